@@ -8,33 +8,34 @@ import { expect, test } from '../support/test.ts';
 test.describe('at half past three in the morning', () => {
   test.use({ hour: 'closed' });
 
-  test('order ahead while closed: the window says when it opens, the checkout offers times and not «now»', async ({
-    page,
-    shop,
-  }) => {
-    await shop.open();
-    await shop.choosePickup('Самобранка на Театральной');
-    const closed = shop.dialog('Сейчас мы закрыты');
-    await expect(closed).toContainText('Откроемся сегодня в 09:00');
-    await expectAccessible(page, 'the closed restaurant');
-    await closed.getByRole('button', { name: 'Заказать ко времени' }).click();
-    await expect(closed).toBeHidden();
-    await shop.add('Наполеон на ряженке');
-    await shop.openCart();
-    await shop.toCheckout();
-    await expect(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeDisabled();
-    await expect(page.getByText(/Сейчас закрыто\. Откроемся сегодня в\s09:00/)).toBeVisible();
-    const slot = await shop.checkout.orderAhead();
-    await shop.checkout.fillWho();
-    await shop.checkout.pay('Наличными');
-    await shop.checkout.consent();
-    await settled(page);
-    await expectAccessible(page, 'the checkout of a closed restaurant');
-    await shop.checkout.placeOrder();
-    const [from = ''] = /\d\d:\d\d/.exec(slot) ?? [];
-    expect(from, `a slot of the opening hours: ${slot}`).toMatch(/^(?:09|1\d|2\d):/);
-    await expect(page.getByRole('article')).toContainText(from);
-  });
+  test(
+    'order ahead while closed: the window says when it opens, the checkout offers times and not «now»',
+    { tag: '@rest' },
+    async ({ page, shop }) => {
+      await shop.open();
+      await shop.choosePickup('Самобранка на Театральной');
+      const closed = shop.dialog('Сейчас мы закрыты');
+      await expect(closed).toContainText('Откроемся сегодня в 09:00');
+      await expectAccessible(page, 'the closed restaurant');
+      await closed.getByRole('button', { name: 'Заказать ко времени' }).click();
+      await expect(closed).toBeHidden();
+      await shop.add('Наполеон на ряженке');
+      await shop.openCart();
+      await shop.toCheckout();
+      await expect(page.getByRole('radio', { name: /^Как можно скорее/ })).toBeDisabled();
+      await expect(page.getByText(/Сейчас закрыто\. Откроемся сегодня в\s09:00/)).toBeVisible();
+      const slot = await shop.checkout.orderAhead();
+      await shop.checkout.fillWho();
+      await shop.checkout.pay('Наличными');
+      await shop.checkout.consent();
+      await settled(page);
+      await expectAccessible(page, 'the checkout of a closed restaurant');
+      await shop.checkout.placeOrder();
+      const [from = ''] = /\d\d:\d\d/.exec(slot) ?? [];
+      expect(from, `a slot of the opening hours: ${slot}`).toMatch(/^(?:09|1\d|2\d):/);
+      await expect(page.getByRole('article')).toContainText(from);
+    },
+  );
 
   test('order for a time that is chosen above the menu, where the server’s page says already that it is closed', async ({
     page,

@@ -145,76 +145,79 @@ test(
   },
 );
 
-test('search, filters, options and totals work without a network, in a browser that was killed', async ({
-  launchOptions,
-  homes,
-}) => {
-  test.setTimeout(240_000);
-  const origin = originOf('day');
-  const device = phone(launchOptions, origin);
-  try {
-    let context = await device.open();
-    let page = context.pages()[0] ?? (await context.newPage());
-    await context.setStorageState((await homes())('place', origin));
-    await page.goto(`${origin}/menu`);
-    await offlineReady(page);
-    await device.kill();
+test(
+  'search, filters, options and totals work without a network, in a browser that was killed',
+  { tag: '@rest' },
+  async ({ launchOptions, homes }) => {
+    test.setTimeout(240_000);
+    const origin = originOf('day');
+    const device = phone(launchOptions, origin);
+    try {
+      let context = await device.open();
+      let page = context.pages()[0] ?? (await context.newPage());
+      await context.setStorageState((await homes())('place', origin));
+      await page.goto(`${origin}/menu`);
+      await offlineReady(page);
+      await device.kill();
 
-    context = await device.open();
-    await context.setOffline(true);
-    page = context.pages()[0] ?? (await context.newPage());
-    const faults = faultsOf(page);
-    const shop = new Shop(page, true);
-    await shop.open(`${origin}/menu`);
-    await isThere(page, '/menu');
+      context = await device.open();
+      await context.setOffline(true);
+      page = context.pages()[0] ?? (await context.newPage());
+      const faults = faultsOf(page);
+      const shop = new Shop(page, true);
+      await shop.open(`${origin}/menu`);
+      await isThere(page, '/menu');
 
-    await page.getByRole('button', { name: 'Фильтры' }).click();
-    const filters = shop.dialog('Фильтры');
-    const found = filters.getByRole('button', { name: /^Показать/ });
-    const before = await found.textContent();
-    await filters.getByRole('button', { name: 'Без мяса, птицы и рыбы' }).click();
-    await expect(found).not.toHaveText(before ?? '');
-    await expectAccessible(page, 'the filters without a network');
-    await found.click();
-    await expect(page.getByRole('button', { name: 'Фильтры, включено: 1' })).toBeVisible();
-    await page.getByRole('button', { name: 'Фильтры, включено: 1' }).click();
-    await filters.getByRole('button', { name: /^Сбросить/ }).click();
-    await expect(found).toHaveText(before ?? '');
-    await found.click();
+      await page.getByRole('button', { name: 'Фильтры' }).click();
+      const filters = shop.dialog('Фильтры');
+      const found = filters.getByRole('button', { name: /^Показать/ });
+      const before = await found.textContent();
+      await filters.getByRole('button', { name: 'Без мяса, птицы и рыбы' }).click();
+      await expect(found).not.toHaveText(before ?? '');
+      await expectAccessible(page, 'the filters without a network');
+      await found.click();
+      await expect(page.getByRole('button', { name: 'Фильтры, включено: 1' })).toBeVisible();
+      await page.getByRole('button', { name: 'Фильтры, включено: 1' }).click();
+      await filters.getByRole('button', { name: /^Сбросить/ }).click();
+      await expect(found).toHaveText(before ?? '');
+      await found.click();
 
-    // By composition, by ear and by what comes near, as with a network (docs/product.md §2.2, §2.5).
-    await shop.search('цезарь');
-    await expect(page.getByRole('heading', { name: 'Похожее' })).toBeVisible();
-    await expect(shop.card('Салат с печёной курицей и грецким орехом').first()).toBeVisible();
-    await shop.search('пица без лука');
-    await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
-    await expect(shop.card('Огородная')).toBeHidden();
-    await shop.search('пица');
-    await expect(shop.card('Огородная').first()).toBeVisible();
-    await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
-    await expectAccessible(page, 'a search without a network');
-    await shop.card('Маргарита по-калужски').first().getByRole('link', { name: 'Маргарита по-калужски' }).click();
-    const sheet = shop.dialog('Маргарита по-калужски');
-    await expect(sheet).toContainText('Состав');
-    await expectAccessible(page, 'a dish without a network');
-    await sheet.getByRole('radio', { name: /35 см/ }).check();
-    await sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' }).click();
-    // 540 + 220 for the size + 89 for the cheese.
-    const add = sheet.getByRole('button', { name: /^В корзину/ });
-    await expect(add).toContainText(/849\s₽/);
-    await add.click();
-    await shop.openCart();
-    await expect(shop.line('Маргарита по-калужски')).toContainText(/849\s₽/);
-    await expect(page.getByText('Скидка за самовывоз')).toBeVisible();
-    // A tenth less, in whole rubles, by the same arithmetic as the server's.
-    await expect(page.getByRole('main').getByRole('button', { name: /^Оформить за/ })).toContainText(/764,10|764|765/);
-    await isThere(page, '/cart');
-    await expectAccessible(page, 'the cart without a network');
-    expect(faults).toEqual([]);
-  } finally {
-    await device.dispose();
-  }
-});
+      // By composition, by ear and by what comes near, as with a network (docs/product.md §2.2, §2.5).
+      await shop.search('цезарь');
+      await expect(page.getByRole('heading', { name: 'Похожее' })).toBeVisible();
+      await expect(shop.card('Салат с печёной курицей и грецким орехом').first()).toBeVisible();
+      await shop.search('пица без лука');
+      await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
+      await expect(shop.card('Огородная')).toBeHidden();
+      await shop.search('пица');
+      await expect(shop.card('Огородная').first()).toBeVisible();
+      await expect(shop.card('Маргарита по-калужски').first()).toBeVisible();
+      await expectAccessible(page, 'a search without a network');
+      await shop.card('Маргарита по-калужски').first().getByRole('link', { name: 'Маргарита по-калужски' }).click();
+      const sheet = shop.dialog('Маргарита по-калужски');
+      await expect(sheet).toContainText('Состав');
+      await expectAccessible(page, 'a dish without a network');
+      await sheet.getByRole('radio', { name: /35 см/ }).check();
+      await sheet.getByRole('button', { name: 'Добавить ещё: Моцарелла' }).click();
+      // 540 + 220 for the size + 89 for the cheese.
+      const add = sheet.getByRole('button', { name: /^В корзину/ });
+      await expect(add).toContainText(/849\s₽/);
+      await add.click();
+      await shop.openCart();
+      await expect(shop.line('Маргарита по-калужски')).toContainText(/849\s₽/);
+      await expect(page.getByText('Скидка за самовывоз')).toBeVisible();
+      // A tenth less, in whole rubles, by the same arithmetic as the server's.
+      await expect(page.getByRole('main').getByRole('button', { name: /^Оформить за/ })).toContainText(
+        /764,10|764|765/,
+      );
+      await isThere(page, '/cart');
+      await expectAccessible(page, 'the cart without a network');
+      expect(faults).toEqual([]);
+    } finally {
+      await device.dispose();
+    }
+  },
+);
 
 test(
   'a repeat start shows the menu before it asks anything of the network',

@@ -109,14 +109,14 @@ const SEEDED = { ...process.env, TEST_SEED: SEED };
 async function testBelowJourneys(report, env, { filter = [], more = [] } = {}) {
   let prepared = false;
   await runJobs([
-    async () => {
-      prepared = (await build(report)) && (await seedDemo(report));
-    },
-    () => report.vitest('server tests', ['--project', 'server', ...filter], env),
     () => testComponents(report, env, filter),
+    () => report.vitest('server tests', ['--project', 'server', ...filter], env),
     ...more,
     ...jobsOf(report, STATIC_CHECKS),
     () => report.vitest('unit tests', ['--project', 'unit', ...filter], env),
+    async () => {
+      prepared = (await build(report)) && (await seedDemo(report));
+    },
   ]);
   return prepared;
 }

@@ -1,6 +1,8 @@
-// Proves docs/product.md §15.13: the header of a desktop is one row, scroll bar or not.
-import { expect, test } from 'vitest';
+// Proves docs/product.md §15.13: the header of a desktop is one row, scroll bar or not, and says how the order comes.
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { FakeShop } from '../support/fake-shop.ts';
+import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { openShop } from './support/open-shop.tsx';
 
 test.each([992, 1024, 1190, 1200, 1210, 1220, 1230, 1260, 1440])(
@@ -20,3 +22,22 @@ test.each([992, 1024, 1190, 1200, 1210, 1220, 1230, 1260, 1440])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
   },
 );
+
+describe('the place in the header', () => {
+  const pill = () => page.getByRole('link', { name: /Изменить ресторан и способ получения/ });
+
+  test.each([360, 380, 1440])('says the discount of pickup in whole at %i px', async (width) => {
+    await page.viewport(width, 800);
+    await openShop('/menu');
+    await expect.element(pill()).toHaveTextContent(/Самовывоз · готово к\s\d\d:\d\d · −10\s%$/);
+    for (const { scrollWidth, clientWidth } of pill().element().querySelectorAll('span'))
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
+  test('says none where the chain gives none', async () => {
+    const api = new FakeShop();
+    api.script('environment', () => ({ ...ENVIRONMENT, pickup_discount: 0 }));
+    await openShop('/menu', {}, api);
+    await expect.element(pill()).toHaveTextContent(/готово к\s\d\d:\d\d$/);
+  });
+});

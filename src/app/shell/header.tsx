@@ -46,7 +46,7 @@ export function Header(): JSX.Element {
           <Logo />
           <span className={css['brand']}>{brand}</span>
         </Link>
-        <PlacePill />
+        <PlacePill pickupDiscount={environment.pickup_discount} />
         {/* The menu has a search of its own, which answers while one types. */}
         {isMenu ? <span className={css['noSearch']} /> : <SearchForm />}
         <nav className={css['nav']} aria-label={shellStrings.navigation}>
@@ -76,11 +76,11 @@ export function Header(): JSX.Element {
 }
 
 /**
- * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽», or «Самовывоз · готово к 14:05»: where, how, how soon and from what sum, and the
- * way to change it. While nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15); the time
+ * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽», or «Самовывоз · готово к 14:05 · −10 %»: where, how, how soon, from what
+ * sum or with what discount, and the way to change it. While nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15); the time
  * that was chosen.
  */
-function PlacePill(): JSX.Element {
+function PlacePill({ pickupDiscount }: { pickupDiscount: number }): JSX.Element {
   const place = usePlace(usePageParams());
   const { locality, restaurant, zone, orderType, elsewhere } = place;
   const time = useDishTime(place);
@@ -96,7 +96,7 @@ function PlacePill(): JSX.Element {
   const terms = isDelivered
     ? ` · ${shellStrings.terms(zone)}`
     : ready
-      ? ` · ${shellStrings.ready(formatTime(ready.to, time.restaurant.timezone))}`
+      ? ` · ${shellStrings.ready(formatTime(ready.to, time.restaurant.timezone), pickupDiscount)}`
       : '';
   const manner = (time && timeWords(time)) ?? `${how}${terms}`;
   return (

@@ -14,7 +14,8 @@ export const shellStrings = {
   /** «45 мин · от 600 ₽»: what the zone promises and asks for. */
   terms: ({ delivery_time: minutes, min_delivery_price: least }: DeliveryZone) =>
     `${minutes}\u00a0мин${least ? ` · от\u00a0${formatPrice(least)}` : ''}`,
-  ready: (at: string) => `готово к\u00a0${at}`,
+  /** `discount`: what pickup takes off, percent; 0: nothing. */
+  ready: (at: string, discount: number) => `готово к\u00a0${at}${discount > 0 ? ` · −${discount}\u00a0%` : ''}`,
   /** Nothing is taken for as soon as possible; from when an order can be made for, where it can. */
   closed: (from: string | null) => (from === null ? 'Сейчас закрыто' : `Закрыто · ко\u00a0времени ${from}`),
   /** The customer has chosen a time. */

@@ -131,6 +131,21 @@ test('what has waited is looked at before it leaves: taken meanwhile, it is said
   await expect.element(window().getByRole('heading', { name: bookingStrings.emptyTitle })).toBeVisible();
 });
 
+// Seen red by the clock of the device, which is days ahead here.
+test('without a network the list says how old it is, by the restaurant’s clock', async () => {
+  const api = shop();
+  const { go } = await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await fill();
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  await go('/cart?modal=bookings');
+  await expect.element(window().getByRole('listitem').first()).toBeVisible();
+  api.offline = true;
+  globalThis.dispatchEvent(new Event('offline'));
+  await expect.element(window().getByText(/^Нет связи\. Брони, какими они были сегодня в\s12:\d\d\.$/)).toBeVisible();
+});
+
 test('the list has what is to come; a booking is canceled after a question', async () => {
   const api = shop();
   const { go } = await openShop('/cart?modal=booking', {}, api);

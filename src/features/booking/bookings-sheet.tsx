@@ -33,7 +33,7 @@ interface BookingsSheetProps {
 
 /** The bookings of the customer, or of this device: what waits first, then what is to come (docs/product.md §30.13). */
 export function BookingsSheet({ book, onClose }: BookingsSheetProps): JSX.Element {
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const snapshot = useOutbox();
   const { user } = useUser();
   const now = useNow();
@@ -69,7 +69,11 @@ export function BookingsSheet({ book, onClose }: BookingsSheetProps): JSX.Elemen
         {isOffline && bookings !== undefined && bookings.length > 0 && now !== null && (
           <p className={css['muted']}>
             {bookingStrings.listOffline(
-              momentWords(new Date(dataUpdatedAt), now, bookings[0]?.restaurant.timezone ?? 'Europe/Moscow'),
+              momentWords(
+                new Date(dataUpdatedAt + clock.offset()),
+                now,
+                bookings[0]?.restaurant.timezone ?? 'Europe/Moscow',
+              ),
             )}
           </p>
         )}

@@ -29,7 +29,7 @@ const MAX_ASKED = 200;
 
 /** The favourites as dishes of a place: with today's price where it is sold, by name where another restaurant sells it. */
 export function useFavouriteDishes(place: { restaurantId: number; orderType: OrderType }): FavouriteDishes {
-  const { api } = useServices();
+  const { api, clock } = useServices();
   const favourites = useFavourites();
   const ids = useListed(favourites.ids);
   useFreshFavourites();
@@ -54,7 +54,7 @@ export function useFavouriteDishes(place: { restaurantId: number; orderType: Ord
   return {
     dishes: isKnown ? ids.flatMap(dishOf) : undefined,
     away: elsewhere.data === undefined ? 0 : missing.filter((id) => !others.has(id)).length,
-    readAt: new Date(menu.dataUpdatedAt),
+    readAt: new Date(menu.dataUpdatedAt + clock.offset()),
     failed: menu.isError && menu.data === undefined,
     busy: menu.isFetching,
     retry: () => void menu.refetch(),

@@ -44,7 +44,7 @@ export function isElsewhere(
 /** A past order against the menu of the chosen place as it is now. */
 export function useAgain(order: Order, place: Place): Again {
   const { restaurant, orderType } = place;
-  const { api, outbox, toasts } = useServices();
+  const { api, clock, outbox, toasts } = useServices();
   const time = useDishTime(place);
   const menu = useOptionalQuery(restaurant && menuDetailsQuery(api, { restaurantId: restaurant.id, orderType }));
   // Prices of yesterday do not turn into those of today under the finger: the first look waits for the newest.
@@ -70,7 +70,7 @@ export function useAgain(order: Order, place: Place): Again {
   const count = picked.reduce((sum, { item }) => sum + item.quantity, 0);
   return {
     rows,
-    readAt: new Date(menu.dataUpdatedAt),
+    readAt: new Date(menu.dataUpdatedAt + clock.offset()),
     failed: menu.isError && menu.data === undefined,
     busy: menu.isFetching,
     retry: () => void menu.refetch(),

@@ -5,14 +5,15 @@ import type { SavedAddress } from '../../contract/account.ts';
 import type { AddressSuggestion, DeliveryDetails } from '../../contract/places.ts';
 import type { LatLon } from '../../contract/primitives.ts';
 import { noteRecentAddress } from '../../src/client/place/recent-addresses.ts';
-import { locality, restaurant } from '../src/client/support/builders.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
-import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
+import { suggestion } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
+import { positionAt, standAt } from './support/position.ts';
 import { quiet } from './support/quiet.ts';
+import { twoTowns } from './support/towns.ts';
 import { type } from './support/type.ts';
 
 const SHEET = '/menu?modal=restaurant-select&delivery_type=delivery';
@@ -24,23 +25,6 @@ const choose = () => button('Доставить сюда');
 const box = (element: Element): DOMRect => element.getBoundingClientRect();
 const terms = () => places().getByText(/^45\sмин · 150\s₽ · от\s500\s₽$/);
 
-const TVER = locality({
-  id: 2,
-  name: 'Тверь',
-  name_in: 'Твери',
-  slug: 'tver',
-  is_default: false,
-  latitude: 56.86,
-  longitude: 35.91,
-  border_box_lower_corner: [56.78, 35.7],
-  border_box_upper_corner: [56.92, 36.1],
-  restaurants: [restaurant({ id: 9, locality_id: 2, name: 'Самобранка у Волги', latitude: 56.86, longitude: 35.91 })],
-});
-const twoTowns = (): FakeShop => {
-  const api = new FakeShop();
-  api.localities = [KALUGA, TVER];
-  return api;
-};
 const shopWith = (suggestions: readonly AddressSuggestion[]): FakeShop => {
   const api = new FakeShop();
   api.script('addressSuggestions', () => ({ suggestions: [...suggestions] }));
@@ -98,22 +82,6 @@ describe('the window', () => {
 
 describe('«Определить, где я»', () => {
   const row = () => button('Определить, где я');
-  /** What the device answers. */
-  const standAt = (answer: LatLon | 1 | 2 | 3): ReturnType<typeof vi.fn> => {
-    const ask = vi.fn<Geolocation['getCurrentPosition']>((found, failed) => {
-      if (typeof answer === 'number') {
-        failed?.({ code: answer, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
-        return;
-      }
-      const [latitude, longitude] = answer;
-      const more = { accuracy: 20, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
-      const coords = { latitude, longitude, ...more, toJSON: () => ({}) };
-      found({ coords, timestamp: 0, toJSON: () => ({}) });
-    });
-    const spy = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(ask);
-    onTestFinished(() => spy.mockRestore());
-    return ask;
-  };
   const stillUsable = async (): Promise<void> => {
     await type(field(), 'Кирова 19');
     await options().first().click();
@@ -182,11 +150,9 @@ describe('«Определить, где я»', () => {
 
   // Seen red while the house of the position took the place of what was typed meanwhile.
   test('leaves what is typed while the device looks for itself', async () => {
-    const coords = { latitude: 54.51, longitude: 36.25, accuracy: 20, altitude: null, altitudeAccuracy: null };
     let answer = (): void => undefined;
     const spy = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
-      const known = { ...coords, heading: null, speed: null, toJSON: () => ({}) };
-      answer = () => found({ coords: known, timestamp: 0, toJSON: () => ({}) });
+      answer = () => found(positionAt([54.51, 36.25]));
     });
     onTestFinished(() => spy.mockRestore());
     const api = twoTowns();

@@ -1,56 +1,24 @@
 // Proves docs/product.md §29.1, §29.2, §29.4, §29.5, §29.6, §29.7, §29.9, §29.10, §29.11.
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import type { LatLon } from '../../contract/primitives.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
-import { locality, restaurant } from '../src/client/support/builders.ts';
 import { expectAccessible } from './support/axe.ts';
 import { emptyPages } from './support/empty-pages.ts';
 import { openShop } from './support/open-shop.tsx';
+import { standAt } from './support/position.ts';
+import { twoTowns } from './support/towns.ts';
 
 const FIRST = 'Самобранка на Театральной';
 const SECOND = 'Самобранка на Правобережье';
-const TVER = locality({
-  id: 2,
-  name: 'Тверь',
-  name_in: 'Твери',
-  slug: 'tver',
-  is_default: false,
-  latitude: 56.86,
-  longitude: 35.91,
-  border_box_lower_corner: [56.78, 35.7],
-  border_box_upper_corner: [56.92, 36.1],
-  restaurants: [
-    restaurant({ id: 9, locality_id: 2, name: 'Самобранка у Волги', latitude: 56.86, longitude: 35.91 }),
-    restaurant({ id: 10, locality_id: 2, name: 'Самобранка за Волгой', latitude: 56.9, longitude: 35.91 }),
-  ],
-});
 
 /** Two towns; nothing is written about the pages. */
 function chain(): FakeShop {
-  const api = new FakeShop();
-  api.localities = [KALUGA, TVER];
+  const api = twoTowns();
   emptyPages(api);
   return api;
-}
-
-/** What the device answers when it is asked where it is. */
-function standAt(answer: [number, number] | 1 | 2 | 3): ReturnType<typeof vi.fn> {
-  const ask = vi.fn<Geolocation['getCurrentPosition']>((found, failed) => {
-    if (typeof answer === 'number')
-      failed?.({ code: answer, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
-    else {
-      const [latitude, longitude] = answer;
-      const more = { accuracy: 20, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
-      const coords = { latitude, longitude, ...more, toJSON: () => ({}) };
-      found({ coords, timestamp: 0, toJSON: () => ({}) });
-    }
-  });
-  const spy = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(ask);
-  onTestFinished(() => spy.mockRestore());
-  return ask;
 }
 
 const main = () => page.getByRole('main');

@@ -1,0 +1,27 @@
+import { FakeShop } from '../../support/fake-shop.ts';
+import { KALUGA } from '../../support/fixtures/chain.ts';
+import { locality, restaurant } from '../../src/client/support/builders.ts';
+
+/** The second town of a chain, far from the first. */
+const TVER = locality({
+  id: 2,
+  name: 'Тверь',
+  name_in: 'Твери',
+  slug: 'tver',
+  is_default: false,
+  latitude: 56.86,
+  longitude: 35.91,
+  border_box_lower_corner: [56.78, 35.7],
+  border_box_upper_corner: [56.92, 36.1],
+  restaurants: [
+    restaurant({ id: 9, locality_id: 2, name: 'Самобранка у Волги', latitude: 56.86, longitude: 35.91 }),
+    restaurant({ id: 10, locality_id: 2, name: 'Самобранка за Волгой', latitude: 56.9, longitude: 35.91 }),
+  ],
+});
+
+/** A chain of two towns, Kaluga and Tver. */
+export function twoTowns(): FakeShop {
+  const api = new FakeShop();
+  api.localities = [KALUGA, TVER];
+  return api;
+}

@@ -116,7 +116,7 @@ describe('a cart', () => {
 describe('a closed restaurant', () => {
   test('says so in the header, on the bar of the cart and in the cart, with the time that can be ordered for', async () => {
     const { go } = await openShop('/menu', { now: NIGHT, cart: [[CAKE, 2]] }, shop());
-    await expect.element(page.getByRole('link', { name: /Закрыто · ко времени сегодня с 10:45/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /Закрыто · заказ сегодня с 10:45/ })).toBeVisible();
     await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\. · ко времени/ })).toBeVisible();
     await expectAccessible('the menu of a closed restaurant');
     await go('/cart');

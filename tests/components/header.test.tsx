@@ -34,6 +34,14 @@ describe('the place in the header', () => {
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
+  test.each([360, 380])('says from when an order is taken while it is closed, in whole at %i px', async (width) => {
+    await page.viewport(width, 800);
+    await openShop('/menu', { now: new Date('2026-11-20T01:30:00+03:00') });
+    await expect.element(pill()).toHaveTextContent(/Закрыто · заказ сегодня с\s\d\d:\d\d$/);
+    for (const { scrollWidth, clientWidth } of pill().element().querySelectorAll('span'))
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  });
+
   test('says none where the chain gives none', async () => {
     const api = new FakeShop();
     api.script('environment', () => ({ ...ENVIRONMENT, pickup_discount: 0 }));

@@ -17,7 +17,7 @@ export const shellStrings = {
   /** `discount`: what pickup takes off, percent; 0: nothing. */
   ready: (at: string, discount: number) => `готово к\u00a0${at}${discount > 0 ? ` · −${discount}\u00a0%` : ''}`,
   /** Nothing is taken for as soon as possible; from when an order can be made for, where it can. */
-  closed: (from: string | null) => (from === null ? 'Сейчас закрыто' : `Закрыто · ко\u00a0времени ${from}`),
+  closed: (from: string | null) => (from === null ? 'Сейчас закрыто' : `Закрыто · заказ ${from}`),
   /** The customer has chosen a time. */
   wanted: (when: string) => `Ко\u00a0времени: ${when}`,
   changePlace: 'Изменить ресторан и способ получения',

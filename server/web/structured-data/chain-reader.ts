@@ -31,24 +31,38 @@ export interface ChainReader {
 
 /** @param headers of the visitor's request, for the limits that are counted by address */
 export function createChainReader(apiFetch: ApiFetch, headers: Readonly<Record<string, string>> = {}): ChainReader {
-  const read = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> => {
-    const answer = await apiFetch(path, { headers });
+  const ask = (path: string): Promise<Response> => apiFetch(path, { headers });
+  const parse = async <S extends v.GenericSchema>(
+    schema: S,
+    path: string,
+    answer: Response,
+  ): Promise<v.InferOutput<S>> => {
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return v.parse(schema, await answer.json());
+  };
+  const read = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
+    parse(schema, path, await ask(path));
+  /** A list of what a chain may do without: a backend that knows no such call has none of it (docs/product.md §23). */
+  const readOptional = async <S extends v.GenericSchema<unknown, readonly unknown[]>>(
+    schema: S,
+    path: string,
+  ): Promise<v.InferOutput<S> | readonly []> => {
+    const answer = await ask(path);
+    return answer.status === 404 ? [] : parse(schema, path, answer);
   };
   return {
     environment: () => read(api.environment.ok, endpointPath(api.environment)),
     localities: () => read(localitiesCall.ok, LOCALITIES_PATH),
     categories: () => read(api.categories.ok, endpointPath(api.categories)),
-    contents: () => read(api.contentList.ok, endpointPath(api.contentList)),
+    contents: () => readOptional(api.contentList.ok, endpointPath(api.contentList)),
     content: async (slug) => {
-      const pages = await read(api.contentList.ok, endpointPath(api.contentList));
+      const pages = await readOptional(api.contentList.ok, endpointPath(api.contentList));
       if (!pages.some((page) => page.slug === slug)) return null;
       return read(api.contentPage.ok, `${endpointPath(api.contentPage)}${encodeQuery({ slug })}`);
     },
     slides: () => read(api.tripleSlider.ok, endpointPath(api.tripleSlider)),
-    vacancies: () => read(api.vacancies.ok, endpointPath(api.vacancies)),
-    news: () => read(api.news.ok, endpointPath(api.news)),
+    vacancies: () => readOptional(api.vacancies.ok, endpointPath(api.vacancies)),
+    news: () => readOptional(api.news.ok, endpointPath(api.news)),
     streets: async (localityId) =>
       (await read(api.townMap.ok, `${endpointPath(api.townMap)}${encodeQuery({ locality_id: localityId })}`)).streets,
     products: async (query) =>

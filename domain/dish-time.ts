@@ -132,6 +132,6 @@ export function closedUntil(time: SlotQuestion): { readonly from: Date | null } 
 }
 
 /** Whether a time is among those that are offered now. */
-export function isOffered(time: SlotQuestion, at: Date): boolean {
+export function isTimeOffered(time: SlotQuestion, at: Date): boolean {
   return firstSlotWithin(time, [{ start: at.getTime(), end: at.getTime() + 1 }]) !== null;
 }

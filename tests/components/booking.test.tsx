@@ -72,6 +72,16 @@ test('a day without a table names the next one that has some; more guests than t
   await expect.element(more).toBeDisabled();
 });
 
+/** A shop where a table was booked for seven o'clock a moment ago. */
+async function openBooked(api: FakeShop): ReturnType<typeof openShop> {
+  const opened = await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await fill();
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  return opened;
+}
+
 test('a time that was taken in between is said, and others are offered; what was typed stays', async () => {
   const api = shop();
   await openShop('/cart?modal=booking', {}, api);
@@ -134,11 +144,7 @@ test('what has waited is looked at before it leaves: taken meanwhile, it is said
 // Seen red by the clock of the device, which is days ahead here.
 test('without a network the list says how old it is, by the restaurant’s clock', async () => {
   const api = shop();
-  const { go } = await openShop('/cart?modal=booking', {}, api);
-  await time('19:00').click();
-  await fill();
-  await send().click();
-  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  const { go } = await openBooked(api);
   await go('/cart?modal=bookings');
   await expect.element(window().getByRole('listitem').first()).toBeVisible();
   api.offline = true;
@@ -148,11 +154,7 @@ test('without a network the list says how old it is, by the restaurant’s clock
 
 test('the list has what is to come; a booking is canceled after a question', async () => {
   const api = shop();
-  const { go } = await openShop('/cart?modal=booking', {}, api);
-  await time('19:00').click();
-  await fill();
-  await send().click();
-  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  const { go } = await openBooked(api);
   await go('/profile?modal=bookings');
   await expect.element(window().getByRole('heading', { name: bookingStrings.coming })).toBeVisible();
   await expectAccessible('the list of bookings');

@@ -6,7 +6,7 @@ import {
   closedUntil,
   dishState,
   type DishTime,
-  isOffered,
+  isTimeOffered,
   isServed,
   slowestZone,
 } from '../../domain/dish-time.ts';
@@ -160,11 +160,11 @@ describe('every dish with hours of its own', () => {
 describe('a time that was chosen', () => {
   it('is offered exactly while it is among the slots', () => {
     const half = dishTime(friday('12:00'), LATE_KITCHEN);
-    expect(isOffered(half, friday('13:00'))).toBe(true);
-    expect(isOffered(half, friday('13:10'))).toBe(false);
-    expect(isOffered({ ...half, now: friday('12:40') }, friday('13:00'))).toBe(false);
-    expect(isOffered({ ...half, zone: { ...half.zone, type: 'pickup' } }, friday('13:15'))).toBe(true);
-    expect(isOffered(half, friday('13:15'))).toBe(false);
+    expect(isTimeOffered(half, friday('13:00'))).toBe(true);
+    expect(isTimeOffered(half, friday('13:10'))).toBe(false);
+    expect(isTimeOffered({ ...half, now: friday('12:40') }, friday('13:00'))).toBe(false);
+    expect(isTimeOffered({ ...half, zone: { ...half.zone, type: 'pickup' } }, friday('13:15'))).toBe(true);
+    expect(isTimeOffered(half, friday('13:15'))).toBe(false);
   });
 });
 

@@ -77,8 +77,8 @@ export function Header(): JSX.Element {
 
 /**
  * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽», or «Самовывоз · готово к 14:05 · −10 %»: where, how, how soon, from what
- * sum or with what discount, and the way to change it. While nothing is taken for as soon as possible, from when an order can be made for (docs/product.md §13.15); the time
- * that was chosen.
+ * sum or with what discount, and the way to change it. While nothing is taken for as soon as possible, from when an order can be made
+ * for (docs/product.md §13.15); the time that was chosen.
  */
 function PlacePill({ pickupDiscount }: { pickupDiscount: number }): JSX.Element {
   const place = usePlace(usePageParams());

@@ -1,5 +1,5 @@
 import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
-import { type DishTime, isOffered, slowestZone } from '../../../domain/dish-time.ts';
+import { type DishTime, isTimeOffered, slowestZone } from '../../../domain/dish-time.ts';
 import { pickupZone } from '../../../domain/pickup-zone.ts';
 import type { Place } from './find-place.ts';
 
@@ -22,5 +22,5 @@ export function orderTime(
   if (at === null) return null;
   const time = { restaurant, zone: at, now, wantedAt: null };
   const wantedAt = wanted === null ? null : new Date(wanted);
-  return wantedAt && isOffered(time, wantedAt) ? { ...time, wantedAt } : time;
+  return wantedAt && isTimeOffered(time, wantedAt) ? { ...time, wantedAt } : time;
 }

@@ -132,6 +132,15 @@ export function clearCart(state: CartAndOrders): CartAndOrders {
   return shownLines(state).reduce((next, line) => setQuantity(next, line.key, 0), state);
 }
 
+/** Adds several lines in one change, none without the others; `replaces`: in the place of what is in the cart. */
+export function addLines(
+  state: CartAndOrders,
+  added: readonly { readonly line: LineChoice; readonly quantity: number }[],
+  { replaces }: { readonly replaces: boolean },
+): CartAndOrders {
+  return added.reduce((next, { line, quantity }) => addLine(next, line, quantity), replaces ? clearCart(state) : state);
+}
+
 export function selectPlace(state: CartAndOrders, place: CreateCartBody): CartAndOrders {
   return state.step?.kind !== 'select' && isSamePlace(state, place)
     ? { ...state, place: null }

@@ -82,7 +82,7 @@ function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JS
     isAsItWas(again.rows?.map(({ line }) => line) ?? []) &&
     lines.length === 0 &&
     waiting === null;
-  const repeat = (): void => {
+  const repeat = async (): Promise<void> => {
     // A second tap, before the page has gone on.
     if (isDone.current) return;
     if (!mayGoOn) {
@@ -91,8 +91,12 @@ function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JS
     }
     isDone.current = true;
     setBusy(true);
-    again.add(false);
-    onAdded();
+    if (await again.add(false)) {
+      onAdded();
+      return;
+    }
+    isDone.current = false;
+    setBusy(false);
   };
   const note = noteOf(again);
   return (
@@ -117,7 +121,7 @@ function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JS
             className={css['repeat']}
             busy={isBusy}
             aria-label={againStrings.repeatOf(names)}
-            onClick={repeat}
+            onClick={() => void repeat()}
           >
             {againStrings.repeat}
           </Button>

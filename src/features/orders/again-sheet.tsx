@@ -133,19 +133,19 @@ function Footer({ place, again, onChoosePlace, onAdded }: AgainSheetProps & { ag
         {againStrings.choose}
       </Button>
     );
-  const submit = (replaces: boolean): void => {
+  const submit = async (replaces: boolean): Promise<void> => {
     if (count === 0 || isDone) return;
     setBefore(inCart);
     setDone(true);
-    add(replaces);
-    onAdded();
+    if (await add(replaces)) onAdded();
+    else setDone(false);
   };
   const isNothing = count === 0 || undefined;
   return (
     <div className={css['foot']}>
       {inCart > 0 && <p>{againStrings.cart(inCart)}</p>}
       <div className={css['ways']}>
-        <Button size="large" aria-disabled={isNothing} onClick={() => submit(false)}>
+        <Button size="large" aria-disabled={isNothing} onClick={() => void submit(false)}>
           <span>
             {count === 0
               ? againStrings.nothingPicked
@@ -156,7 +156,7 @@ function Footer({ place, again, onChoosePlace, onAdded }: AgainSheetProps & { ag
           {count > 0 && <Price value={sum} />}
         </Button>
         {inCart > 0 && count > 0 && (
-          <Button size="large" variant="secondary" onClick={() => submit(true)}>
+          <Button size="large" variant="secondary" onClick={() => void submit(true)}>
             {againStrings.replaceCart}
           </Button>
         )}

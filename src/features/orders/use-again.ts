@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Order, OrderItem } from '../../../contract/orders.ts';
 import { isOffered, matchOrder, type AgainLine } from '../../../domain/order-again.ts';
+import { addLines } from '../../client/cart/cart-changes.ts';
 import { lineChoice } from '../../client/cart/line-choice.ts';
 import { clientStrings } from '../../client/client-strings.ts';
 import { menuDetailsQuery } from '../../client/queries/queries.ts';
@@ -29,8 +30,11 @@ export interface Again {
   /** How many portions are picked, and what they cost, kopecks. */
   readonly count: number;
   readonly sum: number;
-  /** Puts what is picked into the cart; `replaces`: in the place of what is there. */
-  readonly add: (replaces: boolean) => void;
+  /**
+   * Puts what is picked into the cart; `replaces`: in the place of what is there. Resolves once it is kept on the device, with false
+   * where that failed (which is shown): a page left before would lose it.
+   */
+  readonly add: (replaces: boolean) => Promise<boolean>;
 }
 
 /** Whether it was ordered from another restaurant, or in another way: that is said first (docs/product.md §14.7). */
@@ -76,13 +80,19 @@ export function useAgain(order: Order, place: Place): Again {
     retry: () => void menu.refetch(),
     count,
     sum: picked.reduce((sum, { item, line }) => sum + item.quantity * line.now, 0),
-    add: (replaces) => {
-      const work = [
-        ...(replaces ? [outbox.clear()] : []),
-        ...picked.map(({ item, line }) => outbox.add(lineChoice(line.product, line.modifiers), item.quantity)),
-      ];
-      Promise.all(work).catch(() => toasts.show(clientStrings.failed, { tone: 'error' }));
+    add: async (replaces) => {
+      const added = picked.map(({ item, line }) => ({
+        line: lineChoice(line.product, line.modifiers),
+        quantity: item.quantity,
+      }));
+      try {
+        await outbox.commit((state) => addLines(state, added, { replaces }));
+      } catch {
+        toasts.show(clientStrings.failed, { tone: 'error' });
+        return false;
+      }
       toasts.show(againStrings.added(count), { tone: 'success' });
+      return true;
     },
   };
 }

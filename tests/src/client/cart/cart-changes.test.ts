@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addLines } from '../../../../src/client/cart/cart-changes.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 
@@ -168,5 +169,36 @@ describe('a line that gets other options', () => {
     await settled();
     expect(shown(tab)).toEqual({ '1-7': 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [{ dish: 'Блюдо 1' }] });
+  });
+});
+
+describe('several lines at once', () => {
+  const added = [1, 3].map((id) => ({ line: dish(id, [7]), quantity: 2 }));
+
+  it('are added to what is in the cart', async () => {
+    const { world, tab } = await started();
+    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => addLines(state, added, { replaces: false }));
+    await settled();
+    expect(itemsOf(world, tab).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [1, 3],
+      [3, 2],
+    ]);
+  });
+
+  it('replace the cart, whole or not at all, when the page dies as soon as they are written', async () => {
+    const { world, tab } = await started();
+    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
+    await settled();
+    await tab.outbox.commit((state) => addLines(state, added, { replaces: true }));
+    tab.kill();
+    const later = world.open();
+    await settled();
+    expect(keys(later)).toEqual(['1-7', '3-7']);
+    await world.heal(later);
+    expect(itemsOf(world, later).map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      [1, 2],
+      [3, 2],
+    ]);
   });
 });

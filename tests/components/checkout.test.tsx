@@ -362,6 +362,30 @@ describe('an order of a customer whose session has ended meanwhile (docs/product
   });
 });
 
+describe('an order whose customer logs out while it is sent (docs/product.md §7.3)', () => {
+  // Seen red while whoever had the device by then was taken for whom the order was for.
+  test('leaves no name and phone to whoever uses the device next', async () => {
+    const api = new FakeShop();
+    api.user = 7;
+    const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+    await expect.poll(() => services.storage.get('user')).toBe('7');
+    await fillWho();
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    let letGo = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    api.script('placeOrder', ({ body }) => answered.then(() => api.placeBehind(body.cart_id)));
+    await order().click();
+    await expect.poll(() => api.sent('placeOrder').length).toBe(1);
+    services.storage.remove('user');
+    letGo();
+    await expect.element(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible();
+    expect(localStorage.getItem('storefront-contact')).toBeNull();
+  });
+});
+
 describe('an order that has left and has no answer (docs/product.md §5.26)', () => {
   test('can be given up a quarter of an hour later: the question says whom to call, and the dishes are in the cart again', async () => {
     // Only the date stands still: what waits for a timer goes on.

@@ -106,10 +106,13 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     draftRef.current = request.body;
     shownRef.current = totals;
     setStage({ type: 'processing', what: 'checking' });
+    const owner = storage.get('user');
     placeOrder(outbox, request)
       .then(
         (outcome) => {
-          if (outcome.type === 'placed' || outcome.type === 'queued') rememberContact(storage, request.body);
+          const isOnItsWay = outcome.type === 'placed' || outcome.type === 'queued';
+          // Not for whoever uses the device by now: the person of the order may have logged out while it was sent.
+          if (isOnItsWay && storage.get('user') === owner) rememberContact(storage, request.body);
           // Whoever has left the page finds the order, or what there is to decide, where orders are.
           if (mounted.current) show(outcome, true);
         },

@@ -30,6 +30,18 @@ const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000 };
  */
 const KEPT_BY_BROWSER = process.argv.includes('run') ? { 'cache-control': 'max-age=3600' } : {};
 
+/**
+ * React as it is shipped: a quarter less work for the same screens. `npm test` runs the component tests so; by hand, and in
+ * `npm run test:all`, React's development build also tells of keys, nesting and updates while rendering.
+ */
+const AS_SHIPPED = process.env['COMPONENTS_AS_SHIPPED'] === '1';
+const NODE_ENV = { 'process.env.NODE_ENV': '"production"' };
+const REACT = {
+  plugins: AS_SHIPPED ? [] : [react()],
+  // What Vite has prepared of one build does not serve the other.
+  ...(AS_SHIPPED && { oxc: { jsx: { development: false } }, cacheDir: 'node_modules/.vite/as-shipped' }),
+};
+
 /** Files that run after each other in one worker share the modules that they have loaded, which took as long as the tests. */
 const SHARED_MODULES = { ...RESTORED, isolate: false };
 
@@ -62,12 +74,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        ...REACT,
         server: { headers: KEPT_BY_BROWSER },
         // What the build puts there (vite.config.ts).
         define: { __CONTRACT__: '"components"', __SPLASH__: '[]', __CONNECTION__: '{}' },
         // All that the browser loads of node_modules: what Vite finds only while the tests run makes it reload them.
         optimizeDeps: {
+          ...(AS_SHIPPED && { rolldownOptions: { transform: { define: NODE_ENV } } }),
           include: [
             '@mantine/core',
             '@mantine/hooks',

@@ -81,8 +81,11 @@ const OWN_BACKEND = { name: 'end-to-end tests', config: 'playwright.config.ts' }
 /** Journeys on a build for a backend that tells only what it must. */
 const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playwright.other-backend.config.ts' };
 
-/** Without a seed of its own: properties play the same cases each time (tests/support/properties.ts). */
-const GATE = { ...process.env, TEST_SEED: undefined, TEST_DEPTH: undefined };
+/**
+ * Without a seed of its own properties play the same cases each time (tests/support/properties.ts). The screens are tested with the
+ * React that is shipped, the night's with the one that explains itself (vitest.config.ts).
+ */
+const GATE = { ...process.env, TEST_SEED: undefined, TEST_DEPTH: undefined, COMPONENTS_AS_SHIPPED: '1' };
 /** What decides the cases of `npm run test:all`. */
 const SEED = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
 /** More cases than a person waits for, and others each time (tests/support/depth.ts). */

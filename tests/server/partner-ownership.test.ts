@@ -30,8 +30,8 @@ let test: Awaited<ReturnType<typeof startBookingWorld>>;
 let own: TestPartner;
 let other: TestPartner;
 let manager: TestPartner;
-let orderId = '';
-let bookingId = '';
+let orderId = 'no order';
+let bookingId = 'no booking';
 const applicationId = 'an-application';
 beforeAll(async () => {
   test = await startBookingWorld();
@@ -65,11 +65,8 @@ beforeAll(async () => {
   });
 });
 afterAll(() => test.close());
-beforeEach(async () => {
+beforeEach(() => {
   test.at(FRIDAY_15);
-  orderId = (await placed(test)).order.id;
-  await test.furnish();
-  bookingId = (await book(test.guest())).id;
 });
 
 interface Row {
@@ -205,6 +202,15 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   const row = rows[name];
   const rightful = () => (row.managerOnly === true ? manager : own);
   const changes = endpoint.method === 'POST';
+  // Each test has an order or a booking of its own, where the call is about one.
+  const about = Object.keys({ ...row.request().query, ...row.request().body });
+  beforeEach(async () => {
+    if (about.includes('order_id')) orderId = (await placed(test)).order.id;
+    if (about.includes('booking_id')) {
+      await test.furnish();
+      bookingId = (await book(test.guest())).id;
+    }
+  });
   /** What has to be there before. */
   const prepare = async () => {
     if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
@@ -333,6 +339,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
 });
 
 it('the audit log is only ever added to', async () => {
+  orderId = (await placed(test)).order.id;
   await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
   const refused = { cause: { message: 'the audit log is only ever added to' } };
   await expect(test.db.delete(auditLog)).rejects.toMatchObject(refused);

@@ -102,7 +102,7 @@ test.describe('at half past midnight', () => {
 
   test(
     'past midnight: open since yesterday until two, and the order is promised for tonight',
-    { tag: '@phone' },
+    { tag: ['@phone', '@rest'] },
     async ({ page, shop }) => {
       await shop.open('/tyumen');
       await page.goto('/menu');

@@ -57,32 +57,32 @@ test.describe('by day, with a place that is known', () => {
     await expectAccessible(page, 'an order that is paid');
   });
 
-  test('a widget that is closed, going back and a reload: the order waits, and is paid on receipt instead', async ({
-    page,
-    shop,
-    faults,
-  }) => {
-    faults.expect(aboutProvider('day'));
-    await order(page, shop, 'Картой онлайн');
-    await leaveCardForm(page);
-    await expect(page.getByText('Оплата не завершена. Заказ ждёт.')).toBeVisible();
-    await expectAccessible(page, 'the page where an order is paid');
-    await page.goBack();
-    await page.waitForURL(/\/order-status\//);
-    await expect(article(page)).toContainText('Ждём оплату');
-    await page.reload();
-    await expect(article(page).getByRole('link', { name: /^Оплатить/ })).toBeVisible();
-    await expectAccessible(page, 'an order that waits for its money');
-    await article(page).getByRole('button', { name: 'Оплатить иначе' }).click();
-    const sheet = shop.dialog('Оплатить иначе');
-    await sheet
-      .getByRole('radio', { name: /^Картой/, exact: false })
-      .last()
-      .check();
-    await sheet.getByRole('button', { name: 'Оплачу при получении' }).click();
-    await expect(article(page)).not.toContainText('Ждём оплату');
-    await expect(article(page).getByRole('list', { name: 'Путь заказа' })).toBeVisible();
-  });
+  test(
+    'a widget that is closed, going back and a reload: the order waits, and is paid on receipt instead',
+    { tag: '@rest' },
+    async ({ page, shop, faults }) => {
+      faults.expect(aboutProvider('day'));
+      await order(page, shop, 'Картой онлайн');
+      await leaveCardForm(page);
+      await expect(page.getByText('Оплата не завершена. Заказ ждёт.')).toBeVisible();
+      await expectAccessible(page, 'the page where an order is paid');
+      await page.goBack();
+      await page.waitForURL(/\/order-status\//);
+      await expect(article(page)).toContainText('Ждём оплату');
+      await page.reload();
+      await expect(article(page).getByRole('link', { name: /^Оплатить/ })).toBeVisible();
+      await expectAccessible(page, 'an order that waits for its money');
+      await article(page).getByRole('button', { name: 'Оплатить иначе' }).click();
+      const sheet = shop.dialog('Оплатить иначе');
+      await sheet
+        .getByRole('radio', { name: /^Картой/, exact: false })
+        .last()
+        .check();
+      await sheet.getByRole('button', { name: 'Оплачу при получении' }).click();
+      await expect(article(page)).not.toContainText('Ждём оплату');
+      await expect(article(page).getByRole('list', { name: 'Путь заказа' })).toBeVisible();
+    },
+  );
 
   test(
     'a tab that is killed while its bank asks: another one finds the order, and pays it',
@@ -155,27 +155,25 @@ test('a restaurant with a terminal of its own is paid there', { tag: '@rest' }, 
 test.describe('at half past midnight, while the kitchen stands still', () => {
   test.use({ hour: 'night', given: 'place' });
 
-  test('SBP: the link of a phone, the code of a desktop; what is paid twice goes back', async ({
-    page,
-    shop,
-    context,
-    isPhone,
-    faults,
-  }) => {
-    faults.expect(aboutProvider('night'));
-    await order(page, shop, 'Через СБП', 'later');
-    const link = page.getByRole('link', { name: isPhone ? 'Открыть приложение банка' : 'Открыть ссылку' });
-    await expect(link).toBeVisible();
-    if (!isPhone) await expect(page.getByRole('img', { name: /^Код СБП для оплаты/ })).toBeVisible();
-    await expectAccessible(page, 'the page of SBP');
-    const href = (await link.getAttribute('href')) ?? '';
-    const bank = await context.newPage();
-    await answerSbp(bank, href, 'Оплатить');
-    await page.waitForURL(/\/order-status\//);
-    await expect(article(page)).toContainText('оплачено');
-    await answerSbp(bank, href, 'Оплатить');
-    await expect(article(page)).toContainText(/Вернули лишнее/, { timeout: 30_000 });
-  });
+  test(
+    'SBP: the link of a phone, the code of a desktop; what is paid twice goes back',
+    { tag: '@rest' },
+    async ({ page, shop, context, isPhone, faults }) => {
+      faults.expect(aboutProvider('night'));
+      await order(page, shop, 'Через СБП', 'later');
+      const link = page.getByRole('link', { name: isPhone ? 'Открыть приложение банка' : 'Открыть ссылку' });
+      await expect(link).toBeVisible();
+      if (!isPhone) await expect(page.getByRole('img', { name: /^Код СБП для оплаты/ })).toBeVisible();
+      await expectAccessible(page, 'the page of SBP');
+      const href = (await link.getAttribute('href')) ?? '';
+      const bank = await context.newPage();
+      await answerSbp(bank, href, 'Оплатить');
+      await page.waitForURL(/\/order-status\//);
+      await expect(article(page)).toContainText('оплачено');
+      await answerSbp(bank, href, 'Оплатить');
+      await expect(article(page)).toContainText(/Вернули лишнее/, { timeout: 30_000 });
+    },
+  );
 
   test(
     'a paid order is canceled: the money goes back, and both are said',

@@ -91,7 +91,7 @@ test('the device changes hands with an order and a dish unsent: asked first, the
 test.describe('with a place chosen', () => {
   test.use({ given: 'place' });
   // Seen red without the Web Lock (and the server's memory of keys): the cart held other numbers than were tapped.
-  test('two tabs; one sends at a time, and both show the same', { tag: '@smoke' }, async ({ page, shop, context }) => {
+  test('two tabs; one sends at a time, and both show the same', async ({ page, shop, context }) => {
     await shop.open('/menu');
     const second = await context.newPage();
     const other = new Shop(second, false);

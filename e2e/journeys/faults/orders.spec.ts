@@ -253,37 +253,37 @@ test('5xx and 429 in turn; the order is kept, and sent once it can be', async ({
 });
 
 // Seen red without a probe before sending: the order stood there as one that had left.
-test(
-  'a captive portal answers everything; nothing is acknowledged, nothing of it is kept',
-  { tag: '@smoke' },
-  async ({ page, shop, context }) => {
-    await readyToOrder(shop);
-    await context.route('**/*', captivePortal);
-    await shop.checkout.order.click();
-    await expect(waiting(page)).toBeVisible();
-    expect((await readOutbox(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
-    // Opened anew behind the portal: from what lies on the device.
-    await page.goto('/orders');
-    await shop.hydrated();
-    await expect(page.getByText(/^Ждёт (связи|ответа ресторана)$/).first()).toBeVisible();
-    await expect(page.getByText('Войдите в сеть')).toHaveCount(0);
-    const kept = await page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys()) {
-          if ((await (await cache.match(request))?.text())?.includes('Войдите в сеть')) return request.url;
-        }
+test('a captive portal answers everything; nothing is acknowledged, nothing of it is kept', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await readyToOrder(shop);
+  await context.route('**/*', captivePortal);
+  await shop.checkout.order.click();
+  await expect(waiting(page)).toBeVisible();
+  expect((await readOutbox(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
+  // Opened anew behind the portal: from what lies on the device.
+  await page.goto('/orders');
+  await shop.hydrated();
+  await expect(page.getByText(/^Ждёт (связи|ответа ресторана)$/).first()).toBeVisible();
+  await expect(page.getByText('Войдите в сеть')).toHaveCount(0);
+  const kept = await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if ((await (await cache.match(request))?.text())?.includes('Войдите в сеть')) return request.url;
       }
-      return null;
-    });
-    expect(kept).toBeNull();
-    await context.unroute('**/*', captivePortal);
-    const sent = await script(context, PLACE);
-    await hintOnline(page);
-    await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
-    expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
-  },
-);
+    }
+    return null;
+  });
+  expect(kept).toBeNull();
+  await context.unroute('**/*', captivePortal);
+  const sent = await script(context, PLACE);
+  await hintOnline(page);
+  await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
+  expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
+});
 
 test('an order that waits can be taken back, and is then never sent', async ({ page, shop, context }) => {
   await readyToOrder(shop);

@@ -29,6 +29,8 @@ export const BookingSlotsQuery = v.strictObject({
   guests: Guests,
   /** Missing: the first day that has a free time. */
   date: v.optional(AskedDate),
+  /** A booking that is to be changed: what it has taken counts as free, for whoever may open it. */
+  booking_id: v.optional(SecretId),
 });
 
 export const BookingSlots = v.object({
@@ -80,6 +82,8 @@ export const Booking = v.object({
   /** Whoever asks has the id only: neither device nor account. */
   is_masked: v.boolean(),
   can_cancel: v.boolean(),
+  /** Number of guests and time can still be changed (`POST /order-table/change`). */
+  can_change: v.optional(v.boolean(), false),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -92,3 +96,6 @@ export const BookingsQuery = v.strictObject({
 /** The latest visit first, 100 at most. */
 export const BookingList = v.object({ bookings: v.array(Booking) });
 export const CancelBookingBody = v.strictObject({ booking_id: SecretId });
+/** `POST /order-table/change`: the whole of what can be changed, in the same restaurant. */
+export const ChangeBookingBody = v.strictObject({ booking_id: SecretId, guests: Guests, starts_at: AskedInstant });
+export type ChangeBookingBody = v.InferOutput<typeof ChangeBookingBody>;

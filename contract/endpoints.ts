@@ -80,6 +80,7 @@ export const api = {
   orderTable: bookings.orderTable,
   bookings: bookings.listBookings,
   cancelBooking: bookings.cancelBooking,
+  changeBooking: bookings.changeBooking,
   table: places.table,
   orderHall: orders.orderHall,
   savePush: push.savePush,

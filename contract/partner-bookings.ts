@@ -12,7 +12,13 @@ export const PartnerBookingsQuery = v.strictObject({
   days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(31)), 1),
 });
 
-const { is_masked: _masked, can_cancel: _cancel, restaurant: _restaurant, ...shared } = Booking.entries;
+const {
+  is_masked: _masked,
+  can_cancel: _cancel,
+  can_change: _change,
+  restaurant: _restaurant,
+  ...shared
+} = Booking.entries;
 export const PartnerBooking = v.object({
   ...shared,
   timezone: v.string(),

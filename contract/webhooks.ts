@@ -36,6 +36,7 @@ export const WEBHOOKS = {
   'order.canceled': { summary: 'An order is canceled, by whomever', data: WebhookOrder },
   'order.paid': { summary: 'The money of an order has come', data: WebhookOrder },
   'booking.placed': { summary: 'A table is booked', data: WebhookBooking },
+  'booking.changed': { summary: 'A booking is for another time, or for more or fewer guests', data: WebhookBooking },
   'booking.canceled': { summary: 'A booking is canceled, by whomever', data: WebhookBooking },
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOKS;
@@ -45,6 +46,7 @@ export const WEBHOOK_EVENTS = [
   'order.canceled',
   'order.paid',
   'booking.placed',
+  'booking.changed',
   'booking.canceled',
 ] as const satisfies readonly WebhookEvent[];
 export type WebhookData<E extends WebhookEvent> = v.InferOutput<(typeof WEBHOOKS)[E]['data']>;

@@ -25,3 +25,10 @@ export const cancelBooking = post(
   bookings.Booking,
   ['BOOKING_NOT_FOUND', 'BOOKING_NOT_CANCELABLE'],
 );
+export const changeBooking = post(
+  'changeBooking',
+  '/order-table/change',
+  bookings.ChangeBookingBody,
+  bookings.Booking,
+  ['BOOKING_NOT_FOUND', 'RESTAURANT_NOT_FOUND', 'BOOKING_TIME_TAKEN', 'BOOKING_REFUSED'],
+);

@@ -1,4 +1,4 @@
-// Proves docs/product.md §30.5, §30.13 and §30.14.
+// Proves docs/product.md §30.5, §30.13, §30.14 and §30.16.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { blockApi, expect, hintOnline, test } from '../support/fault-test.ts';
@@ -52,7 +52,7 @@ const takeAll = async (origin: string, startsAt: string): Promise<number> => {
 };
 
 test(
-  'booked in a lift: it waits, is confirmed when the network is back, and can be canceled',
+  'booked in a lift: it waits, is confirmed when the network is back, and can be changed and canceled',
   {
     tag: '@rest',
   },
@@ -68,6 +68,17 @@ test(
     await expect(shop.dialog('Стол забронирован')).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page, 'a booked table');
     await page.goto('/profile?modal=bookings');
+    await shop
+      .dialog('Мои брони')
+      .getByRole('button', { name: /^Изменить бронь/ })
+      .click();
+    const change = shop.dialog(/^Изменить бронь/);
+    await change.getByRole('button', { name: 'Добавить ещё: Сколько вас' }).click();
+    await change.getByRole('group', { name: 'Время' }).getByRole('button').last().click();
+    await expectSheetReachable(page, 'src/features/booking/change-booking-sheet.tsx');
+    await change.getByRole('button', { name: /^Изменить: завтра в.*3\sгостя$/ }).click();
+    await expect(change).toBeHidden();
+    await expect(shop.dialog('Мои брони').getByText('3', { exact: true })).toBeVisible();
     await shop
       .dialog('Мои брони')
       .getByRole('button', { name: /^Отменить бронь/ })

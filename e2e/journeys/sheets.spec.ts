@@ -89,6 +89,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/booking/booked-sheet.tsx': [at('/about?modal=booked')],
   'features/booking/bookings-sheet.tsx': [at('/about?modal=bookings')],
   'features/booking/booking-actions.tsx': [{ journey: 'booking.spec.ts' }],
+  'features/booking/change-booking-sheet.tsx': [{ journey: 'booking.spec.ts' }],
 };
 const CUSTOMER: typeof GUEST = {
   'features/discounts/bonus-form.tsx': [at('/cart?modal=bonuses')],

@@ -102,7 +102,8 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
         // A link in a text may stand in two lines: its first part.
         const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        if (!isInView(element, x, y)) continue;
+        // Within a pixel of an edge the browser may hit what is beyond it.
+        if (!isInView(element, x, y - 1) || !isInView(element, x, y + 1)) continue;
         const hit = document.elementFromPoint(x, y);
         if (isMet(element, hit)) met.add(element);
         else if (isPage) missed.set(element, hit);

@@ -212,6 +212,7 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.orderTable, 'no tables can be booked'],
   [api.bookings, 'bookings are not listed'],
   [api.cancelBooking, 'a booking is canceled by telephone only'],
+  [api.changeBooking, 'a booking is changed by telephone only'],
   [api.table, 'nothing can be ordered from tables'],
   [api.orderHall, 'nothing can be ordered from tables'],
   [api.frontendRest, 'faults in the page are not reported'],

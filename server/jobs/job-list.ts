@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NumericId, SecretId } from '../../contract/primitives.ts';
+import { Instant, NumericId, SecretId } from '../../contract/primitives.ts';
 
 /** When work that failed is tried again, and when it counts as lost with its worker. */
 interface JobPolicy {
@@ -60,7 +60,8 @@ export const JOBS = {
   },
   /** Reminds guests of a booking (docs/product.md §30.10), at its time; repeated for about ten minutes. */
   'booking-reminder': {
-    data: v.strictObject({ booking_id: SecretId }),
+    // The visit that it was made for: a booking that has been moved since has a reminder of its own.
+    data: v.strictObject({ booking_id: SecretId, starts_at: v.optional(Instant) }),
     policy: { retryLimit: 6, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },

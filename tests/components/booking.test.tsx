@@ -1,4 +1,4 @@
-// Proves docs/product.md §30.4, §30.6, §30.7 and §30.13 on the screens themselves.
+// Proves docs/product.md §30.4, §30.6, §30.7, §30.13 and §30.16 on the screens themselves.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
@@ -167,6 +167,76 @@ test('the list has what is to come; a booking is canceled after a question', asy
     .click();
   await expect.element(window().getByRole('heading', { name: bookingStrings.past })).toBeVisible();
   expect(api.bookedTables.bookings).toMatchObject([{ status: 'canceled' }]);
+});
+
+const changing = () => page.getByRole('dialog', { name: bookingStrings.changeTitle('101') });
+const inChange = (name: string | RegExp) => changing().getByRole('button', { name, exact: typeof name === 'string' });
+const openChange = async (api: FakeShop): ReturnType<typeof openShop> => {
+  const opened = await openBooked(api);
+  await window()
+    .getByRole('button', { name: bookingStrings.changeTitle('101') })
+    .click();
+  await expect.element(inChange('19:00')).toHaveAttribute('aria-pressed', 'true');
+  return opened;
+};
+
+test('a booking is changed: it begins as it is, its own time among the free ones, and is what the server says', async () => {
+  const api = shop();
+  await openChange(api);
+  await expect.element(inChange(bookingStrings.unchanged)).toHaveAttribute('aria-disabled', 'true');
+  inChange(bookingStrings.unchanged)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expectAccessible('the change of a booking');
+  // A time that overlaps with the one that is booked.
+  await inChange('19:30').click();
+  await changing()
+    .getByRole('button', { name: /Больше|Ещё|Добавить/i })
+    .click();
+  await inChange(/^Изменить: сегодня в\s19:30, 3\sгостя/).click();
+  await expect.element(changing()).not.toBeInTheDocument();
+  await expect.element(window().getByText(/сегодня в\s19:30, до\s21:30/)).toBeVisible();
+  expect(api.bookedTables.bookings).toMatchObject([{ starts_at: '2026-11-20T16:30:00.000Z', guests: 3 }]);
+  expect(api.sent('changeBooking')).toHaveLength(1);
+});
+
+test('a change to a time that is taken meanwhile is said in the window, and another one is taken', async () => {
+  const api = shop();
+  await openChange(api);
+  await inChange('Завтра').click();
+  await inChange('18:00').click();
+  api.bookedTables.taken.add('2026-11-21T15:00:00.000Z');
+  await inChange(/^Изменить: завтра/).click();
+  await expect.element(changing().getByRole('alert')).toBeVisible();
+  await expect.element(inChange('18:00')).not.toBeInTheDocument();
+  await expect.element(inChange(bookingStrings.pickTime)).toHaveAttribute('aria-disabled', 'true');
+  await inChange('18:30').click();
+  await expect.element(changing().getByRole('alert')).not.toBeInTheDocument();
+  await inChange(/^Изменить: завтра в\s18:30/).click();
+  await expect.element(changing()).not.toBeInTheDocument();
+  expect(api.bookedTables.bookings).toMatchObject([{ starts_at: '2026-11-21T15:30:00.000Z' }]);
+});
+
+test('a change needs a network, and says whom to call without one', async () => {
+  const api = shop();
+  await openChange(api);
+  api.offline = true;
+  globalThis.dispatchEvent(new Event('offline'));
+  await expect.element(changing().getByText(bookingStrings.changeOffline)).toBeVisible();
+  await expect.element(changing().getByRole('link', { name: /^\+7/ })).toBeVisible();
+  expect(changing().getByRole('button', { name: '19:30' }).elements()).toEqual([]);
+});
+
+test('a backend that changes no bookings offers it nowhere', async () => {
+  const api = shop();
+  api.bookedTables.changes = false;
+  await openBooked(api);
+  await expect.element(window().getByRole('button', { name: bookingStrings.cancelOf('101') })).toBeVisible();
+  expect(
+    window()
+      .getByRole('button', { name: bookingStrings.changeTitle('101') })
+      .elements(),
+  ).toEqual([]);
 });
 
 test('where nobody books tables the window says whom to call', async () => {

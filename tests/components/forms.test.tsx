@@ -319,6 +319,31 @@ const FORMS: readonly FormCase[] = [
     },
   },
   {
+    name: 'the change of a booking',
+    files: ['features/booking/change-booking-sheet.tsx'],
+    corrections: {},
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      const { id } = bookingShop(api).bookedTables.book({
+        restaurant_id: 1,
+        guests: 2,
+        starts_at: '2026-11-20T16:00:00.000Z',
+        name: 'Анна',
+        phone_number: '+79161234567',
+        wishes: null,
+        consents: { personal_data: true, version: '2026-01' },
+      });
+      await openShop(`/cart?modal=booked&order=${id}`, {}, api);
+      await button('Изменить бронь №\u00a0101').click();
+      return found(page.getByRole('form', { name: /^Изменить бронь/ }));
+    },
+    taken: async (api) => {
+      await button('19:30').click();
+      await button(/^Изменить: /).click();
+      await expect.poll(() => api.bookedTables.bookings).toMatchObject([{ starts_at: '2026-11-20T16:30:00.000Z' }]);
+    },
+  },
+  {
     name: 'the application for a job',
     files: ['features/vacancies/application-form.tsx'],
     corrections: { Имя: 'Иван', Телефон: '89161234567', 'О себе': 'Умею щи' },

@@ -1,4 +1,4 @@
-// Proves docs/product.md §30.10.
+// Proves docs/product.md §30.10, §30.16.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import { createBoss } from '../../server/jobs/boss.ts';
@@ -92,6 +92,20 @@ it('does not come of a booking that was canceled, before or after it was due', a
   await guest.ok(api.cancelBooking, { body: { booking_id: second.id } });
   await work();
   expect(service.received).toEqual([]);
+});
+
+it('of a visit that was moved comes before the new time, not before the old one', async () => {
+  const guest = test.guest();
+  await subscribe(guest);
+  const { id } = await book(guest, { starts_at: EIGHT });
+  const starts_at = '2026-11-20T18:00:00.000Z';
+  await guest.ok(api.changeBooking, { body: { booking_id: id, guests: 2, starts_at } });
+  await later(3 * HOUR + MINUTE);
+  await work();
+  expect(service.received).toEqual([]);
+  await later(HOUR);
+  await work();
+  expect(service.received.map(({ notification }) => notification.title)).toEqual(['Ждём вас сегодня в\u00a021:00']);
 });
 
 it('does not come to who books later than that, nor to who has no browser that listens', async () => {

@@ -118,14 +118,16 @@ describe('a restaurant', () => {
   });
 });
 
-it('webhooks tell that a table was booked, and that the booking was canceled, and nothing of the person', async () => {
+it('webhooks tell that a table was booked, that the booking was changed and canceled, and nothing of the person', async () => {
   await test.db.delete(webhookEndpoints);
   const url = 'https://crm.example/hook';
-  const events = ['booking.placed', 'booking.canceled'];
+  const events = ['booking.placed', 'booking.changed', 'booking.canceled'];
   const secret = newWebhookSecret();
   await insertEndpoint(test.db, { url, secret, events, restaurantId: 1, createdAt: FRIDAY_15 });
   const guest = test.guest();
   const { id, number } = await book(guest, { wishes: 'У окна' });
+  const change = { booking_id: id, guests: 3, starts_at: '2026-11-20T16:00:00.000Z' };
+  await guest.ok(api.changeBooking, { body: change });
   await guest.ok(api.cancelBooking, { body: { booking_id: id } });
   await guest.ok(api.cancelBooking, { body: { booking_id: id } });
   const told = await test.db.select().from(webhookMessages).orderBy(asc(webhookMessages.id));
@@ -140,11 +142,13 @@ it('webhooks tell that a table was booked, and that the booking was canceled, an
   const timestamp = FRIDAY_15.toISOString();
   expect(told.map(({ body }): unknown => JSON.parse(body))).toEqual([
     { type: 'booking.placed', timestamp, data: { ...data, status: 'confirmed' } },
-    { type: 'booking.canceled', timestamp, data: { ...data, status: 'canceled' } },
+    { type: 'booking.changed', timestamp, data: { ...data, guests: 3, status: 'confirmed' } },
+    { type: 'booking.canceled', timestamp, data: { ...data, guests: 3, status: 'canceled' } },
   ]);
   // As openapi.json says, no more and no less.
   expect(told.map(({ body }): unknown => JSON.parse(body))).toEqual([
     v.parse(webhookBody('booking.placed'), JSON.parse(told[0]?.body ?? '')),
-    v.parse(webhookBody('booking.canceled'), JSON.parse(told[1]?.body ?? '')),
+    v.parse(webhookBody('booking.changed'), JSON.parse(told[1]?.body ?? '')),
+    v.parse(webhookBody('booking.canceled'), JSON.parse(told[2]?.body ?? '')),
   ]);
 });

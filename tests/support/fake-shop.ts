@@ -98,6 +98,8 @@ export class FakeShop extends FakeApi {
         return { bookings: this.bookedTables.list(url.searchParams.get('booking_ids')?.split(',') ?? null) };
       case 'cancelBooking':
         return this.bookedTables.cancel(v.parse(endpoints.cancelBooking.body, raw).booking_id);
+      case 'changeBooking':
+        return this.bookedTables.change(v.parse(endpoints.changeBooking.body, raw));
       case 'updateOrder': {
         const { order_id, comment, payment_method, change_from = null } = v.parse(endpoints.updateOrder.body, raw);
         const order = this.order(order_id);

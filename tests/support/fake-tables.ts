@@ -1,4 +1,4 @@
-import type { Booking, BookingSlots, OrderTableBody } from '../../contract/bookings.ts';
+import type { Booking, BookingSlots, ChangeBookingBody, OrderTableBody } from '../../contract/bookings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { NOON } from './fixtures/chain.ts';
 
@@ -11,10 +11,14 @@ export class FakeTables {
   /** Instants at which somebody else has the table. */
   readonly taken = new Set<string>();
   largest = 4;
+  /** Another backend may change none. */
+  changes = true;
 
-  private times(date: string): string[] {
+  private times(date: string, exceptId?: string): string[] {
     const all = ['15:00', '15:30', '16:00', '16:30', '17:00'].map((time) => `${date}T${time}:00.000Z`);
-    const own = this.bookings.filter(({ status }) => status === 'confirmed').map(({ starts_at: at }) => Date.parse(at));
+    const own = this.bookings
+      .filter(({ status, id }) => status === 'confirmed' && id !== exceptId)
+      .map(({ starts_at: at }) => Date.parse(at));
     const isFree = (at: string): boolean =>
       !this.taken.has(at) && own.every((booked) => Math.abs(booked - Date.parse(at)) >= 2 * HOUR);
     return all.filter(isFree);
@@ -24,13 +28,15 @@ export class FakeTables {
     guests,
     restaurant_id,
     date,
+    booking_id: changed,
   }: {
     guests: number;
     restaurant_id: number;
     date?: string | undefined;
+    booking_id?: string | undefined;
   }): BookingSlots {
     const fits = guests <= this.largest;
-    const days = DAYS.map((day) => ({ date: day, free: fits ? this.times(day).length : 0 }));
+    const days = DAYS.map((day) => ({ date: day, free: fits ? this.times(day, changed).length : 0 }));
     const shown = date ?? days.find(({ free }) => free > 0)?.date ?? null;
     return {
       restaurant_id,
@@ -38,7 +44,7 @@ export class FakeTables {
       largest_table: this.largest,
       booking_minutes: 120,
       date: shown,
-      times: shown !== null && fits && DAYS.includes(shown) ? this.times(shown) : [],
+      times: shown !== null && fits && DAYS.includes(shown) ? this.times(shown, changed) : [],
       days,
     };
   }
@@ -65,6 +71,7 @@ export class FakeTables {
       cancel_comment: null,
       is_masked: false,
       can_cancel: true,
+      can_change: this.changes,
       created_at: NOON.toISOString(),
       updated_at: NOON.toISOString(),
     };
@@ -79,6 +86,14 @@ export class FakeTables {
   cancel(id: string): Booking {
     const booking = this.bookings.find((one) => one.id === id);
     if (!booking) throw new Refused('BOOKING_NOT_FOUND');
-    return Object.assign(booking, { status: 'canceled', can_cancel: false });
+    return Object.assign(booking, { status: 'canceled', can_cancel: false, can_change: false });
+  }
+
+  change({ booking_id: id, guests, starts_at: at }: ChangeBookingBody): Booking {
+    const booking = this.bookings.find((one) => one.id === id);
+    if (!booking) throw new Refused('BOOKING_NOT_FOUND');
+    if (!this.times(at.slice(0, 10), id).includes(at)) throw new Refused('BOOKING_TIME_TAKEN');
+    const ends = new Date(Date.parse(at) + 2 * HOUR).toISOString();
+    return Object.assign(booking, { guests, starts_at: at, ends_at: ends });
   }
 }

@@ -1,15 +1,14 @@
 import { secondsInDay, secondsInHour } from 'date-fns/constants';
 import type { Booking, OrderTableBody } from '../../../contract/bookings.ts';
-import { bookedHalfHours, bookingTimes, tablesFor } from '../../../domain/booking.ts';
+import { bookedHalfHours, tablesFor } from '../../../domain/booking.ts';
 import { normalisePhone } from '../../../domain/phone.ts';
-import { addDays, calendarDate, MINUTE } from '../../../domain/zoned-time.ts';
+import { MINUTE } from '../../../domain/zoned-time.ts';
 import type { Database } from '../../db/connection.ts';
 import { addressBlock } from '../../http/address-block.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { countHit } from '../../http/rate-limit.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
-import { mayOpen, type Visitor } from '../cart/cart-access.ts';
+import { mayOpen } from '../cart/cart-access.ts';
 import { newSecretId } from '../cart/secret-id.ts';
 import {
   type BookingRow,
@@ -22,15 +21,10 @@ import {
 } from './booking-repository.ts';
 import { bookingStrings } from './booking-strings.ts';
 import { viewBooking } from './booking-view.ts';
-import { type BookingPlace, loadBookingPlace } from './free-times.ts';
+import { planReminder } from './booking-reminder.ts';
+import { type BookingFields, refuseBooking, visitObstacles } from './booking-rules.ts';
+import { type BookingContext, type BookingPlace, loadBookingPlace } from './free-times.ts';
 import { tellBooking } from './tell-booking.ts';
-
-/** What a call about bookings works with. */
-export interface BookingContext {
-  readonly db: Database;
-  readonly visitor: Visitor;
-  readonly now: Date;
-}
 
 /** {@link BookingContext} of whoever books. `ip` is kept with the consent and nowhere else. */
 export interface BookContext extends BookingContext {
@@ -44,44 +38,20 @@ const MOST_COMING = 3;
 const PER_PHONE_A_DAY = 10;
 const PER_ADDRESS_AN_HOUR = 20;
 
-type Fields = Partial<Record<'name' | 'phone_number' | 'guests' | 'starts_at' | 'consents' | 'restaurant_id', string>>;
-
-const refuse = (fields: Fields): never => {
-  const messages = Object.values(fields);
-  throw new ApiError('BOOKING_REFUSED', {
-    message: messages.length === 1 ? (messages[0] ?? bookingStrings.refused) : bookingStrings.refused,
-    fields: Object.fromEntries(Object.entries(fields).map(([field, message]) => [field, [message]])),
-  });
-};
-
-/** Tells whether bookings begin at this instant: it is among the times of its day, or of the evening before. */
-const isOffered = ({ question }: BookingPlace, at: Date): boolean => {
-  const day = calendarDate(at, question.restaurant.timezone);
-  return [day, addDays(day, -1)].some((date) =>
-    bookingTimes(question, date).some((time) => time.getTime() === at.getTime()),
-  );
-};
-
 /** Reads what was asked for. @throws BOOKING_REFUSED, with a sentence for each field */
 const agreed = (place: BookingPlace, body: OrderTableBody): { name: string; phone: string; startsAt: Date } => {
-  const { question, tables } = place;
   const name = body.name.trim();
   const phone = normalisePhone(body.phone_number);
   const startsAt = new Date(body.starts_at);
-  const isOff = question.restaurant.booking_config.is_booking_disable || tables.length === 0;
-  if (isOff) return refuse({ restaurant_id: bookingStrings.off });
-  const largest = Math.max(...tables.map(({ seats }) => seats));
-  const soonest = question.now.getTime() + question.terms.lead_minutes * MINUTE;
-  const fields: Fields = {
+  const visit = visitObstacles(place, body.guests, startsAt);
+  if (visit.restaurant_id !== undefined) return refuseBooking(visit);
+  const fields: BookingFields = {
     ...(name === '' && { name: bookingStrings.name }),
     ...(phone === null && { phone_number: bookingStrings.phone }),
     ...(!body.consents.personal_data && { consents: bookingStrings.consent }),
-    ...(body.guests > largest && { guests: bookingStrings.tooMany(largest) }),
-    ...(!isOffered(place, startsAt) && {
-      starts_at: startsAt.getTime() < soonest ? bookingStrings.tooLate : bookingStrings.notOffered,
-    }),
+    ...visit,
   };
-  if (phone === null || Object.keys(fields).length > 0) return refuse(fields);
+  if (phone === null || Object.keys(fields).length > 0) return refuseBooking(fields);
   return { name, phone, startsAt };
 };
 
@@ -95,7 +65,7 @@ const assertMayBook = async ({ db, now, ip, sessionSecret }: BookContext, phone:
   const perAddress = { bucket: `booking ip ${ipHash}`, limit: PER_ADDRESS_AN_HOUR, windowSeconds: secondsInHour };
   await countHit(db, { ...perPhone, now, message });
   await countHit(db, { ...perAddress, now, message });
-  if ((await countComing(db, phone, now)) >= MOST_COMING) refuse({ phone_number: bookingStrings.tooManyComing });
+  if ((await countComing(db, phone, now)) >= MOST_COMING) refuseBooking({ phone_number: bookingStrings.tooManyComing });
 };
 
 /** Takes the first of these tables that is free all the time. @throws BOOKING_TIME_TAKEN */
@@ -154,8 +124,7 @@ export async function bookTable(context: BookContext, body: OrderTableBody): Pro
   // Made with this key by another session in this very moment, or somebody else's: the next try finds it.
   if (!made) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
   const booking = await seat(db, made, fitting, terms.minutes, now);
-  const reminderIn = startsAt.getTime() - terms.reminder_minutes * MINUTE - now.getTime();
-  if (reminderIn > 0) await enqueue(db, 'booking-reminder', { booking_id: booking.id }, { afterMs: reminderIn });
+  await planReminder(db, booking, terms, now);
   await tellBooking(db, 'booking.placed', booking, now);
   return viewBooking(booking, visitor, now);
 }

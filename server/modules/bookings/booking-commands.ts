@@ -4,7 +4,6 @@ import type { Booking, BookingList, BookingsQuery } from '../../../contract/book
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { mayOpen } from '../cart/cart-access.ts';
-import type { BookingContext } from './book-table.ts';
 import {
   blankBookingsOf,
   type BookingRow,
@@ -17,7 +16,8 @@ import {
   lockComing,
 } from './booking-repository.ts';
 import { bookingStrings } from './booking-strings.ts';
-import { isBookingCancelable, viewBooking } from './booking-view.ts';
+import { isBookingOpen, viewBooking } from './booking-view.ts';
+import type { BookingContext } from './free-times.ts';
 import { tellBooking } from './tell-booking.ts';
 
 /** Nothing is sold with a booking: it is forgotten so many days after the visit (docs/product.md §30.9). */
@@ -36,12 +36,13 @@ export async function endBooking(
   return canceled;
 }
 
-const opened = ({ visitor }: BookingContext, booking: BookingRow | undefined): BookingRow => {
+/** The booking, if the visitor may open it. @throws {ApiError} BOOKING_NOT_FOUND */
+export function openBooking({ visitor }: BookingContext, booking: BookingRow | undefined): BookingRow {
   if (!booking || !mayOpen(booking.customerId, visitor)) {
     throw new ApiError('BOOKING_NOT_FOUND', { message: bookingStrings.notFound });
   }
   return booking;
-};
+}
 
 /**
  * `POST /order-table/cancel`, until the visit begins. One that is canceled already is answered as it is.
@@ -50,9 +51,9 @@ const opened = ({ visitor }: BookingContext, booking: BookingRow | undefined): B
  */
 export async function cancelBooking(context: BookingContext, id: string): Promise<Booking> {
   const { db, now, visitor } = context;
-  const booking = opened(context, await lockBooking(db, id));
+  const booking = openBooking(context, await lockBooking(db, id));
   if (booking.status === 'canceled') return viewBooking(booking, visitor, now);
-  if (!isBookingCancelable(booking, now)) {
+  if (!isBookingOpen(booking, now)) {
     throw new ApiError('BOOKING_NOT_CANCELABLE', { message: bookingStrings.notCancelable });
   }
   return viewBooking(await endBooking(db, booking, { cancelComment: null }, now), visitor, now);
@@ -60,7 +61,7 @@ export async function cancelBooking(context: BookingContext, id: string): Promis
 
 /** The booking as it is now, for the repeat of a call that named it. @throws {ApiError} BOOKING_NOT_FOUND */
 export async function bookingAgain(context: BookingContext, id: string): Promise<Booking> {
-  return viewBooking(opened(context, await findBooking(context.db, id)), context.visitor, context.now);
+  return viewBooking(openBooking(context, await findBooking(context.db, id)), context.visitor, context.now);
 }
 
 /** `GET /bookings`: those of the device's ids, else the customer's. Unknown ones and other customers' are left out. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, not } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { bookedTimes, bookings } from '../../db/schema/bookings.ts';
 import { restaurants } from '../../db/schema/places.ts';
@@ -21,18 +21,26 @@ export function listTables(db: Database, restaurantId: number): Promise<TableRow
     .orderBy(asc(tables.seats), asc(tables.position));
 }
 
-/** What is taken of these tables from `from` on, before `to`. */
+/** What is taken of these tables from `from` on, before `to`, by other bookings than the excepted one. */
 export function listBookedTimes(
   db: Database,
   tableIds: readonly number[],
   from: Date,
   to: Date,
+  exceptBookingId: string | null = null,
 ): Promise<{ tableId: number; at: Date }[]> {
   if (tableIds.length === 0) return Promise.resolve([]);
   return db
     .select({ tableId: bookedTimes.tableId, at: bookedTimes.at })
     .from(bookedTimes)
-    .where(and(inArray(bookedTimes.tableId, [...tableIds]), gte(bookedTimes.at, from), lt(bookedTimes.at, to)));
+    .where(
+      and(
+        inArray(bookedTimes.tableId, [...tableIds]),
+        gte(bookedTimes.at, from),
+        lt(bookedTimes.at, to),
+        exceptBookingId === null ? undefined : ne(bookedTimes.bookingId, exceptBookingId),
+      ),
+    );
 }
 
 /** Writes a booking; null where one was made with this key before. */
@@ -65,6 +73,40 @@ export async function takeTable(
   return false;
 }
 
+/**
+ * Takes all these half hours (in order) of the first table that has them free, what the booking has taken already among them, and
+ * gives back the rest of what it had. Answers the table; null: there is none, and the transaction is to be given up. What it had is
+ * given back last, and the tables are gone through in everybody's order, so that two callers never wait for each other.
+ */
+export async function moveBooking(
+  db: Database,
+  bookingId: string,
+  tableIds: readonly number[],
+  at: readonly Date[],
+): Promise<number | null> {
+  const had = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
+  const ofBooking = eq(bookedTimes.bookingId, bookingId);
+  for (const tableId of tableIds) {
+    const missing = at.filter(
+      (one) => !had.some((own) => own.tableId === tableId && own.at.getTime() === one.getTime()),
+    );
+    const taken =
+      missing.length === 0
+        ? []
+        : await db
+            .insert(bookedTimes)
+            .values(missing.map((one) => ({ tableId, at: one, bookingId })))
+            .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
+            .returning({ at: bookedTimes.at });
+    if (taken.length === missing.length) {
+      const isKept = and(eq(bookedTimes.tableId, tableId), inArray(bookedTimes.at, [...at]));
+      await db.delete(bookedTimes).where(and(ofBooking, isKept && not(isKept)));
+      return tableId;
+    }
+  }
+  return null;
+}
+
 /** Gives back what a booking has taken. */
 export async function freeTable(db: Database, bookingId: string): Promise<void> {
   await db.delete(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
@@ -89,7 +131,9 @@ export async function lockBooking(db: Database, id: string): Promise<BookingRow 
 export async function changeBooking(
   db: Database,
   id: string,
-  change: Partial<Pick<BookingRow, 'status' | 'tableId' | 'cancelComment'>> & { readonly updatedAt: Date },
+  change: Partial<Pick<BookingRow, 'status' | 'tableId' | 'cancelComment' | 'guests' | 'startsAt' | 'endsAt'>> & {
+    readonly updatedAt: Date;
+  },
 ): Promise<BookingRow> {
   const [row] = await db.update(bookings).set(change).where(eq(bookings.id, id)).returning();
   if (!row) throw new Error('A booking that is locked cannot be missing');

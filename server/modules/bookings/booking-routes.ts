@@ -2,9 +2,10 @@ import { api } from '../../../contract/endpoints.ts';
 import type { OrderTableBody } from '../../../contract/bookings.ts';
 import { type CallContext, implement, type Route } from '../../http/route.ts';
 import { visitorOf } from '../cart/cart-access.ts';
-import { type BookingContext, bookTable } from './book-table.ts';
+import { bookTable } from './book-table.ts';
 import { bookingAgain, cancelBooking, readBookings } from './booking-commands.ts';
-import { readBookingSlots } from './free-times.ts';
+import { changeVisit } from './change-booking.ts';
+import { type BookingContext, readBookingSlots } from './free-times.ts';
 
 const contextOf = (call: CallContext): BookingContext => ({ db: call.db, now: call.now, visitor: visitorOf(call) });
 
@@ -13,11 +14,14 @@ export function bookingRoutes({ sessionSecret }: { readonly sessionSecret: strin
   const book = (call: CallContext & { readonly body: OrderTableBody }) =>
     bookTable({ ...contextOf(call), key: call.idempotencyKey, ip: call.ip, sessionSecret }, call.body);
   return [
-    implement(api.bookingSlots, ({ db, now, query }) => readBookingSlots(db, now, query)),
+    implement(api.bookingSlots, (call) => readBookingSlots(contextOf(call), call.query)),
     // Without a key a lost answer could not be told from a lost request. A repeat finds the booking by the key it was made with.
     implement(api.orderTable, book, { keyRequired: true, repeat: book }),
     implement(api.bookings, (call) => readBookings(contextOf(call), call.query)),
     implement(api.cancelBooking, (call) => cancelBooking(contextOf(call), call.body.booking_id), {
+      repeat: (call) => bookingAgain(contextOf(call), call.body.booking_id),
+    }),
+    implement(api.changeBooking, (call) => changeVisit(contextOf(call), call.body), {
       repeat: (call) => bookingAgain(contextOf(call), call.body.booking_id),
     }),
   ];

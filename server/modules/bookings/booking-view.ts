@@ -3,8 +3,8 @@ import { maskPhone } from '../../../domain/phone.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import type { BookingRow } from './booking-repository.ts';
 
-/** Tells whether a booking can be canceled: the visit has not begun. */
-export function isBookingCancelable({ status, startsAt }: BookingRow, now: Date): boolean {
+/** Tells whether a booking can be changed or canceled: the visit has not begun. */
+export function isBookingOpen({ status, startsAt }: BookingRow, now: Date): boolean {
   return status === 'confirmed' && startsAt > now;
 }
 
@@ -33,7 +33,8 @@ export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booki
     wishes: own ? row.wishes : null,
     cancel_comment: own ? row.cancelComment : null,
     is_masked: !own,
-    can_cancel: isBookingCancelable(row, now),
+    can_cancel: isBookingOpen(row, now),
+    can_change: isBookingOpen(row, now),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

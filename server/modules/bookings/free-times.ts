@@ -12,7 +12,15 @@ import { addDays, epochOf } from '../../../domain/zoned-time.ts';
 import type { Database } from '../../db/connection.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { loadBookingTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
-import { listBookedTimes, listTables, type TableRow } from './booking-repository.ts';
+import { mayOpen, type Visitor } from '../cart/cart-access.ts';
+import { findBooking, listBookedTimes, listTables, type TableRow } from './booking-repository.ts';
+
+/** What a call about bookings works with. */
+export interface BookingContext {
+  readonly db: Database;
+  readonly visitor: Visitor;
+  readonly now: Date;
+}
 
 /** What is asked of a restaurant that books tables. */
 export interface BookingPlace {
@@ -35,10 +43,11 @@ export async function loadBookingPlace(db: Database, restaurantId: number, now: 
  * them. Asked a moment later the answer may be another. @throws {ApiError} RESTAURANT_NOT_FOUND.
  */
 export async function readBookingSlots(
-  db: Database,
-  now: Date,
-  { restaurant_id: restaurantId, guests, date }: v.InferOutput<typeof BookingSlotsQuery>,
+  { db, now, visitor }: BookingContext,
+  { restaurant_id: restaurantId, guests, date, booking_id: bookingId }: v.InferOutput<typeof BookingSlotsQuery>,
 ): Promise<BookingSlots> {
+  const changed = bookingId === undefined ? undefined : await findBooking(db, bookingId);
+  const own = changed && mayOpen(changed.customerId, visitor) ? changed.id : null;
   const { question, tables } = await loadBookingPlace(db, restaurantId, now);
   const fitting = tablesFor(tables, guests);
   const dates = bookingDays(question);
@@ -53,6 +62,7 @@ export async function readBookingSlots(
           fitting.map(({ id }) => id),
           new Date(epochOf(first, 0, timezone)),
           new Date(epochOf(addDays(last, 3), 0, timezone)),
+          own,
         );
   const takenAt = new Set(taken.map(({ tableId, at }) => `${tableId} ${at.getTime()}`));
   const isFree = (at: Date): boolean => {

@@ -2,10 +2,10 @@ import type { Database } from '../../db/connection.ts';
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import type { BookingRow } from './booking-repository.ts';
 
-/** Tells the chain's own programs of a booking (docs/product.md §30.11), in the transaction that made or canceled it. */
+/** Tells the chain's own programs of a booking (docs/product.md §30.11), in the transaction that made, changed or canceled it. */
 export function tellBooking(
   db: Database,
-  type: 'booking.placed' | 'booking.canceled',
+  type: 'booking.placed' | 'booking.changed' | 'booking.canceled',
   { id, number, status, restaurantId, startsAt, endsAt, guests }: BookingRow,
   now: Date,
 ): Promise<void> {

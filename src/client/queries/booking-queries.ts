@@ -8,11 +8,18 @@ export interface SlotsQuestion {
   readonly guests: number;
   /** Null: the first day that has a free time. */
   readonly date: string | null;
+  /** A booking that is to be changed: what it has taken is free for it. */
+  readonly bookingId?: string;
 }
 
 /** Free times change by the minute: asked for again whenever they are looked at. */
-export function bookingSlotsQuery(api: ApiClient, { restaurantId, guests, date }: SlotsQuestion) {
-  const query = { restaurant_id: restaurantId, guests, ...(date === null ? {} : { date }) };
+export function bookingSlotsQuery(api: ApiClient, { restaurantId, guests, date, bookingId }: SlotsQuestion) {
+  const query = {
+    restaurant_id: restaurantId,
+    guests,
+    ...(date !== null && { date }),
+    ...(bookingId !== undefined && { booking_id: bookingId }),
+  };
   return queryOptions(
     ['booking-slots', query],
     PERSON,

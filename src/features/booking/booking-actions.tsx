@@ -14,14 +14,16 @@ import { Sheet } from '../../ui/sheet.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { calendarEvent } from './calendar-event.ts';
+import { ChangeBookingSheet } from './change-booking-sheet.tsx';
 
-/** What can be done with a booking that is still to come: into the calendar, and cancelling. */
+/** What can be done with a booking that is still to come: into the calendar, changing, cancelling. */
 export function BookingActions({ booking }: { booking: Booking }): JSX.Element | null {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const keyFor = useRequestKey();
   const [asks, setAsks] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { mutate: cancel, isPending: busy } = useMutation({
     mutationFn: (body: { booking_id: string }) => api.call(cancelBooking, { body, idempotencyKey: keyFor(body) }),
     onMutate: () => setAsks(false),
@@ -42,6 +44,15 @@ export function BookingActions({ booking }: { booking: Booking }): JSX.Element |
       <Button variant="secondary" onClick={save}>
         {bookingStrings.calendar}
       </Button>
+      {booking.can_change && (
+        <Button
+          variant="secondary"
+          aria-label={bookingStrings.changeTitle(booking.number)}
+          onClick={() => setChanging(true)}
+        >
+          {bookingStrings.change}
+        </Button>
+      )}
       <Button
         variant="quiet"
         busy={busy}
@@ -50,6 +61,7 @@ export function BookingActions({ booking }: { booking: Booking }): JSX.Element |
       >
         {bookingStrings.cancel}
       </Button>
+      {isChanging && <ChangeBookingSheet booking={booking} onClose={() => setChanging(false)} />}
       {asks && (
         <Sheet title={bookingStrings.cancelTitle} onClose={() => setAsks(false)}>
           <div className={css['body']}>

@@ -14,22 +14,16 @@ import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { noticeClass } from '../../ui/notice.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SheetFoot } from '../../ui/sheet-foot.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { uiStrings } from '../../ui/ui-strings.ts';
 import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { GuestFields } from './guest-fields.tsx';
 import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
-import { TimePicker } from './time-picker.tsx';
 import { useBook } from './use-book.ts';
 import { useTimes } from './use-times.ts';
+import { VisitPicker } from './visit-picker.tsx';
 import { WaitingBooking } from './waiting-booking.tsx';
 
 interface BookingFormProps {
@@ -109,7 +103,6 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
       restaurant,
     );
   };
-  const most = slots?.largest_table ?? USUAL_GUESTS;
   return (
     <form
       ref={form}
@@ -153,41 +146,19 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
           }}
         />
       )}
-      <div className={css['group']}>
-        <span className={css['label']}>{bookingStrings.guests}</span>
-        <div className={css['guests']}>
-          <Stepper
-            label={bookingStrings.guests}
-            value={guests}
-            min={1}
-            max={Math.max(most, guests)}
-            onChange={setGuests}
-          />
-          {slots !== undefined && guests >= most && most > 0 && (
-            <p className={css['muted']}>
-              <span>{`${bookingStrings.tooMany(most)} `}</span>
-              {phone !== null && <PhoneLink number={phone} />}
-            </p>
-          )}
-        </div>
-      </div>
-      {slots === undefined && (times.failed ? <ErrorState busy={times.busy} onRetry={times.retry} /> : <Bones />)}
-      {slots !== undefined && now !== null && (
-        <>
-          <TimePicker
-            ref={timeGroup}
-            slots={slots}
-            at={at}
-            now={now}
-            timezone={timezone}
-            phone={phone}
-            error={errors.time}
-            onDay={setDate}
-            onTime={setChosen}
-          />
-          <p className={css['muted']}>{bookingStrings.kept(slots.booking_minutes)}</p>
-        </>
-      )}
+      <VisitPicker
+        ref={timeGroup}
+        times={times}
+        guests={guests}
+        at={at}
+        now={now}
+        timezone={timezone}
+        phone={phone}
+        error={errors.time}
+        onGuests={setGuests}
+        onDay={setDate}
+        onTime={setChosen}
+      />
       <GuestFields draft={draft} errors={errors} documents={documents} isAgreed={isAgreed} onChange={change} />
       <SheetFoot>
         <Button type="submit" form={formId} size="large" wide busy={busy}>
@@ -197,16 +168,5 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
         </Button>
       </SheetFoot>
     </form>
-  );
-}
-
-/** The shape of days and times. */
-function Bones(): JSX.Element {
-  return (
-    <div className={css['group']}>
-      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
-      <Skeleton height="2.75rem" />
-      <Skeleton height="6rem" />
-    </div>
   );
 }

@@ -12,7 +12,7 @@ import { bookingStrings } from './booking-strings.ts';
 import { dayLabel, timeLabel } from './when.ts';
 
 interface TimePickerProps {
-  ref: Ref<HTMLDivElement>;
+  ref: Ref<HTMLDivElement> | undefined;
   slots: BookingSlots;
   /** The instant that is chosen. */
   at: string | null;
@@ -23,6 +23,15 @@ interface TimePickerProps {
   onDay: (date: string) => void;
   onTime: (at: string) => void;
 }
+
+/** Brings a day that is weeks ahead, far out in its row, into sight. `scrollIntoView` would move the window as well. */
+const intoRow = (chip: HTMLElement | null): void => {
+  const row = chip?.parentElement;
+  if (!chip || !row) return;
+  const { scrollLeft, clientWidth } = row;
+  const { offsetLeft: left, offsetWidth: width } = chip;
+  if (left < scrollLeft || left + width > scrollLeft + clientWidth) row.scrollLeft = left - clientWidth / 2;
+};
 
 /** The day as a row of chips, its free times as chips below; where there are none, the next day that has some. */
 export function TimePicker(props: TimePickerProps): JSX.Element {
@@ -37,20 +46,19 @@ export function TimePicker(props: TimePickerProps): JSX.Element {
         <span id={dayId} className={css['label']}>
           {bookingStrings.day}
         </span>
-        <div className={css['days']}>
-          <div className={scrollRowClass}>
-            {days.map((day) => (
-              <Chip
-                key={day.date}
-                pressed={day.date === date}
-                className={cx(day.free === 0 && css['full'])}
-                onClick={() => onDay(day.date)}
-              >
-                <span>{dayLabel(day.date, now, timezone)}</span>
-                {day.free === 0 && <VisuallyHidden>{`, ${bookingStrings.noPlaces}`}</VisuallyHidden>}
-              </Chip>
-            ))}
-          </div>
+        <div className={cx(scrollRowClass, css['days'])}>
+          {days.map((day) => (
+            <Chip
+              key={day.date}
+              ref={day.date === date ? intoRow : undefined}
+              pressed={day.date === date}
+              className={cx(day.free === 0 && css['full'])}
+              onClick={() => onDay(day.date)}
+            >
+              <span>{dayLabel(day.date, now, timezone)}</span>
+              {day.free === 0 && <VisuallyHidden>{`, ${bookingStrings.noPlaces}`}</VisuallyHidden>}
+            </Chip>
+          ))}
         </div>
       </div>
       <div ref={ref} className={css['group']} role="group" aria-labelledby={timeId}>

@@ -6,6 +6,7 @@ import { partnerApi } from '../../../contract/calls/partner.ts';
 import { orderEvents } from '../../../contract/calls/live.ts';
 import { api } from '../../../contract/endpoints.ts';
 import { ApiErrorBody } from '../../../contract/errors.ts';
+import { hoursExceptions, restaurantIntake, stopList } from '../../../server/db/schema/places.ts';
 import { LIMITS } from '../../../server/http/limits.ts';
 import { signatureOf } from '../../../server/modules/partner/signature.ts';
 import { demoPartnerKey } from '../../../server/sandbox/demo-partner.ts';
@@ -15,6 +16,7 @@ import { createBrowser, PUSH } from '../../support/push-service.ts';
 import { randomOf } from '../../support/random.ts';
 import { writeStorefront } from '../../support/storefront.ts';
 import { FRIDAY_15, startWorld, UNKNOWN_ID } from '../cart-order-client.ts';
+import { changeWorld } from '../cart-order-world.ts';
 import { ADDRESS, CONSENTS, draftOf, placed } from '../order-drafts.ts';
 import { bodyBytes, hostileHeaders, hostilePath, mutate, queryString } from './hostile.ts';
 import { type Known, validInput } from './valid-input.ts';
@@ -111,6 +113,10 @@ type FuzzWorld = Awaited<ReturnType<typeof startFuzzWorld>>;
 /** Everybody who calls in this round, and what there is to be named. */
 const prepareRound = async (world: FuzzWorld, round: number) => {
   world.at(new Date(FRIDAY_15.getTime() + round * DAY_MS));
+  // What a kitchen has said in the round before holds no order of this one up.
+  await changeWorld(world.db, async () => {
+    for (const said of [restaurantIntake, hoursExceptions, stopList]) await world.db.delete(said);
+  });
   const { dishes, zones, size, sauce } = world.world;
   const customer = await world.customer();
   const { addresses } = await customer.ok(api.saveAddress, { body: { label: 'Дом', details: ADDRESS } });

@@ -1,0 +1,52 @@
+import { secondsInDay } from 'date-fns/constants';
+import type { Booking, ChangeBookingBody } from '../../../contract/bookings.ts';
+import { bookedHalfHours, tablesFor } from '../../../domain/booking.ts';
+import { MINUTE } from '../../../domain/zoned-time.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { countHit } from '../../http/rate-limit.ts';
+import { openBooking } from './booking-commands.ts';
+import { planReminder } from './booking-reminder.ts';
+import { changeBooking, lockBooking, moveBooking } from './booking-repository.ts';
+import { refuseBooking, visitObstacles } from './booking-rules.ts';
+import { bookingStrings } from './booking-strings.ts';
+import { isBookingOpen, viewBooking } from './booking-view.ts';
+import { type BookingContext, loadBookingPlace } from './free-times.ts';
+import { tellBooking } from './tell-booking.ts';
+
+/** Changes of one booking in a day (docs/product.md §30.16). */
+const CHANGES_A_DAY = 10;
+
+/**
+ * `POST /order-table/change` (docs/product.md §30.16): another time, or more or fewer guests, in the same restaurant, until the visit
+ * begins. The booking keeps what it has until a table is found. One that is as was asked for is answered as it is.
+ *
+ * @throws {ApiError} BOOKING_NOT_FOUND, RESTAURANT_NOT_FOUND, BOOKING_REFUSED, BOOKING_TIME_TAKEN, RATE_LIMITED
+ */
+export async function changeVisit(context: BookingContext, body: ChangeBookingBody): Promise<Booking> {
+  const { db, now, visitor } = context;
+  const { guests } = body;
+  const booking = openBooking(context, await lockBooking(db, body.booking_id));
+  if (!isBookingOpen(booking, now)) {
+    throw new ApiError('BOOKING_REFUSED', { message: bookingStrings.notChangeable });
+  }
+  const startsAt = new Date(body.starts_at);
+  const isSameTime = startsAt.getTime() === booking.startsAt.getTime();
+  if (isSameTime && guests === booking.guests) return viewBooking(booking, visitor, now);
+  const place = await loadBookingPlace(db, booking.restaurantId, now);
+  const { starts_at: time, ...others } = visitObstacles(place, guests, startsAt);
+  // A time that was booked stays good for more or fewer guests, when nobody could book it any more.
+  const obstacles = isSameTime || time === undefined ? others : { ...others, starts_at: time };
+  if (Object.keys(obstacles).length > 0) refuseBooking(obstacles);
+  const perBooking = { bucket: `booking change ${booking.id}`, limit: CHANGES_A_DAY, windowSeconds: secondsInDay };
+  await countHit(db, { ...perBooking, now, message: bookingStrings.tooOften });
+  const { terms } = place.question;
+  const endsAt = isSameTime ? booking.endsAt : new Date(startsAt.getTime() + terms.minutes * MINUTE);
+  const tableIds = tablesFor(place.tables, guests).map(({ id }) => id);
+  const hours = bookedHalfHours(startsAt, (endsAt.getTime() - startsAt.getTime()) / MINUTE);
+  const tableId = await moveBooking(db, booking.id, tableIds, hours);
+  if (tableId === null) throw new ApiError('BOOKING_TIME_TAKEN');
+  const changed = await changeBooking(db, booking.id, { guests, startsAt, endsAt, tableId, updatedAt: now });
+  if (!isSameTime) await planReminder(db, changed, terms, now);
+  await tellBooking(db, 'booking.changed', changed, now);
+  return viewBooking(changed, visitor, now);
+}

@@ -1,0 +1,145 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type JSX } from 'react';
+import type { Booking, ChangeBookingBody } from '../../../contract/bookings.ts';
+import { changeBooking } from '../../../contract/calls/bookings.ts';
+import type { Restaurant } from '../../../contract/restaurants.ts';
+import { momentWords } from '../../../domain/relative-day.ts';
+import { addDays, calendarDate, zonedParts } from '../../../domain/zoned-time.ts';
+import { errorMessage } from '../../client/error-message.ts';
+import { useToasts } from '../../client/notices/use-toasts.ts';
+import { findRestaurant } from '../../client/place/find-place.ts';
+import { usePlace } from '../../client/place/use-place.ts';
+import { useConnectivity } from '../../client/use-connectivity.ts';
+import { useNow } from '../../client/use-now.ts';
+import { useRequestKey } from '../../client/use-request-key.ts';
+import { useServices } from '../../client/use-services.ts';
+import { isNetworkError } from '../../lib/api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { noticeClass } from '../../ui/notice.ts';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SheetFoot } from '../../ui/sheet-foot.tsx';
+import css from './booking.module.css';
+import { bookingStrings } from './booking-strings.ts';
+import { useTimes } from './use-times.ts';
+import { VisitPicker } from './visit-picker.tsx';
+
+/** What begins earlier belongs to the evening before (docs/product.md §30.2). */
+const NIGHT_ENDS = 6;
+
+interface ChangeBookingSheetProps {
+  booking: Booking;
+  onClose: () => void;
+}
+
+/** Another time, or more or fewer guests (docs/product.md §30.16). */
+export function ChangeBookingSheet({ booking, onClose }: ChangeBookingSheetProps): JSX.Element {
+  const { localities } = usePlace();
+  const isOffline = useConnectivity() === 'unreachable';
+  const restaurant = findRestaurant(localities, booking.restaurant_id);
+  const phone = booking.restaurant.phone_number;
+  return (
+    <Sheet title={bookingStrings.changeTitle(booking.number)} onClose={onClose}>
+      {restaurant !== null && !isOffline ? (
+        <ChangeForm booking={booking} restaurant={restaurant} onDone={onClose} />
+      ) : (
+        <p className={noticeClass} role="status">
+          <span>{`${isOffline ? bookingStrings.changeOffline : bookingStrings.changeByPhone} `}</span>
+          {phone !== null && <PhoneLink number={phone} />}
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+interface ChangeFormProps {
+  booking: Booking;
+  restaurant: Restaurant;
+  onDone: () => void;
+}
+
+function ChangeForm({ booking, restaurant, onDone }: ChangeFormProps): JSX.Element {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  const keyFor = useRequestKey();
+  const now = useNow();
+  const formId = useId();
+  const { timezone } = restaurant;
+  const { id, guests: guestsBefore, starts_at: startBefore } = booking;
+  const [guests, setGuests] = useState(guestsBefore);
+  const [chosen, setChosen] = useState(startBefore);
+  const [date, setDate] = useState(() => {
+    const start = new Date(startBefore);
+    const day = calendarDate(start, timezone);
+    return zonedParts(start, timezone).hour < NIGHT_ENDS ? addDays(day, -1) : day;
+  });
+  const times = useTimes(restaurant, { restaurantId: restaurant.id, guests, date, bookingId: id }, now);
+  const isOffered = times.slots?.times.includes(chosen) === true;
+  // Its own time stays good when nobody could book it any more.
+  const at = isOffered || (chosen === startBefore && guests <= guestsBefore) ? chosen : null;
+  const isSame = at === startBefore && guests === guestsBefore;
+  const {
+    mutate: save,
+    isPending: busy,
+    error,
+    reset,
+  } = useMutation({
+    mutationFn: (body: ChangeBookingBody) => api.call(changeBooking, { body, idempotencyKey: keyFor(body) }),
+    onSuccess: (changed) => {
+      if (now !== null)
+        showToast(bookingStrings.changed(momentWords(new Date(changed.starts_at), now, timezone)), { tone: 'success' });
+      onDone();
+      return queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    },
+    onError: () => times.retry(),
+  });
+  const pick = (change: () => void): void => {
+    reset();
+    change();
+  };
+  return (
+    <form
+      id={formId}
+      className={css['body']}
+      aria-label={bookingStrings.changeTitle(booking.number)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (at !== null && !isSame && !busy) save({ booking_id: id, guests, starts_at: at });
+      }}
+    >
+      {error !== null && (
+        <p className={noticeClass} role="alert">
+          {isNetworkError(error) ? bookingStrings.changeOffline : errorMessage(error)}
+        </p>
+      )}
+      <VisitPicker
+        times={times}
+        guests={guests}
+        at={at}
+        now={now}
+        timezone={timezone}
+        phone={booking.restaurant.phone_number}
+        onGuests={(count) => pick(() => setGuests(count))}
+        onDay={(day) => pick(() => setDate(day))}
+        onTime={(time) => pick(() => setChosen(time))}
+      />
+      <SheetFoot>
+        <Button
+          type="submit"
+          form={formId}
+          size="large"
+          wide
+          busy={busy}
+          aria-disabled={at === null || isSame || undefined}
+        >
+          {at === null || now === null
+            ? bookingStrings.pickTime
+            : isSame
+              ? bookingStrings.unchanged
+              : bookingStrings.changeTo(momentWords(new Date(at), now, timezone), bookingStrings.guestsOf(guests))}
+        </Button>
+      </SheetFoot>
+    </form>
+  );
+}

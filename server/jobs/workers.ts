@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
@@ -79,6 +80,13 @@ const telling =
     }
   };
 
+/** What wakes the workers: one of each kind waits for it, which Node would call a leak. */
+const newWaking = (): AbortController => {
+  const waking = new AbortController();
+  setMaxListeners(JOB_NAMES.length, waking.signal);
+  return waking;
+};
+
 /**
  * Starts a worker for each kind of later work that has a handler (docs/product.md §25.16): one job at a time of each kind, the
  * next at once, over all instances each job with one worker. What throws is tried again by the policy of its kind.
@@ -104,10 +112,10 @@ export async function startWorkers(
   await boss.start();
 
   const stopping = new AbortController();
-  let waking = new AbortController();
+  let waking = newWaking();
   const wake = (): void => {
     waking.abort();
-    waking = new AbortController();
+    waking = newWaking();
   };
   /** By the id of the job. */
   const underWay = new Map<string, JobName>();

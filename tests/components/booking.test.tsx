@@ -53,6 +53,35 @@ test('what is missing is said beside its field, and the focus goes to the first'
   await expect.element(window().getByLabelText(bookingStrings.name, { exact: true })).toHaveFocus();
 });
 
+test('a full day offers the nearest free ones before and after it, and the other restaurants of the town', async () => {
+  const api = shop();
+  const FULL = '2026-11-21';
+  api.script('bookingSlots', ({ query }) => {
+    const slots = api.bookedTables.slots(query);
+    if (query.restaurant_id !== 1) return slots;
+    const days = slots.days.map((one) => (one.date === FULL ? { ...one, free: 0 } : one));
+    return { ...slots, days, times: query.date === FULL ? [] : slots.times };
+  });
+  await openShop('/cart?modal=booking&restaurant=1', {}, api);
+  await expect.element(time('18:00')).toBeVisible();
+  await day(/^Завтра/).click();
+  await expect.element(window().getByText(bookingStrings.nothingThatDay)).toBeVisible();
+  await expect.element(window().getByRole('button', { name: bookingStrings.earlier('сегодня') })).toBeVisible();
+  await expect.element(window().getByRole('button', { name: /^Позже: вс/ })).toBeVisible();
+  const other = window().getByRole('button', { name: /: 18:00, 18:30, 19:00 и ещё 2$/ });
+  await expect.element(other).toBeVisible();
+  await expectAccessible('a full day');
+  await other.click();
+  // The same day, in that restaurant.
+  await expect.element(time('20:00')).toBeVisible();
+  await expect.element(day(/^Завтра/)).toHaveAttribute('aria-pressed', 'true');
+  await time('20:00').click();
+  await fill();
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  expect(api.bookedTables.bookings).toMatchObject([{ restaurant_id: 2, starts_at: '2026-11-21T17:00:00.000Z' }]);
+});
+
 test('a day without a table names the next one that has some; more guests than the largest table call', async () => {
   const api = shop();
   for (const at of ['15:00', '15:30', '16:00', '16:30', '17:00'])
@@ -62,7 +91,7 @@ test('a day without a table names the next one that has some; more guests than t
   await day(/^Сегодня/).click();
   await expect.element(window().getByText(bookingStrings.nothingThatDay)).toBeVisible();
   await window()
-    .getByRole('button', { name: bookingStrings.nearest('Завтра') })
+    .getByRole('button', { name: bookingStrings.nearest('завтра') })
     .click();
   await expect.element(time('18:00')).toBeVisible();
   const more = window().getByRole('button', { name: /Больше|Ещё|Добавить/i });

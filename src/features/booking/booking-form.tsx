@@ -19,6 +19,7 @@ import { SheetFoot } from '../../ui/sheet-foot.tsx';
 import { focusInvalid, useFirstWrong } from '../../ui/use-first-wrong.ts';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
+import { ElsewhereTimes } from './elsewhere-times.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
 import { useBook } from './use-book.ts';
@@ -159,6 +160,19 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
         onDay={setDate}
         onTime={setChosen}
       />
+      {slots !== undefined && slots.times.length === 0 && slots.date !== null && !times.isGuess && (
+        <ElsewhereTimes
+          date={slots.date}
+          guests={guests}
+          restaurants={restaurants.filter(
+            ({ id, locality_id: town }) => id !== restaurant.id && town === restaurant.locality_id,
+          )}
+          onRestaurant={(id) => {
+            setRestaurantId(id);
+            setDate(slots.date);
+          }}
+        />
+      )}
       <GuestFields draft={draft} errors={errors} documents={documents} isAgreed={isAgreed} onChange={change} />
       <SheetFoot>
         <Button type="submit" form={formId} size="large" wide busy={busy}>

@@ -16,6 +16,11 @@ export const bookingStrings = {
       : `Стол ждёт вас ${counted(minutes, 'минуту', 'минуты', 'минут')}.`,
   nothingThatDay: 'В этот день свободных столов нет',
   nearest: (day: string) => `Ближайший день: ${day}`,
+  earlier: (day: string) => `Раньше: ${day}`,
+  later: (day: string) => `Позже: ${day}`,
+  elsewhere: 'В этот день свободно в других ресторанах:',
+  elsewhereAt: (restaurant: string, times: readonly string[], more: number) =>
+    `${restaurant}: ${times.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
   nothingAtAll: 'Свободных столов пока нет',
   call: 'Позвоните в ресторан: возможно, стол найдётся.',
   tooMany: (most: number) => `Если вас больше ${most}, позвоните в ресторан: столы сдвинут.`,

@@ -9,7 +9,7 @@ import { scrollRowClass } from '../../ui/scroll-row.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { dayLabel, timeLabel } from './when.ts';
+import { dayLabel, dayWords, timeLabel } from './when.ts';
 
 interface TimePickerProps {
   ref: Ref<HTMLDivElement> | undefined;
@@ -33,13 +33,18 @@ const intoRow = (chip: HTMLElement | null): void => {
   if (left < scrollLeft || left + width > scrollLeft + clientWidth) row.scrollLeft = left - clientWidth / 2;
 };
 
-/** The day as a row of chips, its free times as chips below; where there are none, the next day that has some. */
+const nearestWords = (count: number, isBefore: boolean): ((day: string) => string) =>
+  count === 1 ? bookingStrings.nearest : isBefore ? bookingStrings.earlier : bookingStrings.later;
+
+/** The day as a row of chips, its free times as chips below; where there are none, the days before and after that have some. */
 export function TimePicker(props: TimePickerProps): JSX.Element {
   const { ref, slots, at, now, timezone, phone, error, onDay, onTime } = props;
   const [dayId, timeId] = [useId(), useId()];
   const { date, days, times } = slots;
-  const nearest =
-    days.find((day) => day.free > 0 && (date === null || day.date > date)) ?? days.find(({ free }) => free > 0);
+  const free = days.filter((day) => day.free > 0);
+  const before = free.findLast((day) => date !== null && day.date < date);
+  const after = free.find((day) => date === null || day.date > date);
+  const nearest = [before, after].flatMap((day) => day ?? []);
   return (
     <>
       <div className={css['group']} role="group" aria-labelledby={dayId}>
@@ -75,16 +80,20 @@ export function TimePicker(props: TimePickerProps): JSX.Element {
           </div>
         ) : (
           <div className={noticeClass} role="status">
-            <p>{nearest === undefined ? bookingStrings.nothingAtAll : bookingStrings.nothingThatDay}</p>
-            {nearest === undefined ? (
+            <p>{nearest.length === 0 ? bookingStrings.nothingAtAll : bookingStrings.nothingThatDay}</p>
+            {nearest.length === 0 ? (
               <p>
                 <span>{`${bookingStrings.call} `}</span>
                 {phone !== null && <PhoneLink number={phone} />}
               </p>
             ) : (
-              <Button variant="quiet" onClick={() => onDay(nearest.date)}>
-                {bookingStrings.nearest(dayLabel(nearest.date, now, timezone))}
-              </Button>
+              <div className={css['actions']}>
+                {nearest.map((day) => (
+                  <Button key={day.date} variant="quiet" onClick={() => onDay(day.date)}>
+                    {nearestWords(nearest.length, day === before)(dayWords(day.date, now, timezone))}
+                  </Button>
+                ))}
+              </div>
             )}
           </div>
         )}

@@ -66,7 +66,7 @@ export function VisitPicker(props: VisitPickerProps): JSX.Element {
             onDay={onDay}
             onTime={onTime}
           />
-          <p className={css['muted']}>{bookingStrings.kept(slots.booking_minutes)}</p>
+          {slots.times.length > 0 && <p className={css['muted']}>{bookingStrings.kept(slots.booking_minutes)}</p>}
         </>
       )}
     </>

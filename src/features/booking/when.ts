@@ -7,6 +7,12 @@ export function dayLabel(date: string, now: Date, timezone: string): string {
   return relativeDayLabel(instantOf(date, '12:00', timezone), now, timezone);
 }
 
+/** {@link dayLabel} within a sentence: «завтра». */
+export function dayWords(date: string, now: Date, timezone: string): string {
+  const label = dayLabel(date, now, timezone);
+  return label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
+}
+
 /** The time on the restaurant's clock; after midnight with the night that it is in, since the chip stands under the evening before. */
 export function timeLabel(at: Date, date: string, timezone: string): string {
   const time = formatTime(at, timezone);

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../server/config.ts';
+
+// docs/operations.md, "In a container": what is written down for Docker is what the programs take.
+
+const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+/** What is set, and what a comment offers to set. */
+const settings = (): Map<string, string> =>
+  new Map(
+    [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  );
+const FILLED_IN = {
+  SESSION_SECRET: 'mM0vQ3bq8dJ5Y1s7uXh2nKcT9wLrE6pAfZgUoViB',
+  SMSRU_API_ID: 'A1B2C3D4-0000-0000-0000-000000000000',
+  TABLE_SECRET: 'Qk4Zt9cW1xR7mB2vN8jL5hG3fD6sA0pYuIoEeTqX',
+  DADATA_TOKEN: '0123456789abcdef0123456789abcdef01234567',
+  VAPID_PUBLIC_KEY: undefined,
+  VAPID_PRIVATE_KEY: undefined,
+};
+
+describe('the template of the settings', () => {
+  it('names nothing that docs/operations.md does not explain', () => {
+    const explained = read('docs/operations.md');
+    const own = [...settings().keys()].filter((name) => name !== 'POSTGRES_PASSWORD');
+    expect(own.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('is taken by the server once it is filled in, and asks for each thing that is not', () => {
+    const set = { ...Object.fromEntries(settings()), APP_MODE: 'production', NODE_ENV: 'production' };
+    expect(loadConfig({ ...set, ...FILLED_IN })).toMatchObject({ publicOrigin: 'https://food.example' });
+    expect(() => loadConfig({ ...set, ...FILLED_IN, SESSION_SECRET: '' })).toThrow(/SESSION_SECRET/);
+  });
+});
+
+describe('the image and its neighbours', () => {
+  it('run on the Node that package.json asks for, and start the program of `npm run serve`', () => {
+    const { engines, scripts } = JSON.parse(read('package.json')) as {
+      engines: { node: string };
+      scripts: Record<string, string>;
+    };
+    const dockerfile = read('Dockerfile');
+    const major = /^>=(\d+)/.exec(engines.node)?.[1];
+    expect([...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)).toEqual([major, major]);
+    const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '') as string[];
+    expect(scripts['serve']).toBe(`exec ${command.join(' ')}`);
+  });
+
+  it('speak to one database, with the password of the template', () => {
+    const compose = read('compose.yaml');
+    expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2);
+    const address = /DATABASE_URL: (.*)/.exec(compose)?.[1]?.replace(/\$\{.*\}/, 'secret');
+    const config = loadConfig({ ...Object.fromEntries(settings()), ...FILLED_IN, DATABASE_URL: address });
+    expect(config.databaseUrl).toBe('postgres://storefront:secret@database/storefront');
+    for (const name of [/POSTGRES_USER: storefront/, /^ {2}database:$/m]) expect(compose).toMatch(name);
+  });
+});

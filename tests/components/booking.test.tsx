@@ -70,6 +70,7 @@ test('a full day offers the nearest free ones before and after it, and the other
   await expect.element(window().getByRole('button', { name: /^Позже: вс/ })).toBeVisible();
   const other = window().getByRole('button', { name: /: 18:00, 18:30, 19:00 и ещё 2$/ });
   await expect.element(other).toBeVisible();
+  // Seen red, now and then, with the colour of a full day on the chip that is chosen: which of the two won was by chance.
   await expectAccessible('a full day');
   await other.click();
   // The same day, in that restaurant.

@@ -57,7 +57,7 @@ export function TimePicker(props: TimePickerProps): JSX.Element {
               key={day.date}
               ref={day.date === date ? intoRow : undefined}
               pressed={day.date === date}
-              className={cx(day.free === 0 && css['full'])}
+              className={cx(day.free === 0 && day.date !== date && css['full'])}
               onClick={() => onDay(day.date)}
             >
               <span>{dayLabel(day.date, now, timezone)}</span>

@@ -127,6 +127,14 @@ export function calendarDate(now: Date, timezone: string): string {
   return zonedParts(now, timezone).date;
 }
 
+/** A night belongs to the evening before until six in the morning. */
+const NIGHT = 6 * 60 * MINUTE;
+
+/** The date, `YYYY-MM-DD`, of the evening that a time belongs to: after midnight that of the day before. */
+export function eveningDate(now: Date, timezone: string): string {
+  return calendarDate(new Date(now.getTime() - NIGHT), timezone);
+}
+
 /** `HH:mm`, as ru-RU writes it (docs/product.md §15.9). Made by hand, so that server and browser always agree. */
 export function formatTime(now: Date, timezone: string): string {
   const { hour, minute } = zonedParts(now, timezone);

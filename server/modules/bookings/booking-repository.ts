@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, not } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { bookedTimes, bookings } from '../../db/schema/bookings.ts';
 import { restaurants } from '../../db/schema/places.ts';
@@ -53,6 +53,21 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
   return row ?? null;
 }
 
+/** Writes down which half hours of a table a booking takes; false: not all of them were free, and those that were are taken. */
+const insertHalfHours = async (
+  db: Database,
+  bookingId: string,
+  tableId: number,
+  at: readonly Date[],
+): Promise<boolean> => {
+  const taken = await db
+    .insert(bookedTimes)
+    .values(at.map((one) => ({ tableId, at: one, bookingId })))
+    .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
+    .returning({ at: bookedTimes.at });
+  return taken.length === at.length;
+};
+
 /**
  * Takes all these half hours (in order) of a table, or none. Somebody who is taking one of them at the same time is waited for: so each
  * caller goes through the tables in the same order.
@@ -63,12 +78,7 @@ export async function takeTable(
   tableId: number,
   at: readonly Date[],
 ): Promise<boolean> {
-  const taken = await db
-    .insert(bookedTimes)
-    .values(at.map((one) => ({ tableId, at: one, bookingId })))
-    .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
-    .returning({ at: bookedTimes.at });
-  if (taken.length === at.length) return true;
+  if (await insertHalfHours(db, bookingId, tableId, at)) return true;
   await freeTable(db, bookingId);
   return false;
 }
@@ -85,22 +95,13 @@ export async function moveBooking(
   at: readonly Date[],
 ): Promise<number | null> {
   const had = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
-  const ofBooking = eq(bookedTimes.bookingId, bookingId);
   for (const tableId of tableIds) {
     const missing = at.filter(
       (one) => !had.some((own) => own.tableId === tableId && own.at.getTime() === one.getTime()),
     );
-    const taken =
-      missing.length === 0
-        ? []
-        : await db
-            .insert(bookedTimes)
-            .values(missing.map((one) => ({ tableId, at: one, bookingId })))
-            .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
-            .returning({ at: bookedTimes.at });
-    if (taken.length === missing.length) {
-      const isKept = and(eq(bookedTimes.tableId, tableId), inArray(bookedTimes.at, [...at]));
-      await db.delete(bookedTimes).where(and(ofBooking, isKept && not(isKept)));
+    if (missing.length === 0 || (await insertHalfHours(db, bookingId, tableId, missing))) {
+      const isLeft = or(ne(bookedTimes.tableId, tableId), notInArray(bookedTimes.at, [...at]));
+      await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), isLeft));
       return tableId;
     }
   }

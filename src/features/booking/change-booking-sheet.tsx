@@ -4,7 +4,7 @@ import type { Booking, ChangeBookingBody } from '../../../contract/bookings.ts';
 import { changeBooking } from '../../../contract/calls/bookings.ts';
 import type { Restaurant } from '../../../contract/restaurants.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
-import { addDays, calendarDate, zonedParts } from '../../../domain/zoned-time.ts';
+import { eveningDate } from '../../../domain/zoned-time.ts';
 import { errorMessage } from '../../client/error-message.ts';
 import { useToasts } from '../../client/notices/use-toasts.ts';
 import { findRestaurant } from '../../client/place/find-place.ts';
@@ -23,9 +23,6 @@ import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { useTimes } from './use-times.ts';
 import { VisitPicker } from './visit-picker.tsx';
-
-/** What begins earlier belongs to the evening before (docs/product.md §30.2). */
-const NIGHT_ENDS = 6;
 
 interface ChangeBookingSheetProps {
   booking: Booking;
@@ -69,11 +66,7 @@ function ChangeForm({ booking, restaurant, onDone }: ChangeFormProps): JSX.Eleme
   const { id, guests: guestsBefore, starts_at: startBefore } = booking;
   const [guests, setGuests] = useState(guestsBefore);
   const [chosen, setChosen] = useState(startBefore);
-  const [date, setDate] = useState(() => {
-    const start = new Date(startBefore);
-    const day = calendarDate(start, timezone);
-    return zonedParts(start, timezone).hour < NIGHT_ENDS ? addDays(day, -1) : day;
-  });
+  const [date, setDate] = useState(() => eveningDate(new Date(startBefore), timezone));
   const times = useTimes(restaurant, { restaurantId: restaurant.id, guests, date, bookingId: id }, now);
   const isOffered = times.slots?.times.includes(chosen) === true;
   // Its own time stays good when nobody could book it any more.

@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { calendarDate, instantOf, MINUTE } from '../../../domain/zoned-time.ts';
+import { calendarDate, eveningDate, instantOf } from '../../../domain/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ClockIcon } from '../../ui/icons/more-icons.tsx';
@@ -14,8 +14,6 @@ import { bookingsStrings } from './bookings-strings.ts';
 import { RejectBooking } from './reject-booking.tsx';
 import { useBookings } from './use-bookings.ts';
 
-/** Until six in the morning the evening before has not ended. */
-const NIGHT = 6 * 60 * MINUTE;
 const WEEK = 7;
 /** As many as the API tells at once; tables are booked 30 days ahead (docs/product.md §30.3). */
 const MONTH = 31;
@@ -40,7 +38,7 @@ function BookingsOf({ restaurantId, timezone }: { restaurantId: number; timezone
   const [days, setDays] = useState(WEEK);
   const [askedId, setAskedId] = useState<string | null>(null);
   const today = calendarDate(now, timezone);
-  const evening = calendarDate(new Date(now.getTime() - NIGHT), timezone);
+  const evening = eveningDate(now, timezone);
   const { read, shown, mark, reject } = useBookings(restaurantId, evening, days);
   return (
     <ReadState read={read}>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
-import { bookingShop } from '../support/fixtures/booking.ts';
+import { bookedTable } from '../support/fixtures/booking.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ENDPOINT, FakeBrowser, forgetFakeBrowser, pushShop } from './support/fake-push.ts';
@@ -22,15 +22,7 @@ const yes = () => card().getByRole('button', { name: 'Сообщать' });
 
 /** A shop with a table booked for 19:00 of today; where that is shown. */
 const booked = (api: FakeShop = pushShop()): { api: FakeShop; href: string } => {
-  const { id } = bookingShop(api).bookedTables.book({
-    restaurant_id: 1,
-    guests: 2,
-    starts_at: '2026-11-20T16:00:00.000Z',
-    name: 'Анна',
-    phone_number: '+79161234567',
-    wishes: null,
-    consents: { personal_data: true, version: '1' },
-  });
+  const { id } = bookedTable(api);
   return { api, href: `/cart?modal=booked&order=${id}` };
 };
 /** The window stands, and what it loads besides has come: a question that is not there now does not come any more. */

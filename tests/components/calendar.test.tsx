@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
 import { contentStrings } from '../../src/features/content/content-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
-import { bookingShop } from '../support/fixtures/booking.ts';
+import { bookedTable } from '../support/fixtures/booking.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { openShop } from './support/open-shop.tsx';
 import { catchSavedFiles } from './support/saved-files.ts';
@@ -21,16 +21,8 @@ const fieldsOf = (text: string): Record<string, string> =>
   );
 
 test('a booking goes into a calendar with its time, its place, and an alarm an hour and a half before', async () => {
-  const api = bookingShop(new FakeShop());
-  const booking = api.bookedTables.book({
-    restaurant_id: 1,
-    guests: 3,
-    starts_at: '2026-11-20T16:00:00.000Z',
-    name: 'Анна',
-    phone_number: '+79161234567',
-    wishes: null,
-    consents: { personal_data: true, version: '1' },
-  });
+  const api = new FakeShop();
+  const booking = bookedTable(api, 3);
   const saved = catchSavedFiles();
   await openShop(`/cart?modal=booked&order=${booking.id}`, {}, api);
   await page.getByRole('dialog').getByRole('button', { name: bookingStrings.calendar }).click();

@@ -338,16 +338,22 @@ describe('a sheet on a phone that lies on its side (docs/product.md §10.4)', ()
   });
 });
 
+/** A customer at a checkout that is filled in. */
+const readyCustomer = async (api: FakeShop): ReturnType<typeof openShop> => {
+  api.user = 7;
+  const opened = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+  await expect.poll(() => opened.services.storage.get('user')).toBe('7');
+  await fillWho();
+  await page.getByRole('radio', { name: 'Наличными' }).click();
+  await consent();
+  return opened;
+};
+
 describe('an order of a customer whose session has ended meanwhile (docs/product.md §5.25)', () => {
   // Seen red with an own backend that answers a guest without a refusal: it waited, and nobody was told why.
   test('waits, and says so with the way to log in', async () => {
     const api = new FakeShop();
-    api.user = 7;
-    const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await expect.poll(() => services.storage.get('user')).toBe('7');
-    await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
-    await consent();
+    const { services } = await readyCustomer(api);
     await expect.poll(() => services.outbox.getSnapshot().confirmed).not.toBeNull();
     api.nextFault = () => 'drop-before';
     await order().click();
@@ -366,12 +372,7 @@ describe('an order whose customer logs out while it is sent (docs/product.md §7
   // Seen red while whoever had the device by then was taken for whom the order was for.
   test('leaves no name and phone to whoever uses the device next', async () => {
     const api = new FakeShop();
-    api.user = 7;
-    const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await expect.poll(() => services.storage.get('user')).toBe('7');
-    await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
-    await consent();
+    const { services } = await readyCustomer(api);
     let letGo = (): void => undefined;
     const answered = new Promise<void>((resolve) => {
       letGo = resolve;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
-import { bookingShop } from '../support/fixtures/booking.ts';
+import { bookedTable, bookingShop } from '../support/fixtures/booking.ts';
 import { CAKE, details, menuDish } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { vacancyShop } from '../support/fixtures/vacancy.ts';
@@ -324,15 +324,7 @@ const FORMS: readonly FormCase[] = [
     corrections: {},
     never: 'nothing in it can be refused',
     refused: async (api) => {
-      const { id } = bookingShop(api).bookedTables.book({
-        restaurant_id: 1,
-        guests: 2,
-        starts_at: '2026-11-20T16:00:00.000Z',
-        name: 'Анна',
-        phone_number: '+79161234567',
-        wishes: null,
-        consents: { personal_data: true, version: '2026-01' },
-      });
+      const { id } = bookedTable(api);
       await openShop(`/cart?modal=booked&order=${id}`, {}, api);
       await button('Изменить бронь №\u00a0101').click();
       return found(page.getByRole('form', { name: /^Изменить бронь/ }));

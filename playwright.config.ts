@@ -6,7 +6,7 @@ const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PAT
 
 /**
  * `npm test` takes the journeys of a phone, without the details that carry `@rest` and those of a keyboard (`@desktop`), and of
- * a desktop those that see another layout (`@wide`) and one fault of each kind (`@smoke`; faults are played on a desktop).
+ * a desktop those that see another layout (`@wide`) and a few faults (`@smoke`; faults are played on a desktop).
  * `E2E_PART=rest` takes the others, for `npm run test:all`.
  */
 const parts = {

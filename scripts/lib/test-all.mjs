@@ -82,7 +82,7 @@ const OWN_BACKEND = { name: 'end-to-end tests', config: 'playwright.config.ts' }
 const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playwright.other-backend.config.ts' };
 
 /**
- * Without a seed of its own properties play the same cases each time (tests/support/properties.ts). The screens are tested with the
+ * Without a seed of its own properties play the same cases each time (tests/support/seed.ts). The screens are tested with the
  * React that is shipped, the night's with the one that explains itself (vitest.config.ts).
  */
 const GATE = { ...process.env, TEST_SEED: undefined, TEST_DEPTH: undefined, COMPONENTS_AS_SHIPPED: '1' };

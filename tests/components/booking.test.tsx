@@ -247,13 +247,38 @@ test('a change to a time that is taken meanwhile is said in the window, and anot
   expect(api.bookedTables.bookings).toMatchObject([{ starts_at: '2026-11-21T15:30:00.000Z' }]);
 });
 
-test('a change needs a network, and says whom to call without one', async () => {
-  const api = shop();
-  await openChange(api);
+const loseConnection = (api: FakeShop): void => {
   api.offline = true;
   globalThis.dispatchEvent(new Event('offline'));
+};
+
+test('a change needs a connection: without one the window says whom to call, and keeps what was picked until it is back', async () => {
+  const api = shop();
+  await openChange(api);
+  await inChange('19:30').click();
+  loseConnection(api);
   await expect.element(changing().getByText(bookingStrings.changeOffline)).toBeVisible();
   await expect.element(changing().getByRole('link', { name: /^\+7/ })).toBeVisible();
+  const save = inChange(/^Изменить: сегодня в\s19:30/);
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  save.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  api.offline = false;
+  globalThis.dispatchEvent(new Event('online'));
+  await expect.element(changing().getByText(bookingStrings.changeOffline)).not.toBeInTheDocument();
+  expect(api.sent('changeBooking'), 'nothing was sent meanwhile').toEqual([]);
+  await save.click();
+  await expect.element(changing()).not.toBeInTheDocument();
+  expect(api.bookedTables.bookings).toMatchObject([{ starts_at: '2026-11-20T16:30:00.000Z' }]);
+});
+
+test('a change that is opened without a connection offers no times, and says whom to call', async () => {
+  const api = shop();
+  await openBooked(api);
+  loseConnection(api);
+  await window()
+    .getByRole('button', { name: bookingStrings.changeTitle('101') })
+    .click();
+  await expect.element(changing().getByText(bookingStrings.changeOffline)).toBeVisible();
   expect(changing().getByRole('button', { name: '19:30' }).elements()).toEqual([]);
 });
 

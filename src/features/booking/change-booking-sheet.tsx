@@ -35,16 +35,22 @@ export function ChangeBookingSheet({ booking, onClose }: ChangeBookingSheetProps
   const isOffline = useConnectivity() === 'unreachable';
   const restaurant = findRestaurant(localities, booking.restaurant_id);
   const phone = booking.restaurant.phone_number;
+  // What was picked stays when the connection drops meanwhile.
+  const [isBegun, setIsBegun] = useState(!isOffline);
+  if (!isBegun && !isOffline) setIsBegun(true);
   return (
     <Sheet title={bookingStrings.changeTitle(booking.number)} onClose={onClose}>
-      {restaurant !== null && !isOffline ? (
-        <ChangeForm booking={booking} restaurant={restaurant} onDone={onClose} />
-      ) : (
-        <p className={noticeClass} role="status">
-          <span>{`${isOffline ? bookingStrings.changeOffline : bookingStrings.changeByPhone} `}</span>
-          {phone !== null && <PhoneLink number={phone} />}
-        </p>
-      )}
+      <div className={css['body']}>
+        {(restaurant === null || isOffline) && (
+          <p className={noticeClass} role="status">
+            <span>{`${isOffline ? bookingStrings.changeOffline : bookingStrings.changeByPhone} `}</span>
+            {phone !== null && <PhoneLink number={phone} />}
+          </p>
+        )}
+        {restaurant !== null && isBegun && (
+          <ChangeForm booking={booking} restaurant={restaurant} isOffline={isOffline} onDone={onClose} />
+        )}
+      </div>
     </Sheet>
   );
 }
@@ -52,10 +58,11 @@ export function ChangeBookingSheet({ booking, onClose }: ChangeBookingSheetProps
 interface ChangeFormProps {
   booking: Booking;
   restaurant: Restaurant;
+  isOffline: boolean;
   onDone: () => void;
 }
 
-function ChangeForm({ booking, restaurant, onDone }: ChangeFormProps): JSX.Element {
+function ChangeForm({ booking, restaurant, isOffline, onDone }: ChangeFormProps): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
@@ -72,6 +79,7 @@ function ChangeForm({ booking, restaurant, onDone }: ChangeFormProps): JSX.Eleme
   // Its own time stays good when nobody could book it any more.
   const at = isOffered || (chosen === startBefore && guests <= guestsBefore) ? chosen : null;
   const isSame = at === startBefore && guests === guestsBefore;
+  const canSave = at !== null && !isSame && !isOffline;
   const {
     mutate: save,
     isPending: busy,
@@ -98,10 +106,10 @@ function ChangeForm({ booking, restaurant, onDone }: ChangeFormProps): JSX.Eleme
       aria-label={bookingStrings.changeTitle(booking.number)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (at !== null && !isSame && !busy) save({ booking_id: id, guests, starts_at: at });
+        if (canSave && !busy) save({ booking_id: id, guests, starts_at: at });
       }}
     >
-      {error !== null && (
+      {error !== null && !isOffline && (
         <p className={noticeClass} role="alert">
           {isNetworkError(error) ? bookingStrings.changeOffline : errorMessage(error)}
         </p>
@@ -124,7 +132,7 @@ function ChangeForm({ booking, restaurant, onDone }: ChangeFormProps): JSX.Eleme
           size="large"
           wide
           busy={busy}
-          aria-disabled={at === null || isSame || undefined}
+          aria-disabled={!canSave || undefined}
         >
           {at === null || now === null
             ? bookingStrings.pickTime

@@ -4,6 +4,7 @@ import type { Restaurant } from '../../../contract/restaurants.ts';
 import { bookingSlotsQuery } from '../../client/queries/booking-queries.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { timeLabel } from './when.ts';
@@ -33,7 +34,10 @@ export function ElsewhereTimes({ date, guests, restaurants, onRestaurant }: Else
     const times = answers[index]?.data?.times ?? [];
     return times.length === 0 ? [] : [{ restaurant, times }];
   });
-  if (found.length === 0) return null;
+  if (found.length === 0) {
+    // What stands below does not move when the times come.
+    return answers.some(({ isLoading }) => isLoading) ? <Skeleton height="4.75rem" /> : null;
+  }
   return (
     <div className={css['group']} role="status">
       <p>{bookingStrings.elsewhere}</p>

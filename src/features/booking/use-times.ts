@@ -47,7 +47,8 @@ export function useTimes(restaurant: Restaurant, question: SlotsQuestion, now: D
     placeholderData: keepPreviousData,
   });
   const isKnown = data !== undefined && !isPlaceholderData && data.restaurant_id === restaurant.id;
-  const isGuess = isOffline && !isKnown && now !== null;
+  // A change is asked for with a connection only: there is nothing to guess for it.
+  const isGuess = isOffline && !isKnown && now !== null && question.bookingId === undefined;
   const isOther = data !== undefined && data.restaurant_id !== restaurant.id;
   return {
     slots: isGuess ? guessOf(restaurant, question, now) : isOther ? undefined : data,

@@ -12,7 +12,7 @@ const LATIN = 'IJS';
  * full width, and look-alike letters say nothing. Only to compare by: it is shown to nobody.
  */
 export function promoKey(code: string): string {
-  return cleanLine(code)
+  const letters = cleanLine(code)
     .normalize('NFKD')
     .toUpperCase()
     .replace(/(И\u0306)|\p{M}/gu, '$1')
@@ -21,4 +21,6 @@ export function promoKey(code: string): string {
       /[A-ZΑ-ΩІЈЅ]/g,
       (letter) => CYRILLIC[LOOK_ALIKE.indexOf(letter)] ?? LATIN[OTHER.indexOf(letter)] ?? letter,
     );
+  // An accent that stands alone leaves the space that it stood on.
+  return cleanLine(letters);
 }

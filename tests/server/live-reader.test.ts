@@ -114,4 +114,5 @@ it('hears each change once, in order, and what was missed when it is back', asyn
       examples: [[['cook', 'restart the server', 'cut', 'cook', 'sleep', 'cook', 'cook', 'wake']]],
     },
   );
-});
+  // Sixty random stories of `npm run test:all`, beside other tests.
+}, 240_000);

@@ -82,6 +82,8 @@ export const api = {
   cancelBooking: bookings.cancelBooking,
   changeBooking: bookings.changeBooking,
   table: places.table,
+  tableCalls: places.tableCalls,
+  callFromTable: places.callFromTable,
   orderHall: orders.orderHall,
   savePush: push.savePush,
   deletePush: push.deletePush,

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   /** No table has this code: it was not made here, or not read whole. */
   TABLE_NOT_FOUND: 404,
   BOOKING_NOT_FOUND: 404,
+  TABLE_CALL_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   /** The same key while its first request is still running. */
   IDEMPOTENCY_IN_PROGRESS: 409,
@@ -51,6 +52,8 @@ export const ERROR_STATUS = {
   REFUND_CHANGED: 409,
   /** It is at the till, is over, or its restaurant has none. */
   ORDER_NOT_FOR_TILL: 409,
+  /** No screen of the restaurant shows calls of tables at this moment. */
+  TABLE_CALL_UNHEARD: 409,
   /** The table is served no more, or has another code now. */
   TABLE_GONE: 410,
   PAYLOAD_TOO_LARGE: 413,

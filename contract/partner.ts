@@ -3,6 +3,7 @@ import { ChainCategory, ChainModifierGroup, ChainProduct } from './chain-file.ts
 import { CartTotals } from './cart.ts';
 import { CancelReason, OrderStatus, PromisedTime } from './orders.ts';
 import { DeliveryDetails } from './places.ts';
+import { PartnerTableCall } from './partner-tables.ts';
 import { TableName } from './table.ts';
 import { Intake } from './restaurants.ts';
 import {
@@ -125,6 +126,8 @@ export const PartnerOrdersQuery = v.strictObject({
   /** `cursor` of an earlier answer. Missing: what is under way now. */
   since: v.optional(Cursor),
   limit: v.optional(PageSize),
+  /** What is told besides. Who asks for the calls of tables shows them: guests may call while somebody does (docs/product.md §33.14). */
+  include: v.optional(v.picklist(['table_calls'])),
 });
 export const PartnerOrderList = v.object({
   /** By their last change. One may come again with a later cursor; none is left out. */
@@ -132,6 +135,8 @@ export const PartnerOrderList = v.object({
   cursor: v.string(),
   /** There is more at once: ask again with the cursor. */
   has_more: v.boolean(),
+  /** Of the same restaurants, those that nobody has taken, the oldest first; empty when they were not asked for. */
+  table_calls: v.optional(v.array(PartnerTableCall), []),
 });
 export const PartnerOrderQuery = v.strictObject({ order_id: SecretId });
 

@@ -6,6 +6,7 @@ import { forgetEndedSessions } from './http/session.ts';
 import { forgetOldApplications } from './modules/applications/application-repository.ts';
 import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
+import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
@@ -19,6 +20,7 @@ const STEPS = {
   hits: forgetOldHits,
   carts: forgetEndedCarts,
   bookings: forgetOldBookings,
+  tableCalls: forgetOldTableCalls,
   applications: forgetOldApplications,
   codes: forgetOldCodes,
   sessions: forgetEndedSessions,

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as bookings from '../partner-bookings.ts';
 import * as manage from '../partner-manage.ts';
 import * as partner from '../partner.ts';
+import * as tables from '../partner-tables.ts';
 import { change, PARTNER_CALL, read } from './partner-endpoint.ts';
 
 const ofRestaurant = ['RESTAURANT_NOT_FOUND'] as const;
@@ -118,6 +119,13 @@ export const kitchenApi = {
     'orders:write',
     { body: bookings.RejectBookingBody, ok: bookings.PartnerBooking },
     changesBooking,
+  ),
+  partnerTakeTableCall: change(
+    'partnerTakeTableCall',
+    '/table-calls/take',
+    'orders:write',
+    { body: tables.TakeTableCallBody, ok: tables.TakenTableCall },
+    ['TABLE_CALL_NOT_FOUND'],
   ),
   partnerDay: read('partnerDay', '/day', 'manage', { query: manage.OwnerDayQuery, ok: manage.OwnerDay }),
   partnerDayOrders: read(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { TableAnswer, TableQuery } from '../hall.ts';
+import { CallFromTableBody, TableAnswer, TableCall, TableCalls, TableQuery } from '../hall.ts';
 import { AddressSuggestion, TownMap } from '../places.ts';
 import { NumericId, text } from '../primitives.ts';
-import { get } from './record.ts';
+import { get, post } from './record.ts';
 
 // Addresses and halls.
 
@@ -34,3 +34,12 @@ export const table = get('table', '/table', TableQuery, TableAnswer, {
   errors: ['TABLE_NOT_FOUND', 'TABLE_GONE'],
   personal: true,
 });
+export const tableCalls = get('tableCalls', '/table/calls', TableQuery, TableCalls, {
+  errors: ['TABLE_NOT_FOUND', 'TABLE_GONE'],
+  personal: true,
+});
+export const callFromTable = post('callFromTable', '/table/call', CallFromTableBody, TableCall, [
+  'TABLE_NOT_FOUND',
+  'TABLE_GONE',
+  'TABLE_CALL_UNHEARD',
+]);

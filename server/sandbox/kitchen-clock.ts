@@ -7,6 +7,7 @@ import { orders, orderStatusHistory } from '../db/schema/orders.ts';
 import { auditLog } from '../db/schema/partner.ts';
 import type { OrderRow } from '../modules/orders/order-repository.ts';
 import { DEMO_PARTNER, takeStep } from './demo-partner.ts';
+import { tickWaiter } from './demo-waiter.ts';
 
 /**
  * The kitchen and the courier of the demo (docs/product.md §21.1): orders move by elapsed time, quickly enough to watch.
@@ -116,6 +117,7 @@ export function startKitchenClock(options: KitchenClockOptions): () => Promise<v
   const tick = async (): Promise<void> => {
     try {
       await tickKitchen(options);
+      await tickWaiter({ ...options, now: options.now() });
     } catch (error) {
       options.log.error({ err: error }, 'kitchen clock failed');
     }

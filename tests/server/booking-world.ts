@@ -6,6 +6,7 @@ import type { BookingConfig } from '../../contract/restaurants.ts';
 import { bookings } from '../../server/db/schema/bookings.ts';
 import { rateLimits } from '../../server/db/schema/http.ts';
 import { restaurants } from '../../server/db/schema/places.ts';
+import { tableCalls } from '../../server/db/schema/table-calls.ts';
 import { tables } from '../../server/db/schema/tables.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { startWorld, type WorldCaller } from './cart-order-client.ts';
@@ -24,6 +25,7 @@ export async function startBookingWorld(...args: Parameters<typeof startWorld>) 
   /** Empties the room and furnishes it anew. */
   const furnish = async ({ seats = [2, 4, 6], hours, timezone = 'Europe/Moscow', config = {} }: Room = {}) => {
     await test.db.delete(bookings);
+    await test.db.delete(tableCalls);
     await test.db.delete(tables);
     await test.db.delete(rateLimits);
     if (seats.length > 0) {

@@ -10,6 +10,8 @@ import { jobApplications, vacancies } from '../../server/db/schema/content.ts';
 import { orders } from '../../server/db/schema/orders.ts';
 import { auditLog } from '../../server/db/schema/partner.ts';
 import { payments } from '../../server/db/schema/payments.ts';
+import { tables } from '../../server/db/schema/tables.ts';
+import { insertTableCall } from '../../server/modules/hall/table-call-repository.ts';
 import { revokeKey } from '../../server/modules/partner/keys/key-commands.ts';
 import { book, startBookingWorld } from './booking-world.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
@@ -32,6 +34,7 @@ let other: TestPartner;
 let manager: TestPartner;
 let orderId = 'no order';
 let bookingId = 'no booking';
+let callId = 0;
 const applicationId = 'an-application';
 beforeAll(async () => {
   test = await startBookingWorld();
@@ -144,6 +147,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     foreign: 'BOOKING_NOT_FOUND',
   },
   partnerRejectBooking: { request: () => ({ body: { booking_id: bookingId } }), foreign: 'BOOKING_NOT_FOUND' },
+  partnerTakeTableCall: { request: () => ({ body: { call_id: callId } }), foreign: 'TABLE_CALL_NOT_FOUND' },
   partnerDay: { request: () => ({ query: { date: '2026-11-20' } }), foreign: null, managerOnly: true },
   partnerDayOrders: {
     request: () => ({ query: { date: '2026-11-20', restaurant_id: 1 } }),
@@ -209,6 +213,12 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     if (about.includes('booking_id')) {
       await test.furnish();
       bookingId = (await book(test.guest())).id;
+    }
+    if (about.includes('call_id')) {
+      await test.furnish();
+      const [table] = await test.db.select().from(tables).limit(1);
+      const call = { tableId: table?.id ?? 0, kind: 'waiter', calledAt: test.now() } as const;
+      callId = (await insertTableCall(test.db, call))?.id ?? 0;
     }
   });
   /** What has to be there before. */

@@ -27,6 +27,7 @@ const queriesOf = async (context: Context) => {
     [api.bookingSlots, [restaurant === null ? null : { ...place, guests: 2 }]],
     // Codes are printed on tables: an unknown one is asked for (refusals.ts).
     [api.table, []],
+    [api.tableCalls, []],
     [api.contentPage, [page === undefined ? null : { slug: page.slug }]],
     // Which keys there are, the contract does not say: an unknown one is asked for (refusals.ts).
     [api.contentText, []],

@@ -94,6 +94,10 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
   await guest.refused(api.contentText, { query: { key: 'no-such-text' } }, { ...text, loses });
   const code = { query: { code: 'no-such-code' } };
   await refused(api.table, 'TABLE_NOT_FOUND', code, 'whoever scans a false code believes to sit at a table');
+  const unseen = 'whoever has scanned a false code waits for a waiter whom nobody has called';
+  await refused(api.tableCalls, 'TABLE_NOT_FOUND', code, unseen);
+  const call = { body: { table: code.query.code, kind: 'waiter' }, key: newKey() };
+  await refused(api.callFromTable, 'TABLE_NOT_FOUND', call, unseen);
   for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
     const { errors, body } = endpoint;
     const unknown = errors.find((one) => one === 'CART_GONE' || one === 'ORDER_NOT_FOUND');

@@ -9,6 +9,7 @@ import { readTableCode, type TableCodes } from './table-code.ts';
 
 /** A table that a code was made for; it may be served no more. */
 interface CodedTable extends CartTable {
+  readonly id: number;
   readonly restaurantId: number;
   readonly isArchived: boolean;
   /** Its code is of the version that is printed now. */
@@ -26,6 +27,7 @@ export async function tableOfCode(db: Database, codes: TableCodes | null, code: 
     .where(eq(tables.externalId, signed.table));
   if (!row) return null;
   return {
+    id: row.table.id,
     code,
     number: row.table.number,
     hall: row.table.hall,

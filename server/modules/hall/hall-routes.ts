@@ -4,11 +4,12 @@ import type { Config } from '../../config.ts';
 import type { Limits } from '../../http/limits.ts';
 import { implement, type Route } from '../../http/route.ts';
 import { openTable } from './find-table.ts';
+import { callFromTable, readTableCalls } from './table-calls.ts';
 
 /** So long whoever has scanned a code is taken to sit there: a long dinner, and not the next day. */
 const SEATED_HOURS = 4;
 
-/** What a table's QR code leads to (docs/product.md §33.2). */
+/** What a table's QR code leads to, and what is called for from there (docs/product.md §33.2, §33.14). */
 export function hallRoutes({ tables }: Pick<Config, 'tables'>, { tableCodes }: Pick<Limits, 'tableCodes'>): Route[] {
   return [
     implement(
@@ -19,5 +20,11 @@ export function hallRoutes({ tables }: Pick<Config, 'tables'>, { tableCodes }: P
       },
       { perMinute: tableCodes },
     ),
+    implement(api.tableCalls, ({ db, now, query }) => readTableCalls({ db, now, codes: tables }, query.code)),
+    implement(api.callFromTable, ({ db, now, body }) => callFromTable({ db, now, codes: tables }, body), {
+      perMinute: tableCodes,
+      // Asked again it is the same call.
+      keyless: true,
+    }),
   ];
 }

@@ -16,7 +16,8 @@ export type AuditAction =
   | 'hours.change'
   | 'hours.reset'
   | 'booking.mark'
-  | 'booking.cancel';
+  | 'booking.cancel'
+  | 'table_call.take';
 
 /** Writes down what a partner does, in the transaction that does it (docs/product.md §26.11). Nothing of a person. */
 export async function audit(

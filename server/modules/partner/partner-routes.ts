@@ -16,6 +16,7 @@ import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.
 import type { PartnerContext } from './partner.ts';
 import { implementPartner, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
+import { takeTableCall } from './tables/table-calls.ts';
 import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
 
 /** A menu of ten thousand dishes. */
@@ -68,6 +69,9 @@ export function partnerRoutes(): PartnerRoute[] {
     implementPartner(partnerApi.partnerBookings, (call) => readPartnerBookings(call, call.query)),
     implementPartner(partnerApi.partnerMarkBooking, (call) => markBooking(call, call.body), bookingAgain),
     implementPartner(partnerApi.partnerRejectBooking, (call) => rejectBooking(call, call.body), bookingAgain),
+    implementPartner(partnerApi.partnerTakeTableCall, (call) => takeTableCall(call, call.body), {
+      repeat: (call) => takeTableCall(call, call.body),
+    }),
     implementPartner(partnerApi.partnerStopList, (call) => readStopList(call, call.query.restaurant_id)),
     implementPartner(partnerApi.partnerChangeStopList, (call) => changeStopList(call, call.body), {
       repeat: (call) => readStopList(call, call.body.restaurant_id),

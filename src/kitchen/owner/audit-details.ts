@@ -9,6 +9,7 @@ const Texts = v.fallback(v.array(v.string()), []);
 /** What of an entry is said; what this build does not know is left out. */
 const Details = v.object({
   number: v.fallback(v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), null),
+  table: v.fallback(v.nullish(v.string()), null),
   amount: v.fallback(v.nullish(v.number()), null),
   date: v.fallback(v.nullish(CalendarDate), null),
   reason: v.fallback(v.nullish(v.string()), null),
@@ -20,9 +21,10 @@ const Details = v.object({
 export function detailsText(details: Readonly<Record<string, unknown>>, now: Date, timezone: string): string {
   const parsed = v.safeParse(Details, { stop: [], sell: [], ...details });
   if (!parsed.success) return '';
-  const { number, amount, date, reason, stop, sell } = parsed.output;
+  const { number, table, amount, date, reason, stop, sell } = parsed.output;
   return [
     number == null ? '' : auditStrings.number(number),
+    table == null ? '' : auditStrings.table(table),
     amount == null ? '' : formatPrice(amount),
     date == null ? '' : formatDay(instantOf(date, '12:00', timezone), now, timezone),
     // A code of ours says nothing to a person.

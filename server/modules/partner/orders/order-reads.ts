@@ -4,6 +4,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { OrderRow } from '../../orders/order-repository.ts';
 import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
+import { readPartnerTableCalls } from '../tables/table-calls.ts';
 import { partnerOrder, partnerOrders } from './order-view.ts';
 import { findPartnerOrder, listPartnerOrders, type Reached } from './partner-order-repository.ts';
 
@@ -47,7 +48,7 @@ const restaurantsOf = ({ partner }: PartnerContext, id: number | undefined): 'al
 };
 
 /**
- * `GET /orders` (docs/product.md §26.7): what is under way, or what has changed since a cursor.
+ * `GET /orders` (docs/product.md §26.7, §33.15): what is under way, or what has changed since a cursor, and the calls of tables.
  *
  * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED (a cursor of no list)
  */
@@ -76,7 +77,12 @@ export async function readPartnerOrders(
   const next: Cursor = hasMore
     ? { ...cursor, after: { updatedAt: last.updatedAt, number: last.number } }
     : { kind: 'changes', since: new Date(begun.getTime() - OVERLAP_MS), after: null };
-  return { orders: await partnerOrders(db, page), cursor: writeCursor(next), has_more: hasMore };
+  return {
+    orders: await partnerOrders(db, page),
+    cursor: writeCursor(next),
+    has_more: hasMore,
+    table_calls: query.include === undefined ? [] : await readPartnerTableCalls(context, restaurants),
+  };
 }
 
 /** An order of the partner's. @throws {ApiError} ORDER_NOT_FOUND: unknown, another restaurant's, or no kitchen has seen it. */

@@ -1,0 +1,98 @@
+import { addMinutes, subDays, subMinutes } from 'date-fns';
+import type * as v from 'valibot';
+import type { CallFromTableBody, TableCall, TableCalls } from '../../../contract/hall.ts';
+import type { Database } from '../../db/connection.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { openTable } from './find-table.ts';
+import {
+  changeTableCall,
+  deleteTableCallsBefore,
+  findCallsReadAt,
+  insertTableCall,
+  listStandingCalls,
+  listTableCalls,
+  lockLastCall,
+  type LocatedCall,
+  noteCallsRead,
+  type TableCallRow,
+} from './table-call-repository.ts';
+import type { TableCodes } from './table-code.ts';
+
+/** Whoever calls again within them makes no new call. */
+const AGAIN_MINUTES = 2;
+/** After them nobody waits any more. */
+const STANDING_MINUTES = 30;
+/** Screens ask every few seconds: none that is still there is silent for so long. */
+const HEARD_MINUTES = 3;
+/** How exactly it is known when they have asked. */
+const NOTED_MINUTES = 1;
+
+interface HallContext {
+  readonly db: Database;
+  readonly now: Date;
+  readonly codes: TableCodes | null;
+}
+
+const againAt = ({ calledAt }: TableCallRow): Date => addMinutes(calledAt, AGAIN_MINUTES);
+
+const answerOf = (call: TableCallRow): TableCall => ({
+  kind: call.kind,
+  called_at: call.calledAt.toISOString(),
+  again_at: againAt(call).toISOString(),
+  taken_at: call.takenAt?.toISOString() ?? null,
+});
+
+const isHeard = async (db: Database, restaurantId: number, now: Date): Promise<boolean> => {
+  const readAt = await findCallsReadAt(db, restaurantId);
+  return readAt !== null && readAt > subMinutes(now, HEARD_MINUTES);
+};
+
+/** `GET /table/calls` (docs/product.md §33.14). @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE */
+export async function readTableCalls({ db, now, codes }: HallContext, code: string): Promise<TableCalls> {
+  const { id, restaurantId } = await openTable(db, codes, code);
+  const rows = await listTableCalls(db, id, subMinutes(now, STANDING_MINUTES));
+  const last = rows.filter(({ kind }, index) => rows.findIndex((one) => one.kind === kind) === index);
+  return { is_heard: await isHeard(db, restaurantId, now), calls: last.map(answerOf) };
+}
+
+/**
+ * `POST /table/call` (docs/product.md §33.14): a table has one call of each kind at a time, whichever of its phones calls. A later repeat
+ * makes the same one ring again; one that was taken is followed by a new one.
+ *
+ * @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE, TABLE_CALL_UNHEARD
+ */
+export async function callFromTable(
+  { db, now, codes }: HallContext,
+  { table: code, kind }: v.InferOutput<typeof CallFromTableBody>,
+): Promise<TableCall> {
+  const { id: tableId, restaurantId } = await openTable(db, codes, code);
+  if (!(await isHeard(db, restaurantId, now))) throw new ApiError('TABLE_CALL_UNHEARD');
+  const last =
+    (await lockLastCall(db, tableId, kind)) ??
+    (await insertTableCall(db, { tableId, kind, calledAt: now })) ??
+    // Another phone of the table was quicker.
+    (await lockLastCall(db, tableId, kind));
+  if (last === undefined) throw new Error('A call that stands is found');
+  if (againAt(last) > now) return answerOf(last);
+  const isStanding = last.calledAt > subMinutes(now, STANDING_MINUTES);
+  const next =
+    last.takenAt === null
+      ? await changeTableCall(db, last.id, { calledAt: now, times: isStanding ? last.times + 1 : 1 })
+      : ((await insertTableCall(db, { tableId, kind, calledAt: now })) ?? (await lockLastCall(db, tableId, kind)));
+  if (next === undefined) throw new Error('A call that stands is found');
+  return answerOf(next);
+}
+
+/** Returns the calls of restaurants that nobody has taken, for whoever shows them: guests may call as long as somebody asks for them. */
+export async function hearTableCalls(
+  { db, now }: Pick<HallContext, 'db' | 'now'>,
+  of: 'all' | readonly number[],
+): Promise<LocatedCall[]> {
+  await noteCallsRead(db, of, { at: now, before: subMinutes(now, NOTED_MINUTES) });
+  return listStandingCalls(db, of, subMinutes(now, STANDING_MINUTES));
+}
+
+/** Forgets calls of days that are over; for the housekeeping. */
+export async function forgetOldTableCalls(db: Database, now: Date): Promise<void> {
+  await deleteTableCallsBefore(db, subDays(now, 1));
+}

@@ -88,7 +88,10 @@ describe('a table that calls', () => {
     later(0.1);
     await standing();
     expect(await call('waiter', test.guest())).toMatchObject({ called_at: '2026-11-20T12:02:00.000Z' });
-    expect(await standing()).toMatchObject([{ kind: 'bill', times: 1 }, { kind: 'waiter', times: 2 }]);
+    expect(await standing()).toMatchObject([
+      { kind: 'bill', times: 1 },
+      { kind: 'waiter', times: 2 },
+    ]);
   });
 
   it('calls anew after somebody has come, and not at once', async () => {
@@ -100,7 +103,8 @@ describe('a table that calls', () => {
     later(1);
     await standing();
     const answers = await Promise.all([1, 2, 3].map(() => call('waiter', test.guest())));
-    for (const answer of answers) expect(answer).toMatchObject({ called_at: '2026-11-20T12:02:00.000Z', taken_at: null });
+    for (const answer of answers)
+      expect(answer).toMatchObject({ called_at: '2026-11-20T12:02:00.000Z', taken_at: null });
     expect(await standing()).toMatchObject([{ times: 1 }]);
   });
 

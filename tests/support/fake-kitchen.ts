@@ -6,6 +6,7 @@ import { ping } from '../../contract/calls/menu.ts';
 import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
 import { ERROR_STATUS } from '../../contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '../../contract/partner.ts';
+import type { PartnerTableCall } from '../../contract/partner-tables.ts';
 import { canTransition, isFinal } from '../../domain/order-status.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
@@ -33,6 +34,8 @@ export class FakeKitchen {
   isLoggedIn = true;
   demoKeys: { restaurant: string | null; key: string }[] = [];
   readonly orders = new Map<string, PartnerOrder>();
+  /** Tables that call, and to which nobody is coming. */
+  tableCalls: PartnerTableCall[] = [];
   readonly seen: Seen[] = [];
   /** Nobody answers. */
   isOffline = false;
@@ -93,7 +96,17 @@ export class FakeKitchen {
     if (!this.isLoggedIn) throw new Refused('PARTNER_KEY_INVALID');
     if (name === 'partnerOrders') {
       await this.holds;
-      return { orders: [...this.orders.values()], cursor: 'Y2hhbmdlcyAx', has_more: false };
+      return {
+        orders: [...this.orders.values()],
+        cursor: 'Y2hhbmdlcyAx',
+        has_more: false,
+        table_calls: this.tableCalls,
+      };
+    }
+    if (name === 'partnerTakeTableCall') {
+      const { call_id: id } = v.parse(partnerApi.partnerTakeTableCall.body, body);
+      this.tableCalls = this.tableCalls.filter((call) => call.id !== id);
+      return { id, taken_at: this.now.toISOString() };
     }
     const known = key === null ? undefined : this.done.get(key);
     if (known !== undefined) return this.orders.get(known.id);

@@ -3,6 +3,7 @@ import { api as endpoints } from '../../contract/endpoints.ts';
 import { decodeQuery } from '../../contract/query-string.ts';
 import { BookingSlotsQuery } from '../../contract/bookings.ts';
 import { ProductsQuery, type Product } from '../../contract/catalog.ts';
+import type { TableCall, TableCallKind } from '../../contract/hall.ts';
 import type { Order } from '../../contract/orders.ts';
 import type { AddressSuggestion } from '../../contract/places.ts';
 import type { LatLon, PaymentMethod } from '../../contract/primitives.ts';
@@ -11,7 +12,7 @@ import type { Bonuses, Consent, SavedAddress, SessionInfo, User } from '../../co
 import { FakeTables } from './fake-tables.ts';
 import { FakeApi, Refused } from '../src/client/support/fake-api.ts';
 import * as account from './fixtures/account.ts';
-import { CATEGORIES, ENVIRONMENT, KALUGA, suggestion, TOWN_MAP } from './fixtures/chain.ts';
+import { CATEGORIES, ENVIRONMENT, KALUGA, NOON, suggestion, TOWN_MAP } from './fixtures/chain.ts';
 import { MENU } from './fixtures/dishes.ts';
 
 /** The reference API with everything that a screen asks: a chain of two restaurants, its menu, and the account of a customer. */
@@ -33,6 +34,11 @@ export class FakeShop extends FakeApi {
   /** The one table of the first restaurant, and who has booked it. */
   readonly bookedTables = new FakeTables();
 
+  /** Somebody looks at the screen on which calls of tables come. */
+  isHeard = true;
+  /** What the one table has called for. */
+  readonly tableCalls = new Map<TableCallKind, TableCall>();
+
   constructor() {
     super();
     this.localities = [KALUGA];
@@ -46,6 +52,14 @@ export class FakeShop extends FakeApi {
     this.user = this.customer.id;
     this.balance = this.customer.bonus_count ?? 0;
     this.bonuses = account.bonuses(this.balance);
+  }
+
+  private call(kind: TableCallKind): TableCall {
+    if (!this.isHeard) throw new Refused('TABLE_CALL_UNHEARD');
+    const again = new Date(NOON.getTime() + 2 * 60_000).toISOString();
+    const call = { kind, called_at: NOON.toISOString(), again_at: again, taken_at: null };
+    this.tableCalls.set(kind, call);
+    return call;
   }
 
   protected override run(name: string, url: URL, raw: unknown): unknown {
@@ -90,6 +104,10 @@ export class FakeShop extends FakeApi {
         return { orders: [...this.orders.values()].toReversed(), next_cursor: null };
       case 'orderStatus':
         return this.order(url.searchParams.get('order_id'));
+      case 'tableCalls':
+        return { is_heard: this.isHeard, calls: [...this.tableCalls.values()] };
+      case 'callFromTable':
+        return this.call(v.parse(endpoints.callFromTable.body, raw).kind);
       case 'bookingSlots':
         return this.bookedTables.slots(v.parse(BookingSlotsQuery, decodeQuery(BookingSlotsQuery, url.searchParams)));
       case 'orderTable':

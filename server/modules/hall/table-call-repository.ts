@@ -65,11 +65,7 @@ const located = (db: Database) =>
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant));
 
 /** Calls that nobody has taken, made since an instant, the oldest first. */
-export function listStandingCalls(
-  db: Database,
-  of: 'all' | readonly number[],
-  since: Date,
-): Promise<LocatedCall[]> {
+export function listStandingCalls(db: Database, of: 'all' | readonly number[], since: Date): Promise<LocatedCall[]> {
   const isOf = of === 'all' ? undefined : inArray(restaurants.id, [...of]);
   return located(db)
     .where(and(isNull(tableCalls.takenAt), gt(tableCalls.calledAt, since), isOf))

@@ -7,6 +7,7 @@ import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useServices } from '../../client/use-services.ts';
 import { Button } from '../../ui/button.tsx';
 import css from './place.module.css';
+import { TableCalls } from './table-calls.tsx';
 import { tableStrings } from './table-strings.ts';
 
 /** «Вы за столиком 12 · Терраса», with the way to leave it (docs/product.md §33.11). Nothing where the device is at no table. */
@@ -20,6 +21,7 @@ export function TableNote({ children }: { readonly children?: Elements }): JSX.E
       <p className={css['tableName']}>{tableStrings.at(tableWords(table))}</p>
       <p className={css['muted']}>{tableStrings.brought}</p>
       {children}
+      <TableCalls code={table.code} />
       <Button
         variant="plain"
         onClick={() => {

@@ -1,7 +1,20 @@
+import type { TableCallKind } from '../../../contract/hall.ts';
+
+const BY_KIND = <T>(waiter: T, bill: T): Readonly<Record<TableCallKind, T>> => ({ waiter, bill });
+
 /** Words of ordering at a table of the restaurant. */
 export const tableStrings = {
   at: (table: string) => `Вы за столиком ${table}`,
   brought: 'Закажите, и официант принесёт сюда.',
   leave: 'Я не за столиком',
   left: 'Теперь это самовывоз: заберёте заказ в ресторане.',
+  call: BY_KIND('Позвать официанта', 'Попросить счёт'),
+  callAgain: BY_KIND('Позвать ещё раз', 'Попросить счёт ещё раз'),
+  called: BY_KIND(
+    (time: string) => `Официанта позвали в\u00a0${time}.`,
+    (time: string) => `Счёт попросили в\u00a0${time}.`,
+  ),
+  comes: BY_KIND('Официант идёт к вам.', 'Счёт уже несут.'),
+  callOffline: 'Нет связи: позовите официанта голосом.',
+  callFailed: 'Вызов не дошёл. Попробуйте ещё раз или позовите официанта голосом.',
 } as const;

@@ -126,14 +126,7 @@ function ChangeForm({ booking, restaurant, isOffline, onDone }: ChangeFormProps)
         onTime={(time) => pick(() => setChosen(time))}
       />
       <SheetFoot>
-        <Button
-          type="submit"
-          form={formId}
-          size="large"
-          wide
-          busy={busy}
-          aria-disabled={!canSave || undefined}
-        >
+        <Button type="submit" form={formId} size="large" wide busy={busy} aria-disabled={!canSave || undefined}>
           {at === null || now === null
             ? bookingStrings.pickTime
             : isSame

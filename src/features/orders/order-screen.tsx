@@ -9,6 +9,8 @@ import { orderWay } from '../../../domain/order-way.ts';
 import type { PaymentState } from '../../entities/payment/payment-state.ts';
 import { paymentStrings } from '../../entities/payment/payment-strings.ts';
 import { usePaymentState } from '../../entities/payment/use-payment-state.ts';
+import { TableCalls } from '../../entities/place/table-calls.tsx';
+import { useOrderParams } from '../../client/place/use-order-params.ts';
 import { useConnectivity } from '../../client/use-connectivity.ts';
 import { useNow } from '../../client/use-now.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
@@ -172,6 +174,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
           {restaurant.name}
         </h2>
         <OrderFacts order={order} />
+        <CallsFromHere order={order} />
       </section>
       {/* Its code comes later: what is in view above it does not move. */}
       {notify}
@@ -190,6 +193,17 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
       {!wasFinal && <RateOrder order={order} />}
     </article>
   );
+}
+
+/** Whoever still sits where the order is brought calls from its page, too (docs/product.md §33.16). */
+function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
+  const { restaurantId, table } = useOrderParams();
+  const isHere =
+    table !== null &&
+    order.restaurant_id === restaurantId &&
+    order.table?.number === table.number &&
+    order.table.hall === table.hall;
+  return isHere ? <TableCalls code={table.code} /> : null;
 }
 
 /**

@@ -17,6 +17,7 @@ const NOT_DONE: Partial<Record<CommandCall, string>> = {
   reject: 'не отменён',
   promise: 'время не изменено',
   booking_mark: 'отметка не сохранена',
+  table_call: 'вызов не отмечен',
   booking_reject: 'не отменена',
 };
 const STEP: Partial<Record<OrderStatus, string>> = {

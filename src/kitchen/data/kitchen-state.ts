@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PartnerMe, PartnerOrder } from '../../../contract/partner.ts';
+import { PartnerTableCall } from '../../../contract/partner-tables.ts';
 import type { Shape } from '../../client/sync/shape.ts';
 import { openStore, type Store } from '../../client/sync/store.ts';
 import { Command, Failure } from './commands.ts';
@@ -24,6 +25,8 @@ export const KitchenState = v.object({
   /** Whose key it is; null: nobody has logged in on this screen. */
   me: v.nullable(PartnerMe),
   orders: v.array(PartnerOrder),
+  /** Tables that call, of all restaurants of the key; the oldest first. */
+  table_calls: v.optional(v.array(PartnerTableCall), []),
   /** Where reading goes on; null: from what is under way. */
   cursor: v.nullable(v.string()),
   /** Epoch ms at which the orders were read, to the minute. */
@@ -43,6 +46,7 @@ export const EMPTY_STATE: KitchenState = {
   readable_from: VERSION,
   me: null,
   orders: [],
+  table_calls: [],
   cursor: null,
   read_at: null,
   commands: [],

@@ -25,7 +25,7 @@ export interface Polling extends Subscribable {
   readonly start: () => () => void;
 }
 
-/** Keeps the orders of the screen up to date (docs/product.md §26.26): what has changed since, every four seconds. */
+/** Keeps the orders and the calls of the screen up to date (docs/product.md §26.26): what has changed since, every four seconds. */
 export function createPolling({
   api,
   outbox,
@@ -49,16 +49,23 @@ export function createPolling({
   let running = false;
   let cancel: (() => void) | null = null;
 
-  const keep = (of: string, read: KitchenState['orders'], cursor: string | null): Promise<void> => {
+  type Read = Pick<KitchenState, 'orders' | 'table_calls'>;
+  const keep = (of: string, { orders: read, table_calls: calls }: Read, cursor: string | null): Promise<void> => {
     const now = clock.now();
-    const { me, orders, read_at: keptAt } = outbox.stored();
+    const { me, orders, table_calls: callsBefore, read_at: keptAt } = outbox.stored();
     const merged = mergeOrders(orders, read, now);
-    const isSame = JSON.stringify(merged) === JSON.stringify(orders);
+    const isSame = JSON.stringify([merged, calls]) === JSON.stringify([orders, callsBefore]);
     if (me?.key_id !== of) return Promise.resolve();
     if (isSame && cursor !== null && keptAt !== null && now.getTime() - keptAt < KEPT_MS) return Promise.resolve();
     return outbox.amend((state) =>
       state.me?.key_id === of
-        ? { ...state, orders: mergeOrders(state.orders, read, now), cursor, read_at: now.getTime() }
+        ? {
+            ...state,
+            orders: mergeOrders(state.orders, read, now),
+            table_calls: calls,
+            cursor,
+            read_at: now.getTime(),
+          }
         : state,
     );
   };
@@ -66,11 +73,11 @@ export function createPolling({
   const readPages = async (of: string): Promise<void> => {
     let { cursor: since } = outbox.stored();
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const query = since === null ? { limit: LIMIT } : { limit: LIMIT, since };
-      const { orders, cursor, has_more: hasMore } = await api.call(kitchenApi.partnerOrders, { query });
-      await keep(of, orders, cursor);
-      since = cursor;
-      if (!hasMore) return;
+      const query = { limit: LIMIT, include: 'table_calls', ...(since !== null && { since }) } as const;
+      const answer = await api.call(kitchenApi.partnerOrders, { query });
+      await keep(of, answer, answer.cursor);
+      since = answer.cursor;
+      if (!answer.has_more) return;
     }
   };
 

@@ -46,6 +46,9 @@ const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Comma
     case 'booking_reject':
       await api.call(kitchenApi.partnerRejectBooking, { body, idempotencyKey });
       return null;
+    case 'table_call':
+      await api.call(kitchenApi.partnerTakeTableCall, { body, idempotencyKey });
+      return null;
   }
 };
 
@@ -74,6 +77,10 @@ const failureFrom = (state: KitchenState, { command }: Request, refusal: Refusal
   };
 };
 
+/** A call that was taken would be there until the next reading. */
+const withoutTaken = (calls: KitchenState['table_calls'], { call, body }: Command): KitchenState['table_calls'] =>
+  call === 'table_call' ? calls.filter(({ id }) => id !== body.call_id) : calls;
+
 /** A key that may not do it is told so; waiting would not help. */
 const sorted = (error: unknown): EngineFailure => {
   if (!isApiError(error) || error.code !== 'PARTNER_SCOPE_MISSING') return failureOf(error);
@@ -94,6 +101,7 @@ export const commandsSending = defineSending<KitchenState, Request, PartnerOrder
   accept: (state, { command }, order, at) => ({
     ...state,
     commands: state.commands.filter(({ id }) => id !== command.id),
+    table_calls: withoutTaken(state.table_calls, command),
     orders: order === null ? state.orders : mergeOrders(state.orders, [order], new Date(at)),
   }),
   refuse: (state, request, refusal, id) => {

@@ -5,6 +5,9 @@ import { cx } from '../../ui/cx.ts';
 import { unseenOrders } from '../data/shown-orders.ts';
 import { Failures } from '../board/failures.tsx';
 import { UnseenOrders } from '../board/unseen-orders.tsx';
+import { callsStrings } from '../calls/calls-strings.ts';
+import { TableCalls } from '../calls/table-calls.tsx';
+import { waitingCalls } from '../calls/waiting-calls.ts';
 import { useRing } from '../signals/use-ring.ts';
 import { useWakeLock } from '../signals/use-wake-lock.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
@@ -27,11 +30,13 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = unseenOrders(state).length;
   useWakeLock();
-  useRing(unseen > 0 && state.settings.sound);
-  const title = current?.title ?? kitchenStrings.title;
+  const isCalled = waitingCalls(state).length > 0;
+  useRing((unseen > 0 || isCalled) && state.settings.sound);
+  const calm = current?.title ?? kitchenStrings.title;
+  const title = isCalled ? callsStrings.title : unseen > 0 ? kitchenStrings.unseen(unseen) : calm;
   useEffect(() => {
-    document.title = unseen > 0 ? kitchenStrings.unseen(unseen) : title;
-  }, [unseen, title]);
+    document.title = title;
+  }, [title]);
   const open = (event: MouseEvent, to: string): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -62,6 +67,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
       <div className={css['bottom']}>
         <Failures />
         <UnseenOrders />
+        <TableCalls />
         <StateNotes />
       </div>
     </div>

@@ -1,0 +1,15 @@
+import { tableCalls } from '../../../contract/calls/places.ts';
+import type { ApiClient } from '../../lib/api/client.ts';
+import { PERSON, queryOptions } from './query-options.ts';
+
+const FRESH_FOR = 10_000;
+
+/** Asks what a table has called for (docs/product.md §33.14). */
+export function tableCallsQuery(api: ApiClient, code: string) {
+  return queryOptions(
+    ['table-calls', code],
+    PERSON,
+    ({ signal }) => api.call(tableCalls, { query: { code }, signal }),
+    FRESH_FOR,
+  );
+}

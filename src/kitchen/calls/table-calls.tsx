@@ -1,0 +1,37 @@
+import type { JSX } from 'react';
+import { MINUTE } from '../../../domain/zoned-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import css from './calls.module.css';
+import { callsStrings } from './calls-strings.ts';
+import { waitingCalls } from './waiting-calls.ts';
+
+/** Tables that call, in whatever section: a tap says that somebody is coming (docs/product.md §33.15). */
+export function TableCalls(): JSX.Element {
+  const { tap } = useKitchen();
+  const waiting = waitingCalls(useKitchenSnapshot().state);
+  const now = useKitchenNow();
+  return (
+    <div role="status">
+      {waiting.map((call) => (
+        <div key={call.id} className={css['call']}>
+          <p>
+            <span>{callsStrings.call(call)}</span>
+            <span className={css['since']}>
+              {callsStrings.since(Math.floor((now.getTime() - Date.parse(call.called_at)) / MINUTE))}
+            </span>
+          </p>
+          <Button
+            variant="quiet"
+            size="large"
+            className={css['touch']}
+            aria-label={callsStrings.takeWhom(callsStrings.call(call))}
+            onClick={() => void tap({ call: 'table_call', body: { call_id: call.id } })}
+          >
+            {callsStrings.take}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}

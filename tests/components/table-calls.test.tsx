@@ -1,0 +1,119 @@
+// Proves docs/product.md §33.16 on the screens themselves.
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { tableStrings } from '../../src/entities/place/table-strings.ts';
+import { Refused } from '../src/client/support/fake-api.ts';
+import { FakeShop } from '../support/fake-shop.ts';
+import { NOON } from '../support/fixtures/chain.ts';
+import { expectAccessible } from './support/axe.ts';
+import { openShop } from './support/open-shop.tsx';
+import { plain } from './support/plain.ts';
+import { quiet } from './support/quiet.ts';
+
+const CODE = 'AbCd_table-12';
+const HALL = 'Терраса у старой яблони на втором этаже флигеля';
+
+const shopWithTable = (): FakeShop => {
+  const api = new FakeShop();
+  const until = new Date(NOON.getTime() + 4 * 60 * 60_000).toISOString();
+  api.tables.set(CODE, { restaurant_id: 1, number: '12', hall: HALL, until });
+  return api;
+};
+const sheet = () => page.getByRole('dialog');
+const button = (name: string) => sheet().getByRole('button', { name, exact: true });
+const words = () => plain(sheet().element().textContent);
+
+/** The window behind the page's head, at a table. */
+const seated = async (api = shopWithTable()) => {
+  const shop = await openShop(`/table/${CODE}`, {}, api);
+  await expect.poll(() => shop.href()).toBe('/menu');
+  await shop.go('/menu?modal=restaurant-select');
+  await expect.element(sheet().getByText(`Вы за столиком 12 · ${HALL}`, { exact: true })).toBeVisible();
+  await quiet(api);
+  return { ...shop, api };
+};
+
+describe('a guest at a table', () => {
+  test('calls the waiter once, and asks for the bill; the window says when', async () => {
+    const { api } = await seated();
+    await expectAccessible('the window of a table');
+    await button(tableStrings.call.waiter).click();
+    await expect.poll(words).toContain('Официанта позвали в 12:00.');
+    await expect.element(button(tableStrings.call.waiter)).not.toBeInTheDocument();
+    expect(api.sent('callFromTable')).toEqual([{ table: CODE, kind: 'waiter' }]);
+    await button(tableStrings.call.bill).click();
+    await expect.poll(words).toContain('Счёт попросили в 12:00.');
+    expect(api.sent('callFromTable')).toHaveLength(2);
+  });
+
+  test('sees what another phone of the table has called for, and may call again later', async () => {
+    const api = shopWithTable();
+    const at = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
+    api.tableCalls.set('waiter', { kind: 'waiter', called_at: at(-5), again_at: at(-3), taken_at: null });
+    api.tableCalls.set('bill', { kind: 'bill', called_at: at(-1), again_at: at(1), taken_at: at(0) });
+    await seated(api);
+    expect(words()).toContain('Официанта позвали в 11:55.');
+    expect(words()).toContain(tableStrings.comes.bill);
+    await expect.element(button(tableStrings.call.bill)).not.toBeInTheDocument();
+    await button(tableStrings.callAgain.waiter).click();
+    await expect.poll(words).toContain('Официанта позвали в 12:00.');
+  });
+
+  test('calls from the page of an order of that table, and not from that of another one', async () => {
+    const { api, go } = await seated();
+    const order = (number: string, hall: string | null) => {
+      const made = { ...api.placeBehind(api.create().id), table: { number, hall } };
+      api.orders.set(made.id, made);
+      return made;
+    };
+    const facts = () => page.getByRole('region', { name: 'Первый' });
+    await go(`/order-status/${order('12', HALL).id}`);
+    await expect.element(facts().getByRole('button', { name: tableStrings.call.bill })).toBeVisible();
+    await expectAccessible('the page of an order at a table');
+    await go(`/order-status/${order('12', null).id}`);
+    await expect.element(facts().getByText('Столик 12', { exact: true })).toBeVisible();
+    await quiet(api);
+    expect(facts().getByRole('button', { name: tableStrings.call.bill }).elements()).toEqual([]);
+  });
+
+  test('is offered no call that nobody would see', async () => {
+    const api = shopWithTable();
+    api.isHeard = false;
+    await seated(api);
+    expect(button(tableStrings.call.waiter).elements()).toEqual([]);
+    expect(button(tableStrings.call.bill).elements()).toEqual([]);
+  });
+
+  test('is offered none by a backend that knows no calls', async () => {
+    const api = shopWithTable();
+    api.script('tableCalls', () => {
+      throw new Refused('NOT_FOUND');
+    });
+    await seated(api);
+    expect(button(tableStrings.call.waiter).elements()).toEqual([]);
+    await expect.element(button(tableStrings.leave)).toBeVisible();
+  });
+
+  test('is told at once when a call has come to nobody, and calls again', async () => {
+    const { api } = await seated();
+    api.isHeard = false;
+    await button(tableStrings.call.waiter).click();
+    await expect.element(sheet().getByRole('alert')).toHaveTextContent(/TABLE_CALL_UNHEARD/);
+    api.isHeard = true;
+    await button(tableStrings.call.waiter).click();
+    await expect.poll(words).toContain('Официанта позвали в 12:00.');
+    await expect.element(sheet().getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('without a connection calls nobody, and reads why', async () => {
+    const { api } = await seated();
+    api.offline = true;
+    globalThis.dispatchEvent(new Event('offline'));
+    await expect.element(sheet().getByText(tableStrings.callOffline)).toBeVisible();
+    button(tableStrings.call.waiter)
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await quiet(api);
+    expect(api.sent('callFromTable')).toEqual([]);
+  });
+});

@@ -62,6 +62,7 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
   return [
     ...as(PICTURE_SIZES.beside, popular),
     ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
+    ...as(PICTURE_SIZES.strip, [read(bannersQuery(api)), read(tripleSliderQuery(api))]),
     ...as(PICTURE_SIZES.banner, [read(bannersQuery(api)), read(tripleSliderQuery(api))]),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
     ...as(PICTURE_SIZES.story, read(promosQuery(api))),

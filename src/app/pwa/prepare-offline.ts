@@ -23,6 +23,8 @@ const OFFLINE_READY = 'offline-ready';
 
 /** Other restaurants of the city whose menus are kept, too: cards only, some 100 KB each. */
 const MAX_NEIGHBOURS = 4;
+/** Other cities whose homes open, too, with the menu that they show first. */
+const MAX_TOWNS = 3;
 
 /**
  * After the menu has been read: the worker, and on the phone what it will need without a network. One thing after the other,
@@ -59,11 +61,9 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
   if (signal.aborted || connectivity.getSnapshot() === 'unreachable') return;
   try {
     const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
-    const { locality, restaurant, orderType } = findPlace(
-      localities,
-      orderParams.getSnapshot(),
-      storage.cookie('locality'),
-    );
+    const placeAt = (slug: string | null) =>
+      findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'), slug);
+    const { locality, restaurant, orderType } = placeAt(null);
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
     await askWorker({
       type: 'keep-pages',
@@ -71,11 +71,13 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     });
     if (isMeteredConnection()) return;
     const neighbours = (locality?.restaurants ?? []).filter(({ id }) => id !== restaurant?.id).slice(0, MAX_NEIGHBOURS);
+    const towns = localities.filter(({ id }) => id !== locality?.id).slice(0, MAX_TOWNS);
+    const shownThere = towns.flatMap(({ slug }) => placeAt(slug).restaurant ?? []);
     await warmContent({
       api,
       queryClient,
       place,
-      neighbours: neighbours.map(({ id }) => id),
+      neighbours: [...neighbours, ...shownThere].map(({ id }) => id),
       textKeys: TEXT_KEYS,
       localityId: locality?.id ?? null,
       signal,

@@ -1,6 +1,6 @@
 // Proves docs/product.md §33.14, §33.15.
 import { addMinutes, addSeconds } from 'date-fns';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../contract/endpoints.ts';
 import type { TableCallKind } from '../../contract/hall.ts';
@@ -144,6 +144,19 @@ describe('a table that calls', () => {
     const expected = { status, code: name };
     expect(await test.refused(api.tableCalls, { query: { code } })).toMatchObject(expected);
     expect(await test.refused(api.callFromTable, { body: { table: code, kind: 'bill' } })).toMatchObject(expected);
+  });
+
+  it('keeps nobody from reading orders when it cannot be noted who hears', async () => {
+    await standing();
+    await call();
+    later(2);
+    const rename = (from: string, to: string) => test.db.execute(sql.raw(`alter table "${from}" rename to "${to}"`));
+    await rename('table_call_reads', 'away');
+    try {
+      expect(await standing()).toMatchObject([{ kind: 'waiter' }]);
+    } finally {
+      await rename('away', 'table_call_reads');
+    }
   });
 
   it('is forgotten after a day', async () => {

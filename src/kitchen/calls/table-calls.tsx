@@ -12,7 +12,7 @@ export function TableCalls(): JSX.Element {
   const waiting = waitingCalls(useKitchenSnapshot().state);
   const now = useKitchenNow();
   return (
-    <div role="status">
+    <div role="status" className={css['calls']}>
       {waiting.map((call) => (
         <div key={call.id} className={css['call']}>
           <p>

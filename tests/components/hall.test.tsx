@@ -3,30 +3,20 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '../../contract/orders.ts';
 import * as payAddress from '../../src/routes/pay/pay-address.ts';
-import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
-import { NOON } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 import { quiet } from './support/quiet.ts';
+import { LONG_HALL, SEATED_UNTIL, shopWithTable, TABLE_CODE } from './support/table-shop.ts';
 import { type } from './support/type.ts';
 
 vi.mock('../../src/routes/pay/pay-address.ts', { spy: true });
 
-const CODE = 'AbCd_table-12';
-const HALL = 'Терраса у старой яблони на втором этаже флигеля';
-const UNTIL = new Date(NOON.getTime() + 4 * 60 * 60_000);
-
-const shopWithTable = (hall: string | null = 'Терраса'): FakeShop => {
-  const api = new FakeShop();
-  api.tables.set(CODE, { restaurant_id: 1, number: '12', hall, until: UNTIL.toISOString() });
-  return api;
-};
 const place = () => page.getByRole('link', { name: /^Изменить ресторан/ });
 const order = () => page.getByRole('button', { name: /^Заказать за/ });
 const seated = async (given: Parameters<typeof openShop>[1] = {}, api = shopWithTable()) => {
-  const shop = await openShop(`/table/${CODE}`, given, api);
+  const shop = await openShop(`/table/${TABLE_CODE}`, given, api);
   await expect.poll(() => shop.href()).toBe('/menu');
   return shop;
 };
@@ -51,7 +41,7 @@ describe('scanning the code of a table', () => {
   test('without a network says so, and tries again', async () => {
     const api = shopWithTable();
     api.nextFault = (endpoint) => (endpoint === 'table' ? 'drop-before' : null);
-    const { href } = await openShop(`/table/${CODE}`, {}, api);
+    const { href } = await openShop(`/table/${TABLE_CODE}`, {}, api);
     const again = page.getByRole('button', { name: 'Попробовать ещё раз' });
     await expect.element(again).toBeVisible();
     // It also tries by itself, once the API is known to be there.
@@ -63,7 +53,11 @@ describe('scanning the code of a table', () => {
   });
 
   test('of a restaurant that is closed says when it opens', async () => {
-    const { href } = await openShop(`/table/${CODE}`, { now: new Date('2026-11-20T23:30:00.000Z') }, shopWithTable());
+    const { href } = await openShop(
+      `/table/${TABLE_CODE}`,
+      { now: new Date('2026-11-20T23:30:00.000Z') },
+      shopWithTable(),
+    );
     await expect.poll(() => href()).toContain('modal=restaurant-closed');
     await expect.element(page.getByRole('dialog')).toBeVisible();
   });
@@ -91,15 +85,15 @@ describe('a guest at a table', () => {
     await seated({}, api);
     await openShop('/menu', { again: true }, api);
     await expect.element(place()).toHaveAccessibleName(/Столик\s12/);
-    await openShop('/menu', { again: true, now: new Date(UNTIL.getTime() + 1000) }, api);
+    await openShop('/menu', { again: true, now: new Date(SEATED_UNTIL.getTime() + 1000) }, api);
     await expect.element(place()).toHaveAccessibleName(/Самовывоз/);
   });
 
   test('orders without address, time, name and phone', async () => {
-    const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(HALL));
+    const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(LONG_HALL));
     await go('/checkout');
     await expect.element(page.getByRole('heading', { name: 'Куда принести' })).toBeVisible();
-    await expect.element(page.getByText(`Вы за столиком 12 · ${HALL}`, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(`Вы за столиком 12 · ${LONG_HALL}`, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('radio', { name: /Наличными официанту/ })).toBeVisible();
     expect(page.getByRole('radio', { name: /Как можно скорее|Ко времени/ }).elements()).toEqual([]);
     expect(page.getByRole('checkbox', { name: /обработку персональных данных/ }).elements()).toEqual([]);
@@ -169,7 +163,7 @@ describe('a guest at a table', () => {
 });
 
 test('the page of an order at a table says where it is brought, and knows neither a counter nor a courier', async () => {
-  const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(HALL));
+  const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(LONG_HALL));
   await go('/checkout');
   await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
   await order().click();
@@ -188,7 +182,7 @@ test('the page of an order at a table says where it is brought, and knows neithe
     });
     await openShop(`/order-status/${placed.id}`, { again: true }, api);
     const said = () => plain(document.querySelector<HTMLElement>('main')?.innerText);
-    await expect.poll(said).toContain(`Столик 12 · ${HALL}`);
+    await expect.poll(said).toContain(`Столик 12 · ${LONG_HALL}`);
     return said();
   };
   expect(await show('prepared')).toMatch(/Несём к столику.*официант уже несёт/s);

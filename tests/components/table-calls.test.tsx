@@ -3,32 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { tableStrings } from '../../src/entities/place/table-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
-import { FakeShop } from '../support/fake-shop.ts';
 import { NOON } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 import { quiet } from './support/quiet.ts';
+import { LONG_HALL, shopWithTable, TABLE_CODE } from './support/table-shop.ts';
 
-const CODE = 'AbCd_table-12';
-const HALL = 'Терраса у старой яблони на втором этаже флигеля';
-
-const shopWithTable = (): FakeShop => {
-  const api = new FakeShop();
-  const until = new Date(NOON.getTime() + 4 * 60 * 60_000).toISOString();
-  api.tables.set(CODE, { restaurant_id: 1, number: '12', hall: HALL, until });
-  return api;
-};
 const sheet = () => page.getByRole('dialog');
 const button = (name: string) => sheet().getByRole('button', { name, exact: true });
 const words = () => plain(sheet().element().textContent);
 
 /** The window behind the page's head, at a table. */
-const seated = async (api = shopWithTable()) => {
-  const shop = await openShop(`/table/${CODE}`, {}, api);
+const seated = async (api = shopWithTable(LONG_HALL)) => {
+  const shop = await openShop(`/table/${TABLE_CODE}`, {}, api);
   await expect.poll(() => shop.href()).toBe('/menu');
   await shop.go('/menu?modal=restaurant-select');
-  await expect.element(sheet().getByText(`Вы за столиком 12 · ${HALL}`, { exact: true })).toBeVisible();
+  await expect.element(sheet().getByText(`Вы за столиком 12 · ${LONG_HALL}`, { exact: true })).toBeVisible();
   await quiet(api);
   return { ...shop, api };
 };
@@ -40,14 +31,14 @@ describe('a guest at a table', () => {
     await button(tableStrings.call.waiter).click();
     await expect.poll(words).toContain('Официанта позвали в 12:00.');
     await expect.element(button(tableStrings.call.waiter)).not.toBeInTheDocument();
-    expect(api.sent('callFromTable')).toEqual([{ table: CODE, kind: 'waiter' }]);
+    expect(api.sent('callFromTable')).toEqual([{ table: TABLE_CODE, kind: 'waiter' }]);
     await button(tableStrings.call.bill).click();
     await expect.poll(words).toContain('Счёт попросили в 12:00.');
     expect(api.sent('callFromTable')).toHaveLength(2);
   });
 
   test('sees what another phone of the table has called for, and may call again later', async () => {
-    const api = shopWithTable();
+    const api = shopWithTable(LONG_HALL);
     const at = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
     api.tableCalls.set('waiter', { kind: 'waiter', called_at: at(-5), again_at: at(-3), taken_at: null });
     api.tableCalls.set('bill', { kind: 'bill', called_at: at(-1), again_at: at(1), taken_at: at(0) });
@@ -67,7 +58,7 @@ describe('a guest at a table', () => {
       return made;
     };
     const facts = () => page.getByRole('region', { name: 'Первый' });
-    await go(`/order-status/${order('12', HALL).id}`);
+    await go(`/order-status/${order('12', LONG_HALL).id}`);
     await expect.element(facts().getByRole('button', { name: tableStrings.call.bill })).toBeVisible();
     await expectAccessible('the page of an order at a table');
     await go(`/order-status/${order('12', null).id}`);
@@ -77,7 +68,7 @@ describe('a guest at a table', () => {
   });
 
   test('is offered no call that nobody would see', async () => {
-    const api = shopWithTable();
+    const api = shopWithTable(LONG_HALL);
     api.isHeard = false;
     await seated(api);
     expect(button(tableStrings.call.waiter).elements()).toEqual([]);
@@ -85,7 +76,7 @@ describe('a guest at a table', () => {
   });
 
   test('is offered none by a backend that knows no calls', async () => {
-    const api = shopWithTable();
+    const api = shopWithTable(LONG_HALL);
     api.script('tableCalls', () => {
       throw new Refused('NOT_FOUND');
     });

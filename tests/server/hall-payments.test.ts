@@ -8,17 +8,14 @@ import { orders } from '../../server/db/schema/orders.ts';
 import { tables } from '../../server/db/schema/tables.ts';
 import { webhookEndpoints, webhookMessages } from '../../server/db/schema/webhooks.ts';
 import { newWebhookSecret } from '../../server/http/standard-webhooks.ts';
-import { tableCode } from '../../server/modules/hall/table-code.ts';
 import { insertEndpoint } from '../../server/modules/webhooks/webhook-repository.ts';
 import { addPromocode } from '../support/promocodes.ts';
-import { TEST_CONFIG } from '../support/server.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
 import { newPartner, type TestPartner } from './partner-client.ts';
 import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
+import { codeOf } from './table-codes.ts';
 
-const SECRET = TEST_CONFIG.tables?.secret ?? '';
-const codeOf = (table: string, version = 1): string => tableCode({ secret: SECRET, version }, table);
 const PHONE = '+79161234567';
 const TABLE = { number: '12', hall: 'Терраса' };
 /** Two portions of borscht: nothing is delivered. */

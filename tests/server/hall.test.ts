@@ -8,13 +8,10 @@ import { orders } from '../../server/db/schema/orders.ts';
 import { chain } from '../../server/db/schema/places.ts';
 import { tables } from '../../server/db/schema/tables.ts';
 import { tableCode } from '../../server/modules/hall/table-code.ts';
-import { TEST_CONFIG } from '../support/server.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
-
-const SECRET = TEST_CONFIG.tables?.secret ?? '';
-const codeOf = (table: string, version = 1): string => tableCode({ secret: SECRET, version }, table);
+import { codeOf } from './table-codes.ts';
 
 let test: TestWorld;
 beforeAll(async () => {

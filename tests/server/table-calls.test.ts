@@ -9,14 +9,11 @@ import { auditLog } from '../../server/db/schema/partner.ts';
 import { tableCallReads, tableCalls } from '../../server/db/schema/table-calls.ts';
 import { tables } from '../../server/db/schema/tables.ts';
 import { forgetOldTableCalls } from '../../server/modules/hall/table-calls.ts';
-import { tableCode } from '../../server/modules/hall/table-code.ts';
 import { tickWaiter } from '../../server/sandbox/demo-waiter.ts';
-import { TEST_CONFIG } from '../support/server.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { newPartner, type TestPartner } from './partner-client.ts';
+import { codeOf } from './table-codes.ts';
 
-const SECRET = TEST_CONFIG.tables?.secret ?? '';
-const codeOf = (table: string, version = 1): string => tableCode({ secret: SECRET, version }, table);
 const TABLE = codeOf('r1/12');
 
 let test: TestWorld;

@@ -1,7 +1,9 @@
 import type { JSX } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { unseenOrders } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import alarm from '../shell/alarm.module.css';
 import { boardStrings } from './board-strings.ts';
 import css from './unseen-orders.module.css';
 import { useOrderActions } from './use-order-actions.ts';
@@ -13,12 +15,12 @@ export function UnseenOrders(): JSX.Element {
   return (
     <div role="status">
       {unseen.length > 0 && (
-        <div className={css['unseen']}>
+        <div className={cx(alarm['alarm'], css['unseen'])}>
           <p>{boardStrings.unseen(unseen.length)}</p>
           <Button
             variant="quiet"
             size="large"
-            className={css['touch']}
+            className={alarm['button']}
             onClick={() => void see(unseen.map(({ id }) => id))}
           >
             {boardStrings.seen}

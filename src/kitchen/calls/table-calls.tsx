@@ -1,6 +1,8 @@
 import type { JSX } from 'react';
 import { MINUTE } from '../../../domain/zoned-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import alarm from '../shell/alarm.module.css';
 import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import css from './calls.module.css';
 import { callsStrings } from './calls-strings.ts';
@@ -14,7 +16,7 @@ export function TableCalls(): JSX.Element {
   return (
     <div role="status" className={css['calls']}>
       {waiting.map((call) => (
-        <div key={call.id} className={css['call']}>
+        <div key={call.id} className={cx(alarm['alarm'], css['call'])}>
           <p>
             <span>{callsStrings.call(call)}</span>
             <span className={css['since']}>
@@ -24,7 +26,7 @@ export function TableCalls(): JSX.Element {
           <Button
             variant="quiet"
             size="large"
-            className={css['touch']}
+            className={alarm['button']}
             aria-label={callsStrings.takeWhom(callsStrings.call(call))}
             onClick={() => void tap({ call: 'table_call', body: { call_id: call.id } })}
           >

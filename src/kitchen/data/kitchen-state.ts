@@ -18,6 +18,11 @@ const Settings = v.object({
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
+/** Tells whether the screen is set up to show what is of this restaurant. */
+export function showsRestaurant({ restaurant_id: chosen }: Settings, restaurantId: number): boolean {
+  return chosen === null || chosen === restaurantId;
+}
+
 /** Everything that a kitchen's screen keeps: one value, so that an answer and what follows from it are written together. */
 export const KitchenState = v.object({
   version: v.literal(VERSION),

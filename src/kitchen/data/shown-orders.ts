@@ -1,6 +1,6 @@
 import type { NewPromise, PartnerOrder } from '../../../contract/partner.ts';
 import type { Command } from './commands.ts';
-import type { KitchenState } from './kitchen-state.ts';
+import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
 
 /** An order as this screen shows it: with what was tapped and has not been answered. */
 export interface ShownOrder extends PartnerOrder {
@@ -30,7 +30,7 @@ const apply = (order: PartnerOrder, command: Command): PartnerOrder => {
 /** Orders of the chosen restaurant with the taps that wait, the first promised first. */
 export function shownOrders({ orders, commands, settings }: KitchenState): ShownOrder[] {
   return orders
-    .filter(({ restaurant_id: id }) => settings.restaurant_id === null || settings.restaurant_id === id)
+    .filter(({ restaurant_id: id }) => showsRestaurant(settings, id))
     .map((order) => {
       const own = commands.filter(({ lane }) => lane === order.id);
       return { ...own.reduce(apply, order), sending: own.length > 0 };

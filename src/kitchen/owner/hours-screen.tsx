@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { showsRestaurant } from '../data/kitchen-state.ts';
 import { useRead } from '../shell/use-read.ts';
 import { HoursForm } from './hours-form.tsx';
 import { hoursStrings } from './hours-strings.ts';
@@ -28,7 +29,7 @@ export function HoursScreen(): JSX.Element {
         {({ restaurants }) => (
           <>
             {restaurants
-              .filter(({ restaurant_id: id }) => settings.restaurant_id === null || settings.restaurant_id === id)
+              .filter(({ restaurant_id: id }) => showsRestaurant(settings, id))
               .map((restaurant) => (
                 <Restaurant key={restaurant.restaurant_id} hours={restaurant} onChanged={() => void read.refetch()} />
               ))}

@@ -46,6 +46,10 @@ const hoursAgain = {
     readRestaurantHours(call, call.body.restaurant_id),
 };
 
+/** Taken once more it is as it was. */
+const takeCall = (call: PartnerContext & { readonly body: { readonly call_id: number } }) =>
+  takeTableCall(call, call.body);
+
 /** Every call of a partner (docs/product.md §26). */
 export function partnerRoutes(): PartnerRoute[] {
   const [accept, reject, move, promise] = [
@@ -69,9 +73,7 @@ export function partnerRoutes(): PartnerRoute[] {
     implementPartner(partnerApi.partnerBookings, (call) => readPartnerBookings(call, call.query)),
     implementPartner(partnerApi.partnerMarkBooking, (call) => markBooking(call, call.body), bookingAgain),
     implementPartner(partnerApi.partnerRejectBooking, (call) => rejectBooking(call, call.body), bookingAgain),
-    implementPartner(partnerApi.partnerTakeTableCall, (call) => takeTableCall(call, call.body), {
-      repeat: (call) => takeTableCall(call, call.body),
-    }),
+    implementPartner(partnerApi.partnerTakeTableCall, takeCall, { repeat: takeCall }),
     implementPartner(partnerApi.partnerStopList, (call) => readStopList(call, call.query.restaurant_id)),
     implementPartner(partnerApi.partnerChangeStopList, (call) => changeStopList(call, call.body), {
       repeat: (call) => readStopList(call, call.body.restaurant_id),

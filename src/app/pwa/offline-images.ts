@@ -40,7 +40,7 @@ function picturesIn(value: unknown): Picture[] {
 
 /**
  * Addresses of the pictures that the chosen restaurant's screens ask for on this device, in the order in which a customer
- * without a network would miss them: cards of the menu, banners and tiles, promotions and news, dishes at large, then what one reads.
+ * without a network would miss them: cards of the menu, slides (as circles and over the whole screen) and tiles, promotions and news, dishes at large, then what one reads.
  */
 export async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
   const format = (await readsAvif()) ? 'avif' : 'webp';
@@ -58,12 +58,13 @@ export async function picturesOf({ api, queryClient }: Services, place: MenuOf |
   const read = (query: { readonly queryKey: readonly unknown[] }): unknown => queryClient.getQueryData(query.queryKey);
   const dishes = place === null ? [] : (read(menuDetailsQuery(api, place)) ?? read(menuQuery(api, place)));
   const popular = place === null ? [] : read(popularQuery(api, place));
+  const slides = [read(bannersQuery(api)), read(tripleSliderQuery(api))];
   const pages = queryClient.getQueriesData({ queryKey: ['content'] }).map(([, data]) => data);
   return [
     ...as(PICTURE_SIZES.beside, popular),
     ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
-    ...as(PICTURE_SIZES.strip, [read(bannersQuery(api)), read(tripleSliderQuery(api))]),
-    ...as(PICTURE_SIZES.banner, [read(bannersQuery(api)), read(tripleSliderQuery(api))]),
+    ...as(PICTURE_SIZES.strip, slides),
+    ...as(PICTURE_SIZES.banner, slides),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
     ...as(PICTURE_SIZES.story, read(promosQuery(api))),
     ...as(PICTURE_SIZES.story, read(newsQuery(api))),

@@ -211,7 +211,6 @@ export class Customer {
     await this.write({ role: 'textbox', name: words.name }, 'Марфа');
     await this.write({ role: 'textbox', name: words.phone }, '9161234567');
     await this.check({ role: 'radio', name: payment });
-    await this.check({ role: 'checkbox', name: words.offer });
     await this.check({ role: 'checkbox', name: words.personalData });
   }
 }

@@ -61,7 +61,7 @@ test.describe('with a place that is known', () => {
         await shop.toCheckout();
         const name = page.getByLabel('Имя', { exact: true });
         await expect(name).toHaveValue(first ? '' : 'Марфа');
-        await expect(page.getByRole('checkbox')).toHaveCount(first ? 3 : 1);
+        await expect(page.getByRole('checkbox')).toHaveCount(first ? 2 : 1);
         if (first) {
           await shop.checkout.fillWho();
           await shop.checkout.consent();

@@ -55,7 +55,6 @@ export class Checkout {
    */
   async consent(): Promise<void> {
     if (await this.page.getByText('Вы уже приняли').isVisible()) return;
-    await this.page.getByRole('checkbox', { name: /условия соглашения/ }).check();
     await this.page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
   }
 

@@ -21,6 +21,7 @@ const places = () => page.getByRole('dialog', { name: 'Как и куда зак
 const field = () => places().getByRole('combobox', { name: 'Адрес доставки' });
 const options = () => page.getByRole('option');
 const button = (name: string | RegExp) => places().getByRole('button', { name });
+const flat = () => places().getByRole('textbox', { name: 'Квартира, офис' });
 const choose = () => button('Доставить сюда');
 const box = (element: Element): DOMRect => element.getBoundingClientRect();
 const terms = () => places().getByText(/^45\sмин · 150\s₽ · от\s500\s₽$/);
@@ -80,6 +81,31 @@ describe('the window', () => {
   });
 });
 
+describe('a house that was chosen', () => {
+  test.each([
+    ['from the list', () => options().first().click()],
+    ['by Enter', () => userEvent.keyboard('{Enter}')],
+  ])('%s leads on to the flat, and Enter there to the end', async (_, take) => {
+    const { services } = await openShop(SHEET, { place: 'none' });
+    await type(field(), 'Кирова 19');
+    await expect.element(options()).toBeVisible();
+    await take();
+    await expect.element(flat()).toHaveFocus();
+    await userEvent.keyboard('7{Enter}');
+    await expect.element(places()).not.toBeInTheDocument();
+    expect(services.orderParams.getSnapshot().deliveryDetails).toMatchObject({ house: '19', apartment: '7' });
+  });
+
+  test('keeps the focus where its flat was typed behind it', async () => {
+    await openShop(SHEET, { place: 'none' });
+    await type(field(), 'Кирова 19 кв 7');
+    await expect.element(options()).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(flat()).toHaveValue('7');
+    await expect.element(field()).toHaveFocus();
+  });
+});
+
 describe('«Определить, где я»', () => {
   const row = () => button('Определить, где я');
   const stillUsable = async (): Promise<void> => {
@@ -105,7 +131,7 @@ describe('«Определить, где я»', () => {
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 31');
     await expect.element(places().getByText('Ближайший дом: Калуга, ул. Кирова, 31. Проверьте номер.')).toBeVisible();
     await expect.element(terms()).toBeVisible();
-    await expect.element(row()).toHaveFocus();
+    await expect.element(flat()).toHaveFocus();
     expect(asked).toEqual([[54.5133, 36.2444]]);
     await expectAccessible('the address of the nearest house');
   });

@@ -29,7 +29,6 @@ const fillWho = async (): Promise<void> => {
   await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
   await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
   await page.getByRole('radio', { name: 'Картой курьеру' }).click();
-  await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
 };
 /** Nothing lies over the middle of it. */
@@ -177,7 +176,6 @@ describe('an order without a flat', () => {
     await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
     await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
     await page.getByRole('radio', { name: 'Наличными' }).click();
-    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
     await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
     await order().click();
     await expect.poll(href).toMatch(/^\/order-status\//);

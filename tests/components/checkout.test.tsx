@@ -19,7 +19,6 @@ const fillWho = async (): Promise<void> => {
   await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
 };
 const consent = async (): Promise<void> => {
-  await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
   await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
 };
 
@@ -29,8 +28,9 @@ describe('a checkout that is refused (docs/product.md §5.4, §5.5)', () => {
     await expect.element(order()).toBeInViewport();
     await order().click();
     const said = alert(/Проверьте/);
+    await expect.element(page.getByText(/^Заказывая, вы принимаете/)).toBeVisible();
     await expect.element(said).toHaveTextContent(/имя, телефон/);
-    await expect.element(said).toHaveTextContent(/согласие с условиями/);
+    await expect.element(said).toHaveTextContent(/согласие на обработку данных/);
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveAttribute('aria-invalid', 'true');
     await expect.element(page.getByText(/^Нужен номер телефона/)).toBeVisible();

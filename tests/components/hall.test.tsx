@@ -98,7 +98,6 @@ describe('a guest at a table', () => {
     expect(page.getByRole('radio', { name: /Как можно скорее|Ко времени/ }).elements()).toEqual([]);
     expect(page.getByRole('checkbox', { name: /обработку персональных данных/ }).elements()).toEqual([]);
     await expectAccessible('the checkout at a table');
-    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
     await order().click();
     await expect.poll(() => href()).toContain('/order-status/');
     expect(api.sent('placeOrder')).toEqual([]);
@@ -130,7 +129,6 @@ describe('a guest at a table', () => {
     await page.getByRole('radio', { name: /^Картой онлайн/ }).click();
     await expect.element(phone).not.toHaveAccessibleName(/необязательно/);
     const toPayment = page.getByRole('button', { name: /^Заказать и оплатить/ });
-    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
     await toPayment.click();
     await expect.element(phone).toHaveAccessibleDescription(/на него придёт чек за оплату онлайн/);
     await expect.element(phone).toHaveFocus();
@@ -154,7 +152,6 @@ describe('a guest at a table', () => {
     const { api, go } = await seated({ cart: [[CAKE, 1]] });
     await go('/checkout');
     await type(page.getByRole('textbox', { name: /^Имя/ }), 'Марфа');
-    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
     await order().click();
     const consent = page.getByRole('checkbox', { name: /обработку персональных данных/ });
     await expect.element(consent).toHaveFocus();
@@ -165,7 +162,6 @@ describe('a guest at a table', () => {
 test('the page of an order at a table says where it is brought, and knows neither a counter nor a courier', async () => {
   const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(LONG_HALL));
   await go('/checkout');
-  await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
   await order().click();
   await expect.poll(() => href()).toContain('/order-status/');
   const [placed] = [...api.orders.values()];

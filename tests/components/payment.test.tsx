@@ -525,7 +525,6 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
   const fill = async (): Promise<void> => {
     await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
     await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
-    await page.getByRole('checkbox', { name: /условия соглашения/ }).click();
     await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
   };
   const methods = (): string[] =>

@@ -29,6 +29,8 @@ interface AddressFieldProps {
   onChange: (details: DeliveryDetails | null) => void;
   /** The customer types: the form takes back what it said of the field. */
   onType: () => void;
+  /** A house was chosen from the list, or by Enter: the customer goes on from it. */
+  onTaken?: (() => void) | undefined;
   /** What stands in the way, said by the form. */
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
@@ -84,6 +86,7 @@ export function AddressField({
   value,
   onChange,
   onType,
+  onTaken,
   error,
   focusFirst,
   onPinNeeded,
@@ -131,8 +134,10 @@ export function AddressField({
     return taken;
   };
   const pick = (suggestion: AddressSuggestion): void => {
-    if (suggestion.precision === 'house') take(suggestion);
-    else if (suggestion.pin_at !== null && onPinNeeded) {
+    if (suggestion.precision === 'house') {
+      take(suggestion);
+      onTaken?.();
+    } else if (suggestion.pin_at !== null && onPinNeeded) {
       setTyped(suggestion.details.address);
       onType();
       onChange(null);
@@ -174,7 +179,12 @@ export function AddressField({
   };
   /** Enter: the house that is meant, or the only line there is; with more than one the list stays open. */
   const enter = async (asking: Promise<readonly AddressSuggestion[]>): Promise<void> => {
-    if ((await takeAs(meantHouse, asking)) !== null || !now.current.isThere) return;
+    const taken = await takeAs(meantHouse, asking);
+    if (!now.current.isThere) return;
+    if (taken !== null) {
+      onTaken?.();
+      return;
+    }
     const [only, ...others] = (await asking.catch(() => null)) ?? [];
     if (only !== undefined && others.length === 0 && only.precision !== 'house') pick(only);
     else setIsLeft(true);

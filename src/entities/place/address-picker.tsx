@@ -13,6 +13,8 @@ interface AddressPickerProps {
   onChange: (details: DeliveryDetails | null) => void;
   /** The customer types, or moves the pin: the form takes back what it said of the field. */
   onType: () => void;
+  /** A house was chosen by its name: the customer goes on from it. */
+  onTaken?: (() => void) | undefined;
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
   isLabelHidden?: boolean | undefined;

@@ -1,4 +1,5 @@
 import type { JSX, MouseEventHandler } from 'react';
+import { cartObstacle } from '../../../domain/cart-obstacle.ts';
 import { closedUntil } from '../../../domain/dish-time.ts';
 import { formatPrice } from '../../../domain/money.ts';
 import { momentWords } from '../../../domain/relative-day.ts';
@@ -6,6 +7,7 @@ import { useCart } from '../../client/cart/use-cart-view.ts';
 import { useOutbox } from '../../client/cart/use-cart.ts';
 import type { OrderTime } from '../../client/place/order-time.ts';
 import { useDishTime } from '../../client/place/use-dish-time.ts';
+import { useGuarded } from '../../client/place/use-guarded.ts';
 import { usePlace } from '../../client/place/use-place.ts';
 import { cx } from '../../ui/cx.ts';
 import { isPlainClick } from '../../ui/plain-click.ts';
@@ -24,6 +26,10 @@ interface CartBarProps {
   /** The cart's own address. */
   href: string;
   onOpen: () => void;
+  /** The checkout's address. */
+  checkoutHref: string;
+  /** Guarded by the bar (docs/product.md §1.6). */
+  onCheckout: () => void;
   /** The address of an order that waits. */
   orderHref: (id: string) => string;
   onOpenOrder: (id: string) => void;
@@ -38,11 +44,14 @@ const opening =
   };
 
 /**
- * The bar at a phone's bottom: total, items, and what is missing, with a line along its edge (docs/product.md §4.23). Where an order that waits has
- * taken the dishes along, it leads there (docs/product.md §4.8). Not there while the cart is empty.
+ * The bar at a phone's bottom: total, items, and what is missing, with a line along its edge; beside it the way straight to the
+ * checkout, once the cart can be ordered (docs/product.md §4.23). Where an order that waits has taken the dishes along, it leads
+ * there (docs/product.md §4.8). Not there while the cart is empty.
  */
-export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps): JSX.Element | null {
+export function CartBar(props: CartBarProps): JSX.Element | null {
+  const { href, onOpen, checkoutHref, onCheckout, orderHref, onOpenOrder } = props;
   const { cart, lines, totals } = useCart();
+  const guarded = useGuarded();
   const time = useDishTime(usePlace());
   const when = time && whenWords(time);
   const { waiting } = useOutbox();
@@ -65,13 +74,18 @@ export function CartBar({ href, onOpen, orderHref, onOpenOrder }: CartBarProps):
   return (
     <div className={css['bar']} data-cart="">
       <a className={css['open']} href={href} onClick={opening(onOpen)}>
-        <span>{cartStrings.title}</span>
+        <span className={css['title']}>{cartStrings.title}</span>
         <span key={cart.quantity} className={css['count']}>
           {[cart.quantity > 0 && cartStrings.pieces(cart.quantity), when].filter(Boolean).join(' · ')}
         </span>
         <span className={css['sum']}>{formatPrice(sum)}</span>
         <CartProgress totals={totals} />
       </a>
+      {waiting === null && cartObstacle(lines, totals) === null && (
+        <a className={css['checkout']} href={checkoutHref} onClick={opening(() => guarded(onCheckout))}>
+          {cartStrings.checkout}
+        </a>
+      )}
     </div>
   );
 }

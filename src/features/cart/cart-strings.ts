@@ -20,6 +20,8 @@ export const cartStrings = {
   closed: 'ко\u00a0времени',
   emptyTitle: 'Пока пусто',
   emptyText: 'Выберите блюда в меню, они появятся здесь и никуда не денутся, даже без связи.',
+  /** On the bar, straight to the checkout. */
+  checkout: 'Оформить',
   toMenu: 'Перейти в меню',
   clear: 'Очистить',
   cleared: 'Корзина очищена',

@@ -279,7 +279,6 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
               errors={errors}
               isPersonal={isPersonal(form)}
               onChange={(consents) => {
-                if (consents.offer) clearErrors('consents.offer');
                 if (consents.personal_data) clearErrors('consents.personal_data');
                 setConsents(consents);
               }}

@@ -27,9 +27,20 @@ function Document({ href, children }: { href: string | undefined; children: Reac
   );
 }
 
+/** The texts of the offer. */
+function Offer({ documents }: Pick<ConsentSectionProps, 'documents'>): JSX.Element {
+  return (
+    <>
+      <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
+      <span>{checkoutStrings.consentRules}</span>
+      <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
+    </>
+  );
+}
+
 /**
- * Asks what the customer agrees to: each its own box, none ticked before (docs/product.md §5.7). Personal data stands apart
- * from the offer, marketing apart from both and optional. Asked once for each version of the texts (docs/product.md §5.2).
+ * Says which offer the order accepts, and asks for the consents, each its own box, none ticked before: the use of personal data
+ * apart from the offer, marketing apart from both and optional (docs/product.md §5.7). Once for each version of the texts (§5.2).
  */
 export function ConsentSection({
   documents,
@@ -45,9 +56,7 @@ export function ConsentSection({
       {agreed ? (
         <p className={css['muted']}>
           <span>{checkoutStrings.agreedOffer}</span>
-          <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
-          <span>{checkoutStrings.consentRules}</span>
-          <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
+          <Offer documents={documents} />
           <span>{checkoutStrings.agreedData}</span>
           <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
             {checkoutStrings.consentDataLink}
@@ -56,22 +65,10 @@ export function ConsentSection({
         </p>
       ) : (
         <>
-          <div data-field="consents.offer">
-            <Checkbox
-              checked={value.offer}
-              error={errors['consents.offer']}
-              aria-invalid={errors['consents.offer'] !== undefined}
-              onChange={(event) => onChange({ ...value, offer: event.currentTarget.checked })}
-              label={
-                <>
-                  <span>{checkoutStrings.consentOffer}</span>
-                  <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
-                  <span>{checkoutStrings.consentRules}</span>
-                  <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
-                </>
-              }
-            />
-          </div>
+          <p className={css['muted']}>
+            <span>{checkoutStrings.consentOffer}</span>
+            <Offer documents={documents} />
+          </p>
           {isPersonal && (
             <div data-field="consents.personal_data">
               <Checkbox

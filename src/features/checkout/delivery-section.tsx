@@ -1,9 +1,10 @@
-import type { JSX, Ref } from 'react';
+import { useRef, type JSX, type Ref } from 'react';
 import { ORDER_TYPES } from '../../../contract/primitives.ts';
 import { AddressExtras } from '../../entities/place/address-extras.tsx';
 import type { AddressHandle } from '../../entities/place/address-field.tsx';
 import { AddressPicker } from '../../entities/place/address-picker.tsx';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
+import { useFlatNext } from '../../entities/place/use-flat-next.ts';
 import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -72,8 +73,10 @@ type PartProps = Omit<DeliverySectionProps, 'onOtherPlace'>;
 function CourierPart({ delivery, components, error, address, onType, onHours }: PartProps): JSX.Element {
   const { SavedAddresses } = components;
   const { place, zone, details, outOfZone, placeChosen } = delivery;
+  const part = useRef<HTMLDivElement>(null);
+  const toFlat = useFlatNext(part);
   return (
-    <>
+    <div ref={part} className={css['group']}>
       {place.locality && <SavedAddresses value={details} locality={place.locality} onPick={delivery.pick} />}
       {place.locality && (
         <AddressPicker
@@ -83,6 +86,7 @@ function CourierPart({ delivery, components, error, address, onType, onHours }: 
           value={details}
           onChange={delivery.setDetails}
           onType={onType}
+          onTaken={toFlat}
           error={outOfZone ? null : error}
         />
       )}
@@ -105,7 +109,7 @@ function CourierPart({ delivery, components, error, address, onType, onHours }: 
         )}
       </div>
       {details && !outOfZone && <AddressExtras value={details} onChange={delivery.setDetails} />}
-    </>
+    </div>
   );
 }
 

@@ -10,7 +10,6 @@ export const FIELDS = [
   'comment',
   'payment_method',
   'change_from',
-  'consents.offer',
   'consents.personal_data',
 ] as const;
 export type FieldName = (typeof FIELDS)[number];

@@ -12,8 +12,8 @@ import { checkoutStrings } from './checkout-strings.ts';
 import type { Draft } from '../../client/place/checkout-draft.ts';
 import type { FieldErrors, FieldName } from './fields.ts';
 
+/** What the customer ticks; the offer is accepted by ordering (docs/product.md §5.7). */
 export interface ConsentsGiven {
-  readonly offer: boolean;
   readonly personal_data: boolean;
   readonly marketing: boolean;
 }
@@ -82,7 +82,6 @@ export function validateOrder(form: OrderForm): FieldErrors {
     if (from === 'wrong') errors.change_from = say.changeAmount;
     else if (from !== null && from < form.total) errors.change_from = say.changeTooSmall(formatPrice(form.total));
   }
-  if (!form.consents.offer) errors['consents.offer'] = say.consentOffer;
   if (isPersonal(form) && !form.consents.personal_data) errors['consents.personal_data'] = say.consentData;
   return errors;
 }
@@ -131,6 +130,6 @@ export function orderBody(form: OrderForm, consentVersion: string): OrderDraft |
     name: trimToNull(form.draft.name),
     phone_number: phone && internationalPhone(phone),
     comment: trimToNull(form.draft.comment),
-    consents: { ...form.consents, version: consentVersion },
+    consents: { ...form.consents, offer: true, version: consentVersion },
   });
 }

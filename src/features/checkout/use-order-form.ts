@@ -15,13 +15,13 @@ import { rememberedHere } from '../../client/session/remembered-contact.ts';
 import { timesFor, type Times } from '../../entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 
-const NO_CONSENTS: ConsentsGiven = { offer: false, personal_data: false, marketing: false };
+const NO_CONSENTS: ConsentsGiven = { personal_data: false, marketing: false };
 
 export interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
   readonly change: (part: Partial<Draft>) => void;
-  /** Both obligatory consents were given here before, to the same texts: they are not asked for again. */
+  /** The offer was accepted and the use of data agreed to here before, in the same texts: neither is asked for again. */
   readonly agreed: boolean;
   readonly setConsents: (consents: ConsentsGiven) => void;
 }
@@ -44,7 +44,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
   const { storage } = useServices();
   // Asked once for each version of the texts: what was agreed to on this device holds for its next order.
   const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
-  const [consents, setConsents] = useState(agreed ? { ...NO_CONSENTS, offer: true, personal_data: true } : NO_CONSENTS);
+  const [consents, setConsents] = useState(agreed ? { ...NO_CONSENTS, personal_data: true } : NO_CONSENTS);
   const { restaurant, orderType } = delivery.place;
   // Before an address is known, the times are those of the restaurant's nearest zone.
   const zone = delivery.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;

@@ -19,6 +19,7 @@ import { matchAddress } from '../../entities/place/match-address.ts';
 import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
 import css from '../../entities/place/place.module.css';
 import { placesStrings } from '../../entities/place/place-strings.ts';
+import { useFlatNext } from '../../entities/place/use-flat-next.ts';
 import { ZoneTerms } from '../../entities/place/zone-facts.tsx';
 import { KnownAddresses } from './known-addresses.tsx';
 
@@ -54,6 +55,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const match = matchAddress(locality, details, currentRestaurantId, now);
   const isOut = details !== null && match === null;
   useFirstWrong(refusals, () => focusInvalid(form.current));
+  const toFlat = useFlatNext(form);
   const choose = (wanted: DeliveryDetails | null): void => {
     const found = matchAddress(locality, wanted, currentRestaurantId, now);
     if (wanted && found) {
@@ -100,11 +102,21 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         focusFirst
         isLabelHidden
         hint={localities.length > 1 ? placesStrings.addressHintIn(locality.name_in) : undefined}
-        row={<HereRow localities={localities} edits={edits} onFound={pick} />}
+        row={
+          <HereRow
+            localities={localities}
+            edits={edits}
+            onFound={(house) => {
+              pick(house);
+              toFlat();
+            }}
+          />
+        }
         onType={() => {
           edits.current += 1;
           setMissing(false);
         }}
+        onTaken={toFlat}
         error={missing ? placesStrings.addressPick : null}
       />
       {details && match && <AddressExtras value={details} onChange={setDetails} />}

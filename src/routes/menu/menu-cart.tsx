@@ -48,6 +48,10 @@ export function WithCart({ children }: { children: Elements }): JSX.Element {
               onOpen={() => {
                 void navigate({ to: '/cart', search: {} });
               }}
+              checkoutHref={router.buildLocation({ to: '/checkout' }).href}
+              onCheckout={() => {
+                void navigate({ to: '/checkout', search: {} });
+              }}
               orderHref={(orderId) => router.buildLocation({ to: '/order-status/$orderId', params: { orderId } }).href}
               onOpenOrder={(orderId) => {
                 void navigate({ to: '/order-status/$orderId', params: { orderId } });

@@ -15,6 +15,7 @@ import { usePlace } from '../../../client/place/use-place.ts';
 import { AddressExtras } from '../../../entities/place/address-extras.tsx';
 import type { AddressHandle } from '../../../entities/place/address-field.tsx';
 import { AddressPicker } from '../../../entities/place/address-picker.tsx';
+import { useFlatNext } from '../../../entities/place/use-flat-next.ts';
 import { matchAddress } from '../../../entities/place/match-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -73,6 +74,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
       setRefused(hasCode(error, 'ADDRESS_LIMIT') ? accountStrings.addressLimit(MAX_ADDRESSES) : formatFailure(error)),
   });
   useFirstWrong(asked, () => focusInvalid(form.current));
+  const toFlat = useFlatNext(form);
   const save = (wanted: DeliveryDetails | null): void => {
     setAsked((round) => round + 1);
     setRefused(null);
@@ -156,6 +158,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
               value={details}
               onChange={setDetails}
               onType={() => setWrong((before) => ({ ...before, address: false }))}
+              onTaken={toFlat}
               error={wrong.address ? accountStrings.addressMissing : null}
             />
           )}

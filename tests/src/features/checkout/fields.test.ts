@@ -14,11 +14,15 @@ describe('what the server says about fields', () => {
   it('finds the place of each sentence, nested paths too', () => {
     expect(
       refusalOf(
-        { 'delivery_details.coords': ['Нет адреса', 'ещё'], 'consents.offer': ['Нужно'], phone_number: ['Не тот'] },
+        {
+          'delivery_details.coords': ['Нет адреса', 'ещё'],
+          'consents.personal_data': ['Нужно'],
+          phone_number: ['Не тот'],
+        },
         'x',
       ),
     ).toEqual({
-      fields: { delivery_details: 'Нет адреса', 'consents.offer': 'Нужно', phone_number: 'Не тот' },
+      fields: { delivery_details: 'Нет адреса', 'consents.personal_data': 'Нужно', phone_number: 'Не тот' },
       general: null,
     });
   });
@@ -42,7 +46,7 @@ describe('what the server says about fields', () => {
   });
 
   it('begins at the top', () => {
-    expect(firstWrong({ 'consents.offer': 'a', name: 'b', payment_method: 'c' })).toBe('name');
+    expect(firstWrong({ 'consents.personal_data': 'a', name: 'b', payment_method: 'c' })).toBe('name');
     expect(firstWrong({})).toBeNull();
   });
 });

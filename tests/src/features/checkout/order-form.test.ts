@@ -37,7 +37,7 @@ const complete: OrderForm = {
   atTable: false,
   phoneNeed: null,
   draft: { ...EMPTY_DRAFT, name: ' Мария ', phone: '8 (916) 123-45-67', comment: '  ' },
-  consents: { offer: true, personal_data: true, marketing: false },
+  consents: { personal_data: true, marketing: false },
   total: 155_000,
   missingToMinimum: 0,
   unavailable: 0,
@@ -62,8 +62,7 @@ describe('validateOrder', () => {
     ['payment_method', { method: null }],
     ['change_from', { draft: draft({ change: '100000' }) }],
     ['change_from', { draft: draft({ change: 'other', changeOther: 'много' }) }],
-    ['consents.offer', { consents: { offer: false, personal_data: true, marketing: true } }],
-    ['consents.personal_data', { consents: { offer: true, personal_data: false, marketing: true } }],
+    ['consents.personal_data', { consents: { personal_data: false, marketing: true } }],
     ['cart', { missingToMinimum: 100 }],
     ['cart', { unavailable: 1 }],
   ] as const)('names %s alone when only that is wrong', (field, wrong) => {

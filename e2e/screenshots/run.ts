@@ -1,17 +1,19 @@
 /**
  * Takes the pictures of the README (docs/screenshots) and of the web manifest (public/screenshots): the way from the home page
- * to an order on its way, on a phone and on a desktop, in light and in dark. `npm run screenshots` sets up what this needs.
+ * to an order on its way, on a phone and on a desktop, in light and in dark; and the first screen as it opens to whoever comes
+ * (docs/screenshots/README.md). `npm run screenshots` sets up what this needs.
  * Data, clocks and the kitchen are the same each time; a picture that shows what it has shown is left as it is.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium, devices, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
 import { hydrationSignal } from '../support/hydrated.ts';
 import { OwnServer } from '../support/own-server.ts';
-import { settled } from '../support/screen.ts';
 import { Shop } from '../support/shop.ts';
+import { takeFirstScreens } from './first-screen.ts';
+import { put, settle } from './picture.ts';
 
 const README = join(import.meta.dirname, '../../docs/screenshots');
 /** server/web/web-manifest.ts names these two and their sizes. */
@@ -49,18 +51,6 @@ async function visit(browser: Browser, origin: string, device: Device, scheme: S
   return { device, scheme, page, shop: new Shop(page, device === 'phone') };
 }
 
-/** Waits until the page has what it shows, and every picture in sight is there. */
-async function settle(page: Page): Promise<void> {
-  await settled(page);
-  await page.waitForFunction(() => {
-    const isInSight = (image: HTMLImageElement): boolean => {
-      const { top, bottom, left, right } = image.getBoundingClientRect();
-      return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-    };
-    return [...document.images].filter(isInSight).every(({ complete }) => complete);
-  });
-}
-
 /** Takes a picture that is small enough for a repository and sharp enough for a README. */
 async function take({ page, device, scheme }: Visit, screen: string): Promise<void> {
   await settle(page);
@@ -70,21 +60,6 @@ async function take({ page, device, scheme }: Visit, screen: string): Promise<vo
   if (screen !== 'menu' || scheme !== 'light') return;
   const file = join(MANIFEST, device === 'phone' ? 'narrow.jpg' : 'wide.jpg');
   await put(file, await shot.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
-}
-
-/** Writes a picture, unless the one that is there shows the same. */
-async function put(file: string, picture: Buffer): Promise<void> {
-  const isSame = existsSync(file) && (await showSame(readFileSync(file), picture));
-  if (!isSame) writeFileSync(file, picture);
-  console.log(`  ${basename(file)} ${isSame ? 'as before' : `${Math.round(picture.byteLength / 1024)} KB`}`);
-}
-
-/** Edges of pictures are never smoothed twice alike: some hundred of four million values differ between two runs. */
-async function showSame(before: Buffer, now: Buffer): Promise<boolean> {
-  const [was, is] = await Promise.all([before, now].map((one) => sharp(one).removeAlpha().raw().toBuffer()));
-  if (was?.length !== is?.length) return false;
-  const different = was?.filter((value, index) => Math.abs(value - (is?.[index] ?? 0)) > 32).length ?? 0;
-  return different < 250;
 }
 
 /** Goes the way from the home page to an order, and takes a picture of each screen. */
@@ -130,13 +105,16 @@ async function walk(visitor: Visit): Promise<void> {
 for (const folder of [README, MANIFEST]) mkdirSync(folder, { recursive: true });
 const executablePath = process.env['CHROMIUM_PATH'];
 const server = new OwnServer(0);
+const night = new OwnServer(3, { DEMO_NOW: '2026-11-20T22:30:00Z' });
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
 });
 try {
-  await server.prepare();
-  await server.start();
+  for (const one of [server, night]) {
+    await one.prepare();
+    await one.start();
+  }
   for (const device of ['phone', 'desktop'] as const) {
     for (const scheme of ['light', 'dark'] as const) {
       const visitor = await visit(browser, server.origin, device, scheme);
@@ -144,7 +122,8 @@ try {
       await visitor.page.context().close();
     }
   }
+  await takeFirstScreens(browser, server, night);
 } finally {
   await browser.close();
-  await server.end();
+  await Promise.all([server.end(), night.end()]);
 }

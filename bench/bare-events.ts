@@ -31,8 +31,9 @@ const server = createServer((request, response) => {
   request.once('end', () => {
     const { order_id: id, status } = v.parse(Tap, JSON.parse(text));
     const event = `event: order\nid: ${status}\ndata: ${JSON.stringify({ id, status, padding: PADDING })}\n\n`;
+    const changedAt = performance.timeOrigin + performance.now();
     for (const watcher of watchers.get(id) ?? []) watcher.write(event);
-    response.end('{}');
+    response.end(JSON.stringify({ changed_at: changedAt }));
   });
 });
 server.listen(0, '127.0.0.1', () => {

@@ -54,7 +54,7 @@ export interface DemoControlsOptions {
  *
  * - `POST /sandbox/clock {advance_ms}`: it is so much later for everybody, and for work that waits for its time; answers `{now}`.
  * - `POST /sandbox/kitchen {order_id, status?}`: the kitchen takes the steps up to `status`, or the next one; answers the
- *   `{status}` that the order has then. 404 `ORDER_NOT_FOUND`.
+ *   `{status}` that the order has then, and `changed_at`: when that was written, ms since 1970 to a fraction. 404 `ORDER_NOT_FOUND`.
  */
 export function installDemoControls(app: FastifyInstance, { db, clock, onAdvance }: DemoControlsOptions): void {
   app.post('/sandbox/clock', (request) => {
@@ -67,7 +67,7 @@ export function installDemoControls(app: FastifyInstance, { db, clock, onAdvance
   });
   app.post('/sandbox/kitchen', (request) => {
     const { order_id, status } = parse(Move, request.body);
-    return db.transaction(async (tx) => {
+    const moved = db.transaction(async (tx) => {
       const context = { db: tx, partner: DEMO_PARTNER, now: clock.now() };
       let order = await openPartnerOrder(context, order_id, { hold: true });
       const sequence = statusSequence(order.orderType);
@@ -78,5 +78,6 @@ export function installDemoControls(app: FastifyInstance, { db, clock, onAdvance
       for (const next of sequence.slice(at + 1, target + 1)) order = (await takeStep(context, order, next)) ?? order;
       return { status: order.status };
     });
+    return moved.then((now) => ({ ...now, changed_at: performance.timeOrigin + performance.now() }));
   });
 }

@@ -1,51 +1,24 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, devices, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
-import { hydrationSignal } from '../support/hydrated.ts';
 import type { OwnServer } from '../support/own-server.ts';
 import { offlineReady } from '../support/phone.ts';
 import { handOverShown } from '../support/sandbox.ts';
 import { Shop } from '../support/shop.ts';
 import { picturesShown, put, settle } from './picture.ts';
+import { isTouched, openVisitor, type Scheme } from './visitor.ts';
 
 /** What stands beside the pictures of before (docs/screenshots/README.md). */
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots/first-screen');
 const HEIGHTS = { 360: 640, 390: 844, 768: 1024, 1440: 900 } as const;
 type Width = keyof typeof HEIGHTS;
-type Scheme = 'light' | 'dark';
 
 interface Look {
   readonly width: Width;
   readonly scheme: Scheme;
 }
 const LIGHT: Look = { width: 390, scheme: 'light' };
-
-/** Somebody who opens the storefront, on a device where nobody has been before. */
-async function visitor(
-  browser: Browser,
-  origin: string,
-  state: State,
-  { width, scheme }: Look,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    ...(width < 1200 ? devices['Pixel 7'] : devices['Desktop Chrome']),
-    viewport: { width, height: HEIGHTS[width] },
-    deviceScaleFactor: 1,
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
-    baseURL: origin,
-    serviceWorkers: state === 'offline' ? 'allow' : 'block',
-  });
-  // tsx names functions by a helper of its own, which the page does not have.
-  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
-  await hydrationSignal(context);
-  await shiftDeviceClock(context, await clockOffset(origin));
-  return context;
-}
 
 /** What a customer has come to before the picture is taken. */
 const STATES = {
@@ -119,9 +92,11 @@ const BY_NIGHT: readonly (readonly [State, Look])[] = [
 export async function takeFirstScreens(browser: Browser, server: OwnServer, night: OwnServer): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const take = async ({ origin }: OwnServer, name: string, state: State, look: Look): Promise<void> => {
-    const context = await visitor(browser, origin, state, look);
+    const worker = state === 'offline' ? 'allow' : 'block';
+    const screen = { ...look, height: HEIGHTS[look.width], scale: 1, worker } as const;
+    const context = await openVisitor(browser, origin, screen);
     const page = await context.newPage();
-    await STATES[state](page, new Shop(page, look.width < 1200));
+    await STATES[state](page, new Shop(page, isTouched(look.width)));
     const picture = sharp(await page.screenshot()).webp({ quality: 72, effort: 6 });
     await put(join(FOLDER, `${name}-${look.width}-${look.scheme}.webp`), await picture.toBuffer());
     await context.close();

@@ -6,21 +6,22 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium, devices, expect, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
-import { hydrationSignal } from '../support/hydrated.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { Shop } from '../support/shop.ts';
 import { takeFirstScreens } from './first-screen.ts';
 import { put, settle } from './picture.ts';
+import { openVisitor, type Scheme } from './visitor.ts';
 
 const README = join(import.meta.dirname, '../../docs/screenshots');
 /** server/web/web-manifest.ts names these two and their sizes. */
 const MANIFEST = join(import.meta.dirname, '../../public/screenshots');
-const SCREENS = { phone: { width: 380, height: 800 }, desktop: { width: 1440, height: 900 } } as const;
+const SCREENS = {
+  phone: { width: 380, height: 800, scale: 2 },
+  desktop: { width: 1440, height: 900, scale: 1 },
+} as const;
 type Device = keyof typeof SCREENS;
-type Scheme = 'light' | 'dark';
 
 interface Visit {
   readonly device: Device;
@@ -29,25 +30,10 @@ interface Visit {
   readonly shop: Shop;
 }
 
-/** Opens a device of one kind with a taste in colours, on which nobody has been here before. */
+/** Opens a device of one kind with a taste in colours. */
 async function visit(browser: Browser, origin: string, device: Device, scheme: Scheme): Promise<Visit> {
-  const context = await browser.newContext({
-    ...(device === 'phone' ? devices['Pixel 7'] : devices['Desktop Chrome']),
-    viewport: SCREENS[device],
-    deviceScaleFactor: device === 'phone' ? 2 : 1,
-    colorScheme: scheme,
-    reducedMotion: 'reduce',
-    locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
-    baseURL: origin,
-    // The pictures come from the server as it is now, and nothing loads beside them.
-    serviceWorkers: 'block',
-  });
-  // tsx names functions by a helper of its own, which the page does not have.
-  await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
-  await hydrationSignal(context);
-  await shiftDeviceClock(context, await clockOffset(origin));
-  const page = await context.newPage();
+  const screen = { ...SCREENS[device], scheme, worker: 'block' } as const;
+  const page = await (await openVisitor(browser, origin, screen)).newPage();
   return { device, scheme, page, shop: new Shop(page, device === 'phone') };
 }
 

@@ -6,6 +6,7 @@ import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
+import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
@@ -25,11 +26,10 @@ const shopWith = (suggestions: readonly AddressSuggestion[]): FakeShop => {
   api.script('addressSuggestions', () => ({ suggestions: [...suggestions] }));
   return api;
 };
-const fillWho = async (): Promise<void> => {
-  await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
-  await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
+const fillIn = async (): Promise<void> => {
+  await fillWho();
   await page.getByRole('radio', { name: 'Картой курьеру' }).click();
-  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+  await consent();
 };
 /** Nothing lies over the middle of it. */
 const expectUncovered = (element: Element): void => {
@@ -92,7 +92,7 @@ describe('an address that was only typed', () => {
 
   test('is taken by the button of the checkout, which orders for no other sum than it has shown', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
-    await fillWho();
+    await fillIn();
     await type(field(), 'Кирова 21 кв 3');
     await expect.element(order()).toHaveTextContent('Заказать за 640 ₽');
     await order().click();
@@ -147,7 +147,7 @@ describe('an order without a flat', () => {
 
   test('is asked about once: the flat can be filled in, or is left out for good', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
-    await fillWho();
+    await fillIn();
     await order().click();
     await question().getByRole('button', { name: 'Указать квартиру' }).click();
     await expect.element(page.getByRole('textbox', { name: 'Квартира, офис' })).toHaveFocus();
@@ -159,7 +159,7 @@ describe('an order without a flat', () => {
 
   test('to a house of its own goes at one tap, and the next one is not asked about', async () => {
     const { api, go, href, services } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
-    await fillWho();
+    await fillIn();
     await order().click();
     await question().getByRole('button', { name: 'Частный дом' }).click();
     await expect.poll(href).toMatch(/^\/order-status\//);
@@ -173,10 +173,9 @@ describe('an order without a flat', () => {
 
   test('with one, or for pickup, is not asked about', async () => {
     const { href } = await openShop('/checkout', { cart: [[CAKE, 2]] });
-    await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
-    await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
+    await fillWho();
     await page.getByRole('radio', { name: 'Наличными' }).click();
-    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+    await consent();
     await order().click();
     await expect.poll(href).toMatch(/^\/order-status\//);
   });

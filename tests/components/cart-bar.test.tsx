@@ -4,8 +4,8 @@ import { page } from 'vitest/browser';
 import { lineChoice } from '../../src/client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
+import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
-import { type } from './support/type.ts';
 
 const cart = () => page.getByRole('main').getByRole('link', { name: /^Корзина/ });
 const checkout = () => page.getByRole('link', { name: 'Оформить', exact: true });
@@ -40,10 +40,9 @@ describe("the cart's bar", () => {
   test('has no way to the checkout while an order waits', async () => {
     const api = new FakeShop();
     const { services, go } = await openShop('/checkout', { cart: [[CAKE, 2]] }, api);
-    await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
-    await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
+    await fillWho();
     await page.getByRole('radio', { name: 'Наличными' }).click();
-    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+    await consent();
     api.nextFault = (endpoint) => (endpoint === 'placeOrder' ? 'error-500' : null);
     await page.getByRole('button', { name: /^Заказать за/ }).click();
     await expect.poll(() => services.outbox.getSnapshot().waiting?.state).toBeDefined();

@@ -5,6 +5,7 @@ import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { promoStrings } from '../../server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
+import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
@@ -13,13 +14,6 @@ const alert = (text: RegExp) => page.getByRole('alert').filter({ hasText: text }
 const pickAddress = async (house: string): Promise<void> => {
   await type(page.getByRole('combobox', { name: 'Адрес доставки' }), `Кирова, ${house}`);
   await page.getByRole('option', { name: new RegExp(`Кирова, ${house}$`) }).click();
-};
-const fillWho = async (): Promise<void> => {
-  await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
-  await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
-};
-const consent = async (): Promise<void> => {
-  await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
 };
 
 describe('a checkout that is refused (docs/product.md §5.4, §5.5)', () => {

@@ -11,9 +11,9 @@ import { KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { fakeWidget, lostScript } from './support/fake-widget.ts';
+import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
-import { type } from './support/type.ts';
 
 vi.mock('../../src/routes/pay/pay-address.ts', { spy: true });
 
@@ -523,9 +523,8 @@ describe('the order’s page (docs/product.md §25.3)', () => {
 
 describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
   const fill = async (): Promise<void> => {
-    await type(page.getByRole('textbox', { name: 'Имя' }), 'Марфа');
-    await type(page.getByRole('textbox', { name: 'Телефон' }), '9161234567');
-    await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+    await fillWho();
+    await consent();
   };
   const methods = (): string[] =>
     page

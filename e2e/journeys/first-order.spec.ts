@@ -4,11 +4,11 @@ import { expect, test, type Page } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** One finger and its keyboard, counting. */
+/** A finger on the screen and its keyboard; counts taps and keys. */
 class Hand {
   readonly page: Page;
   taps = 0;
-  /** Keys of the keyboard on the screen, its Enter too. */
+  /** Of the keyboard on the screen; its Enter counts. */
   keys = 0;
 
   constructor(page: Page) {
@@ -20,7 +20,7 @@ class Hand {
     this.taps += 1;
   }
 
-  /** Where the focus is: nobody has to tap a field that has it. */
+  /** Types into a field that has the focus already, so no tap is needed. */
   async type(target: Locator, text: string): Promise<void> {
     await expect(target).toBeFocused();
     await this.page.keyboard.type(text);
@@ -37,7 +37,7 @@ class Hand {
 const DISH = 'Пепперони огненная';
 
 const WAYS = {
-  'where the device says': {
+  'to the position of the device': {
     most: { taps: 7, keys: 20 },
     say: async (hand: Hand, places: Locator) => hand.tap(places.getByRole('button', { name: 'Определить, где я' })),
   },

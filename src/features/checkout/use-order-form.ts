@@ -15,8 +15,6 @@ import { rememberedHere } from '../../client/session/remembered-contact.ts';
 import { timesFor, type Times } from '../../entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 
-const NO_CONSENTS: ConsentsGiven = { personal_data: false, marketing: false };
-
 export interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
@@ -44,7 +42,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
   const { storage } = useServices();
   // Asked once for each version of the texts: what was agreed to on this device holds for its next order.
   const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
-  const [consents, setConsents] = useState(agreed ? { ...NO_CONSENTS, personal_data: true } : NO_CONSENTS);
+  const [consents, setConsents] = useState<ConsentsGiven>({ personal_data: agreed, marketing: false });
   const { restaurant, orderType } = delivery.place;
   // Before an address is known, the times are those of the restaurant's nearest zone.
   const zone = delivery.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;

@@ -6,6 +6,9 @@
 /** Rooms of src/ from left to right. */
 const STOREFRONT = ['app', 'routes', 'features', 'entities', 'client', 'ui', 'lib'];
 
+/** Every room that has an address in package.json. */
+const ROOMS = 'src/[^/]+|contract|domain|sw|server|demo|scripts|tests|e2e|bench';
+
 /** Test files, measurements and tools see every room: they stand outside of the house. */
 const TESTS = '^(tests|e2e|bench)/';
 
@@ -30,6 +33,15 @@ const pointsRight = (room, index) => ({
 export default {
   forbidden: [
     ...STOREFRONT.map(pointsRight).slice(1),
+    {
+      name: 'rooms-are-addressed',
+      severity: 'error',
+      comment:
+        'What another room exports is imported by its address in package.json (#ui/button.tsx, #domain/money.ts), so that a file can be moved ' +
+        'and a reader sees at once which room an import reaches into. Relative paths stay inside a room.',
+      from: { path: `^(${ROOMS})/` },
+      to: { path: `^(${ROOMS})/`, pathNot: '^$1/', dependencyTypesNot: ['aliased-subpath-import'] },
+    },
     {
       name: 'kitchen-stands-beside-the-storefront',
       severity: 'error',

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
-import type { Banner, Product } from '../contract/catalog.ts';
-import { type Endpoint, endpointPath, type OkOf } from '../contract/endpoint.ts';
-import { api } from '../contract/endpoints.ts';
-import type { Picture } from '../contract/primitives.ts';
+import type { Banner, Product } from '#contract/catalog.ts';
+import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Picture } from '#contract/primitives.ts';
 
 /** Pictures that our first view asks for at once: the first banner, two popular dishes, two rows of cards. */
 const EAGER = { banners: 1, popular: 2, dishes: 4 };

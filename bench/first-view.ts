@@ -9,7 +9,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Browser } from '@playwright/test';
-import { untilHealthy } from '../scripts/lib/server-process.mjs';
+import { untilHealthy } from '#scripts/lib/server-process.mjs';
 import { serveBarePage } from './bare-page.ts';
 import { compare, type Compared, PHONE, SETTLE_MS, slowPage, timesOf, WATCH_AND_TAP } from './phone-profile.ts';
 import { measureRepeatVisits } from './repeat-visits.ts';

@@ -14,11 +14,11 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { type Cluster, postgres } from '../scripts/lib/postgres.mjs';
-import { startCustomers } from '../tests/torture/support/shop.ts';
-import { untilTrue } from '../tests/torture/support/expect.ts';
-import { memoryOf } from '../tests/torture/support/server-process.ts';
-import { startWorld } from '../tests/torture/support/world.ts';
+import { type Cluster, postgres } from '#scripts/lib/postgres.mjs';
+import { startCustomers } from '#tests/torture/support/shop.ts';
+import { untilTrue } from '#tests/torture/support/expect.ts';
+import { memoryOf } from '#tests/torture/support/server-process.ts';
+import { startWorld } from '#tests/torture/support/world.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import type { Restaurant } from '../contract/restaurants.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import { type Interval, openIntervals, workingHours } from './schedule.ts';
 import { addDays, calendarDate, epochOf, MINUTE, zonedParts } from './zoned-time.ts';
 

@@ -1,4 +1,4 @@
-import type { LineAvailability } from '../contract/cart.ts';
+import type { LineAvailability } from '#contract/cart.ts';
 import { normaliseModifiers } from './modifiers.ts';
 
 /**

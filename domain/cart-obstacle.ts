@@ -1,4 +1,4 @@
-import type { CartTotals, LineAvailability } from '../contract/cart.ts';
+import type { CartTotals, LineAvailability } from '#contract/cart.ts';
 
 /** What keeps a cart from being ordered, whatever else is said at the checkout. */
 export type CartObstacle =

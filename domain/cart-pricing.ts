@@ -1,6 +1,6 @@
-import type { CartTotals } from '../contract/cart.ts';
-import type { OrderType } from '../contract/primitives.ts';
-import type { DeliveryZone } from '../contract/restaurants.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
 import { type BonusRequest, bonusCap, bonusReceived, bonusSpent } from './bonus-terms.ts';
 import { percentOff } from './percent.ts';
 import { type PromoTerms, promoDiscount, promoObstacle } from './promo-terms.ts';

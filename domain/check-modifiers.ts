@@ -1,4 +1,4 @@
-import type { ModifierGroup } from '../contract/catalog.ts';
+import type { ModifierGroup } from '#contract/catalog.ts';
 import { countOf, defaultModifiers, limitOf } from './modifiers.ts';
 
 /** Whether a choice of options may be ordered (docs/product.md §3.6, §3.7). */

@@ -1,6 +1,6 @@
-import type { ModifierOption, OptionEffect, Product } from '../contract/catalog.ts';
-import { amountOf } from '../contract/portion-amount.ts';
-import type { Nutrition } from '../contract/primitives.ts';
+import type { ModifierOption, OptionEffect, Product } from '#contract/catalog.ts';
+import { amountOf } from '#contract/portion-amount.ts';
+import type { Nutrition } from '#contract/primitives.ts';
 import { defaultModifiers, modifierLines, normaliseModifiers, unitPrices, type ModifierLine } from './modifiers.ts';
 import { addWeight, setWeight } from './portion-weight.ts';
 

@@ -1,6 +1,6 @@
-import type { Product } from '../contract/catalog.ts';
-import type { AvailabilitySchedule, OrderType } from '../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { AvailabilitySchedule, OrderType } from '#contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { pauseAt } from './intake.ts';
 import { allowedMinutes, type Interval, isAvailableAt } from './schedule.ts';
 import { earliestPromise, firstSlotWithin, leadMinutes, type SlotQuestion } from './slots.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '../contract/places.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
 
 /** The way from the house to the door; null: nothing is said of it. */
 export type Door = Pick<DeliveryDetails, 'apartment' | 'porch' | 'floor' | 'door_code'>;

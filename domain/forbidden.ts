@@ -1,10 +1,4 @@
-import {
-  ALLERGENS,
-  type Allergen,
-  type ModifierGroup,
-  type Product,
-  type ProductDetails,
-} from '../contract/catalog.ts';
+import { ALLERGENS, type Allergen, type ModifierGroup, type Product, type ProductDetails } from '#contract/catalog.ts';
 import { holding, type Parts, partsOf } from './composition.ts';
 import { dishFacts, type FactsProduct } from './dish-facts.ts';
 import { defaultModifiers } from './modifiers.ts';

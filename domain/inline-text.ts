@@ -1,4 +1,4 @@
-import { safeHref } from '../contract/content-html.ts';
+import { safeHref } from '#contract/content-html.ts';
 
 /** A piece of a short text: plain, bold, or a link (docs/product.md §11.5). */
 export type Inline =

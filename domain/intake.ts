@@ -1,5 +1,5 @@
-import { ORDER_TYPES, type OrderType } from '../contract/primitives.ts';
-import type { Intake } from '../contract/restaurants.ts';
+import { ORDER_TYPES, type OrderType } from '#contract/primitives.ts';
+import type { Intake } from '#contract/restaurants.ts';
 
 /** Whether a restaurant takes orders now, and how much longer they take (docs/product.md §26.14, §26.15). */
 

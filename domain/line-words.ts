@@ -1,4 +1,4 @@
-import type { CartItem } from '../contract/cart.ts';
+import type { CartItem } from '#contract/cart.ts';
 
 const NBSP = '\u00a0';
 

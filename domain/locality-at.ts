@@ -1,5 +1,5 @@
-import type { DeliveryDetails } from '../contract/places.ts';
-import type { Locality } from '../contract/restaurants.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Locality } from '#contract/restaurants.ts';
 
 type Box = Pick<Locality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
 

@@ -1,4 +1,4 @@
-import type { ModifierGroup, ModifierOption } from '../contract/catalog.ts';
+import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
 
 /**
  * Options of a dish. A choice is a list of option ids in which an option taken twice stands twice; the order says

@@ -1,4 +1,4 @@
-import type { Product } from '../contract/catalog.ts';
+import type { Product } from '#contract/catalog.ts';
 import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
 import { checkModifiers } from './check-modifiers.ts';

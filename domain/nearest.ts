@@ -1,5 +1,5 @@
-import type { LatLon } from '../contract/primitives.ts';
-import type { Locality, Restaurant } from '../contract/restaurants.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { distanceMetres } from './zones.ts';
 
 type Town = Pick<Locality, 'latitude' | 'longitude' | 'border_box_lower_corner' | 'border_box_upper_corner'>;

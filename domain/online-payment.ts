@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../contract/primitives.ts';
-import type { Restaurant } from '../contract/restaurants.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 
 /**
  * Tells whether it is paid on a provider's page: that needs a connection at that moment, so such an order cannot wait for

@@ -1,4 +1,4 @@
-import type { Order } from '../contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 
 /**
  * What the restaurant has said about an order (docs/product.md §6.18): `sent` has reached it, `unconfirmed` has reached it and has been

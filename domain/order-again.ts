@@ -1,5 +1,5 @@
-import type { ModifierGroup, Product } from '../contract/catalog.ts';
-import type { OrderItem } from '../contract/orders.ts';
+import type { ModifierGroup, Product } from '#contract/catalog.ts';
+import type { OrderItem } from '#contract/orders.ts';
 import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
 import { type DishTime, isServed } from './dish-time.ts';

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { OrderStatus, StatusChange } from '../contract/orders.ts';
-import type { OrderType } from '../contract/primitives.ts';
+import type { OrderStatus, StatusChange } from '#contract/orders.ts';
+import type { OrderType } from '#contract/primitives.ts';
 
 /**
  * The order status machine (docs/product.md §6.4):

@@ -1,5 +1,5 @@
-import type { TableName } from '../contract/table.ts';
-import type { OrderType } from '../contract/primitives.ts';
+import type { TableName } from '#contract/table.ts';
+import type { OrderType } from '#contract/primitives.ts';
 
 /** How an order reaches the guest: by a courier, at the counter, or brought to the table (docs/product.md §33). */
 export type OrderWay = OrderType | 'table';

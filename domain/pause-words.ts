@@ -1,4 +1,4 @@
-import type { OrderType } from '../contract/primitives.ts';
+import type { OrderType } from '#contract/primitives.ts';
 import type { Pause } from './intake.ts';
 import { momentWords } from './relative-day.ts';
 

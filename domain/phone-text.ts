@@ -1,4 +1,4 @@
-import { asciiDigits } from '../contract/clean-text.ts';
+import { asciiDigits } from '#contract/clean-text.ts';
 
 // How a phone number is written. Apart from what number it is (phone.ts): every page shows a number, few ask for one.
 

@@ -1,4 +1,4 @@
-import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 
 /** The zone that a pickup order of this restaurant has; null is a fault of its data (docs/product.md §1.8). */
 export function pickupZone(restaurant: Pick<Restaurant, 'delivery_zones'>): DeliveryZone | null {

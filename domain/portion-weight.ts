@@ -1,4 +1,4 @@
-import { amountOf, UNITS, type Unit, unitOf } from '../contract/portion-amount.ts';
+import { amountOf, UNITS, type Unit, unitOf } from '#contract/portion-amount.ts';
 
 /** No-break space, between a number and its unit. */
 const NBSP = '\u00a0';

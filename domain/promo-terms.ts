@@ -1,5 +1,5 @@
-import type { CartPromo } from '../contract/cart.ts';
-import type { OrderType } from '../contract/primitives.ts';
+import type { CartPromo } from '#contract/cart.ts';
+import type { OrderType } from '#contract/primitives.ts';
 import { percentOff } from './percent.ts';
 
 interface Conditions {

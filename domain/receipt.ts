@@ -1,4 +1,4 @@
-import type { CustomerReceipt } from '../contract/payments.ts';
+import type { CustomerReceipt } from '#contract/payments.ts';
 import { rublesOf } from './money.ts';
 
 /** What a receipt needs to know of an order. All amounts are integer kopecks, quantities positive integers. */

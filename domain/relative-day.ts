@@ -1,4 +1,4 @@
-import type { Weekday } from '../contract/primitives.ts';
+import type { Weekday } from '#contract/primitives.ts';
 import { MONTHS } from './other-day.ts';
 import { addDays, calendarDate, formatTime, zonedParts } from './zoned-time.ts';
 

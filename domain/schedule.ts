@@ -1,5 +1,5 @@
-import { type AvailabilitySchedule, type TimeRange, type Weekday, WEEKDAYS } from '../contract/primitives.ts';
-import type { HoursException, OpeningHours, Restaurant } from '../contract/restaurants.ts';
+import { type AvailabilitySchedule, type TimeRange, type Weekday, WEEKDAYS } from '#contract/primitives.ts';
+import type { HoursException, OpeningHours, Restaurant } from '#contract/restaurants.ts';
 import { addDays, calendarDate, epochOf, minutesOf, weekdayOf, zonedParts } from './zoned-time.ts';
 
 /** Opening hours in any of the forms that the contract knows: of a week, and of days that are not as their weekday. */

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from '../contract/catalog.ts';
+import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
 import { ALLERGEN_WORDS, EQUALS, KINDS, NEAR, REWRITES, SILENT, STAPLES } from './search-words.ts';
 import { soundOf, stemOf } from './word-forms.ts';
 

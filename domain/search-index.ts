@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen, type ProductMark } from '../contract/catalog.ts';
+import { ALLERGENS, type Allergen, type ProductMark } from '#contract/catalog.ts';
 import { COMPOUNDS, MARK_WORDS } from './search-words.ts';
 import { readAsCyrillic, rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
 

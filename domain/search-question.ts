@@ -1,4 +1,4 @@
-import { cleanLine } from '../contract/clean-text.ts';
+import { cleanLine } from '#contract/clean-text.ts';
 import { tokensOf } from './search-index.ts';
 import { isKnown, isSilent, rewritten } from './search-dictionary.ts';
 import { fromLatin, otherLayouts, readAsCyrillic, wordsOf } from './word-forms.ts';

@@ -1,4 +1,4 @@
-import type { Allergen, ProductMark } from '../contract/catalog.ts';
+import type { Allergen, ProductMark } from '#contract/catalog.ts';
 
 /**
  * What customers call things, and what menus call them: the dictionary of the search (domain/search.ts). It is the product's

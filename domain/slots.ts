@@ -1,5 +1,5 @@
-import type { OrderType } from '../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { extraMinutesAt, pauseAt } from './intake.ts';
 import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
 import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';

@@ -1,4 +1,4 @@
-import { cleanLines } from '../contract/clean-text.ts';
+import { cleanLines } from '#contract/clean-text.ts';
 
 /** A text as the contract takes it (docs/product.md §19.11); null when nothing is left. */
 export function trimToNull(text: string | null): string | null {

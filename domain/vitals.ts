@@ -1,4 +1,4 @@
-import type { Vital } from '../contract/reports.ts';
+import type { Vital } from '#contract/reports.ts';
 
 /** Each bucket begins 5 % above the one below: fine enough for a percentile, and few enough rows for years. */
 const STEP = Math.log(1.05);

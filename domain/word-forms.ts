@@ -1,4 +1,4 @@
-import { cleanLines } from '../contract/clean-text.ts';
+import { cleanLines } from '#contract/clean-text.ts';
 
 /** Forms of Russian words, as far as a search in a menu needs them. Everything works on words as {@link foldText} writes them. */
 

@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../contract/primitives.ts';
+import { WEEKDAYS, type Weekday } from '#contract/primitives.ts';
 
 /**
  * Wall-clock time in a named zone, on Intl alone: half a kilobyte instead of a library on the way to the menu, and one

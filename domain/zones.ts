@@ -1,5 +1,5 @@
-import type { LatLon } from '../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../contract/restaurants.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 
 /** What these rules need to know; a whole Restaurant fits. */
 type Place = Pick<Restaurant, 'latitude' | 'longitude' | 'delivery_radius' | 'delivery_zones'>;

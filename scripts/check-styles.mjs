@@ -4,10 +4,10 @@
  * for a width to the breakpoints of src/ui/tokens.css (docs/product.md §15.5).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { breakpoints, queriedWidths } from './lib/breakpoints.mjs';
 import { definedClasses, usedClasses } from './lib/css-classes.mjs';
-import { root } from './lib/paths.mjs';
+import { importedFile, root } from './lib/paths.mjs';
 
 const src = join(root, 'src');
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).map((name) => join(src, name));
@@ -25,7 +25,7 @@ const sheets = new Map(
 const faults = [];
 for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
   for (const { sheet, used, open } of usedClasses(read(file))) {
-    const path = resolve(dirname(file), sheet);
+    const path = importedFile(file, sheet);
     const entry = sheets.get(path);
     if (!entry) {
       if (!existsSync(path)) faults.push(`${named(file)} imports ${sheet}, which does not exist`);

@@ -3,7 +3,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildOpenApi } from '../contract/openapi.ts';
+import { buildOpenApi } from '#contract/openapi.ts';
 import { root } from './lib/paths.mjs';
 
 const file = join(root, 'contract/openapi.json');

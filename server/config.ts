@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { MAX_INTEGER } from '../contract/primitives.ts';
-import type { Environment } from '../contract/restaurants.ts';
+import { MAX_INTEGER } from '#contract/primitives.ts';
+import type { Environment } from '#contract/restaurants.ts';
 import { demoSecret } from './demo-secret.ts';
 import { type IikoConfig, readIikoConfig } from './modules/iiko/iiko-config.ts';
 import { type GeocoderConfig, readGeocoderConfig } from './modules/places/geocoder/geocoder-config.ts';

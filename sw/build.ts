@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { buildOfPage } from '../contract/page-place.ts';
+import { buildOfPage } from '#contract/page-place.ts';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { keepBuild, type BuildFile } from '../src/client/offline/keep-build.ts';
-import { LATER_FILES, PAGES, SHELL } from '../src/client/offline/page-place.ts';
-import { PICTURE_CACHE } from '../src/client/offline/picture-cache.ts';
+import { keepBuild, type BuildFile } from '#client/offline/keep-build.ts';
+import { LATER_FILES, PAGES, SHELL } from '#client/offline/page-place.ts';
+import { PICTURE_CACHE } from '#client/offline/picture-cache.ts';
 import { worker } from './scope.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { WorkerRequest } from '../contract/page-place.ts';
+import type { WorkerRequest } from '#contract/page-place.ts';
 import { isPage } from './addresses.ts';
 import { keepSeldomUsed } from './build.ts';
 import { refreshPages } from './page-cache.ts';

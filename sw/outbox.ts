@@ -1,5 +1,5 @@
-import { OUTBOX_SYNC } from '../src/client/sync/names.ts';
-import { drainFromWorker } from '../src/client/drain-in-worker.ts';
+import { OUTBOX_SYNC } from '#client/sync/names.ts';
+import { drainFromWorker } from '#client/drain-in-worker.ts';
 import { worker } from './scope.ts';
 
 /** Background Sync (Chromium): the types of workers do not know it. */

@@ -1,14 +1,7 @@
-import { buildOfPage, PAGE_PLACE_HEADER } from '../contract/page-place.ts';
-import {
-  PAGES,
-  PLACE_ADDRESS,
-  pageAddress,
-  START_PATHS,
-  STARTS,
-  STATE_CACHE,
-} from '../src/client/offline/page-place.ts';
-import { dropOtherPolicies } from '../src/client/offline/page-policy.ts';
-import { shownWhole } from '../src/client/offline/whole-page.ts';
+import { buildOfPage, PAGE_PLACE_HEADER } from '#contract/page-place.ts';
+import { PAGES, PLACE_ADDRESS, pageAddress, START_PATHS, STARTS, STATE_CACHE } from '#client/offline/page-place.ts';
+import { dropOtherPolicies } from '#client/offline/page-policy.ts';
+import { shownWhole } from '#client/offline/whole-page.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
 

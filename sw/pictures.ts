@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { PICTURE_CACHE, pictureBase } from '../src/client/offline/picture-cache.ts';
+import { PICTURE_CACHE, pictureBase } from '#client/offline/picture-cache.ts';
 
 /** A calm tile with a plate: what stands for a picture that this phone does not have. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#F3E6D3"/><g fill="none" stroke="#B79E86" stroke-width="1.6"><circle cx="24" cy="24" r="11"/><circle cx="24" cy="24" r="6.5"/></g></svg>`;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PushMessage } from '../contract/push.ts';
-import { STATE_CACHE } from '../src/client/offline/page-place.ts';
-import { renewPush } from '../src/client/push/renew-in-worker.ts';
-import { tellPush } from '../src/client/push/tell-push.ts';
+import { PushMessage } from '#contract/push.ts';
+import { STATE_CACHE } from '#client/offline/page-place.ts';
+import { renewPush } from '#client/push/renew-in-worker.ts';
+import { tellPush } from '#client/push/tell-push.ts';
 import { pushStrings } from './push-strings.ts';
 import { worker } from './scope.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { step, UserError } from '../../scripts/lib/terminal.mjs';
-import { pictureFile } from '../../contract/chain-file-parts.ts';
-import { readChain } from '../../server/chain/read-chain.ts';
+import { step, UserError } from '#scripts/lib/terminal.mjs';
+import { pictureFile } from '#contract/chain-file-parts.ts';
+import { readChain } from '#server/chain/read-chain.ts';
 import { makePicture } from './make.ts';
 import {
   pictureName,

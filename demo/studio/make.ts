@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { run, runOrThrow } from '../../scripts/lib/run.mjs';
-import { UserError } from '../../scripts/lib/terminal.mjs';
+import { run, runOrThrow } from '#scripts/lib/run.mjs';
+import { UserError } from '#scripts/lib/terminal.mjs';
 import { masterSize, SAMPLES, type Scene } from './scenes.ts';
 import { PYTHON } from './tools.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { PICTURE_KINDS, type PictureKind } from '../../server/pictures/kinds.ts';
+import { PICTURE_KINDS, type PictureKind } from '#server/pictures/kinds.ts';
 
 const SCENES = join(import.meta.dirname, '../menu/scenes');
 const PROGRAM = import.meta.dirname;

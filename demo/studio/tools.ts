@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runOrThrow } from '../../scripts/lib/run.mjs';
-import { UserError } from '../../scripts/lib/terminal.mjs';
+import { runOrThrow } from '#scripts/lib/run.mjs';
+import { UserError } from '#scripts/lib/terminal.mjs';
 
 /** Debian's; it is what has PyTorch and OpenCV, whichever Python is first in the path. */
 export const PYTHON = '/usr/bin/python3';

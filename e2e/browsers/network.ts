@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from '../../scripts/lib/ports.mjs';
+import { freePort } from '#scripts/lib/ports.mjs';
 
 /** The line between the browser and the app, with a switch in it: neither Firefox nor WebKitGTK can be asked to lose theirs. */
 export interface Network {

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Home } from '../support/storage-states.ts';
 import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
-import { STATE_VERSION } from '../../src/client/mutations.ts';
+import { STATE_VERSION } from '#client/mutations.ts';
 import { API, readOutbox } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';

@@ -1,7 +1,7 @@
 // Proves docs/product.md §25.17: the widget of the demo's stand-in of the payment provider, in a page that is no shop of ours.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type PaymentSandbox, startPaymentSandbox } from '../../server/sandbox/payments/payment-sandbox.ts';
+import { type PaymentSandbox, startPaymentSandbox } from '#server/sandbox/payments/payment-sandbox.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { answerBank, answerSbp, cardForm, CARDS, leaveCardForm, orderSandbox, payByCard } from '../support/payment.ts';
 import { expect, type Page, test } from '../support/test.ts';

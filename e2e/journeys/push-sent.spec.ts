@@ -1,5 +1,5 @@
 // Proves docs/product.md §27.4, §27.5 and §27.7: what the built server encrypts and sends is what the built worker shows.
-import { startPushService } from '../../tests/support/push-service.ts';
+import { startPushService } from '#tests/support/push-service.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { workerControls } from '../support/fault-test.ts';
 import { FIRST_PORT } from '../support/hours.ts';

@@ -1,5 +1,5 @@
 // Proves docs/product.md §27.7 and §27.8.
-import { createBrowser } from '../../tests/support/push-service.ts';
+import { createBrowser } from '#tests/support/push-service.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { workerControls } from '../support/fault-test.ts';
 import { type Placed, placeByApi } from '../support/orders-by-api.ts';

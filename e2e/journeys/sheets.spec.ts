@@ -1,7 +1,7 @@
 // Proves docs/product.md §10.4, §16.3.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODALS } from '../../src/routes/root-search.ts';
+import { MODALS } from '#routes/root-search.ts';
 import { callApi, logInByApi } from '../support/customer-login.ts';
 import { expectPageReachable, expectSheetReachable } from '../support/reach.ts';
 import { settled } from '../support/screen.ts';

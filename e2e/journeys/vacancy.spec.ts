@@ -1,6 +1,6 @@
 // Proves docs/product.md §31.2, §31.7 in a real browser: what is chosen on the device is what the chain reads.
 import * as v from 'valibot';
-import { PartnerApplicationFile, PartnerApplications } from '../../contract/applications.ts';
+import { PartnerApplicationFile, PartnerApplications } from '#contract/applications.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { newPhone } from '../support/customer.ts';
 import { expect, test, type Page } from '../support/test.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §11.5, §32.6 in a real browser: what an editor, a customer or a link smuggles in stays words.
 import type { BrowserContext, Page } from '@playwright/test';
-import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../../tests/support/xss-vectors.ts';
+import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '#tests/support/xss-vectors.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 import { useOwnServer } from '../support/use-own-server.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §23.1 to §23.8: every journey runs on answers of the plain forms.
 import { expect, test as base } from '@playwright/test';
-import { LOGIN_CODE } from '../../tests/support/minimal-backend/backend.ts';
+import { LOGIN_CODE } from '#tests/support/minimal-backend/backend.ts';
 import { LoginWindow } from '../support/customer.ts';
 import { FIRST_PORT } from '../support/hours.ts';
 import { hydrationSignal } from '../support/hydrated.ts';

@@ -2,9 +2,9 @@
  * The storefront built for another backend, before a minimal one (tests/support/minimal-backend): PORT is the storefront, PORT + 1
  * that backend. The build goes when the run ends.
  */
-import { spawnServer, untilHealthy } from '../../scripts/lib/server-process.mjs';
-import { ensureBuilt } from '../../scripts/lib/launch.mjs';
-import { createMinimalBackend } from '../../tests/support/minimal-backend/backend.ts';
+import { spawnServer, untilHealthy } from '#scripts/lib/server-process.mjs';
+import { ensureBuilt } from '#scripts/lib/launch.mjs';
+import { createMinimalBackend } from '#tests/support/minimal-backend/backend.ts';
 import { buildNext } from '../support/next-build.ts';
 
 /** What that backend needs: docs/operations.md explains each. */

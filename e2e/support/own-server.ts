@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnServer, untilHealthy } from '../../scripts/lib/server-process.mjs';
+import { spawnServer, untilHealthy } from '#scripts/lib/server-process.mjs';
 import { FIRST_PORT } from './hours.ts';
 
 /** The embedded database of the demo as the import has left it (scripts/e2e-server.mjs). */

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
-import type { SandboxCommand, SandboxState } from '../../server/sandbox/payments/control.ts';
+import type { SandboxCommand, SandboxState } from '#server/sandbox/payments/control.ts';
 import { type } from './type.ts';
 
 /** The test cards of docs/product.md §25.17, as people read them. */

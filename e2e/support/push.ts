@@ -1,4 +1,4 @@
-import type { Browser } from '../../tests/support/push-service.ts';
+import type { Browser } from '#tests/support/push-service.ts';
 import type { Page } from './test.ts';
 
 /** Without the internet `subscribe()` waits for ever: the browser's own part of it is played here, and answers this subscription. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { FullResult, Reporter, TestCase } from '@playwright/test/reporter';
-import type { ServerError } from '../../scripts/lib/test-results.mjs';
+import type { ServerError } from '#scripts/lib/test-results.mjs';
 
 /** A line of the server's log at level error or above (server/http/logging.ts); the runner may have put a name before it. */
 const ERROR = /\{"level":[56]0,.*/;

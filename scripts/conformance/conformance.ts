@@ -1,6 +1,6 @@
-import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import type { Connection } from '../../contract/reading/connection.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Connection } from '#contract/reading/connection.ts';
 import { UserError } from '../lib/terminal.mjs';
 import { checkAccount } from './checks/account.ts';
 import { checkCarts } from './checks/carts.ts';

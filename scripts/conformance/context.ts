@@ -1,8 +1,8 @@
-import type { Product } from '../../contract/catalog.ts';
-import { BY_LOCALITY, localities as localitiesCall } from '../../contract/calls/menu.ts';
-import { api } from '../../contract/endpoints.ts';
-import type { Connection } from '../../contract/reading/connection.ts';
-import type { DeliveryZone, Environment, Locality, Restaurant } from '../../contract/restaurants.ts';
+import type { Product } from '#contract/catalog.ts';
+import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Connection } from '#contract/reading/connection.ts';
+import type { DeliveryZone, Environment, Locality, Restaurant } from '#contract/restaurants.ts';
 import type { Ledger } from './findings.ts';
 import type { Visitor } from './visitor.ts';
 import type { Wire } from './wire.ts';

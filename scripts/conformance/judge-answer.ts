@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { canBeAbsent } from '../../contract/reading/absent.ts';
-import type { Call, Reader } from '../../contract/reading/reader.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { canBeAbsent } from '#contract/reading/absent.ts';
+import type { Call, Reader } from '#contract/reading/reader.ts';
 import type { Ledger } from './findings.ts';
 import { addAbsence, callName, capabilityOf, codeIn, isAbsence, notJson } from './judge.ts';
 import { lossOf } from './losses.ts';

@@ -1,7 +1,7 @@
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
-import { canBeAbsent } from '../../contract/reading/absent.ts';
-import type { Call, Reader } from '../../contract/reading/reader.ts';
-import { isThing } from '../../contract/reading/walk.ts';
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { canBeAbsent } from '#contract/reading/absent.ts';
+import type { Call, Reader } from '#contract/reading/reader.ts';
+import { isThing } from '#contract/reading/walk.ts';
 import type { Capability, Ledger } from './findings.ts';
 import { addAbsence, callName, codeIn, isAbsence, notJson } from './judge.ts';
 import type { Answer } from './wire.ts';

@@ -1,9 +1,9 @@
-import * as accountCalls from '../../contract/calls/account.ts';
-import * as cartCalls from '../../contract/calls/cart.ts';
-import * as contentCalls from '../../contract/calls/content.ts';
-import * as orderCalls from '../../contract/calls/orders.ts';
-import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
-import { isThing } from '../../contract/reading/walk.ts';
+import * as accountCalls from '#contract/calls/account.ts';
+import * as cartCalls from '#contract/calls/cart.ts';
+import * as contentCalls from '#contract/calls/content.ts';
+import * as orderCalls from '#contract/calls/orders.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { isThing } from '#contract/reading/walk.ts';
 import type { Capability, Ledger } from './findings.ts';
 import { lossOfCall } from './losses.ts';
 import { type Answer, isPage } from './wire.ts';

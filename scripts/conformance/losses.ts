@@ -1,12 +1,12 @@
-import * as account from '../../contract/account.ts';
-import * as cart from '../../contract/cart.ts';
-import * as catalog from '../../contract/catalog.ts';
-import * as content from '../../contract/content.ts';
-import { localities } from '../../contract/calls/menu.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import * as orders from '../../contract/orders.ts';
-import * as restaurants from '../../contract/restaurants.ts';
+import * as account from '#contract/account.ts';
+import * as cart from '#contract/cart.ts';
+import * as catalog from '#contract/catalog.ts';
+import * as content from '#contract/content.ts';
+import { localities } from '#contract/calls/menu.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import * as orders from '#contract/orders.ts';
+import * as restaurants from '#contract/restaurants.ts';
 
 /** What a customer loses when a field is missing, by field. What has a fallback has a line here (tests/scripts). */
 type Losses = Readonly<Record<string, string>>;

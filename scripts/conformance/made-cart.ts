@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Cart } from '../../contract/cart.ts';
-import type { Product } from '../../contract/catalog.ts';
-import { api } from '../../contract/endpoints.ts';
-import { isAvailableAt } from '../../domain/schedule.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { api } from '#contract/endpoints.ts';
+import { isAvailableAt } from '#domain/schedule.ts';
 import type { Context, Shop } from './context.ts';
 import { type Capability, NOT_CHECKED } from './findings.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Cart } from '../../contract/cart.ts';
-import { api } from '../../contract/endpoints.ts';
-import type { PlaceBody, PrevalidateBody } from '../../contract/placing-orders.ts';
-import { earliestPromise, orderSlots } from '../../domain/slots.ts';
+import type { Cart } from '#contract/cart.ts';
+import { api } from '#contract/endpoints.ts';
+import type { PlaceBody, PrevalidateBody } from '#contract/placing-orders.ts';
+import { earliestPromise, orderSlots } from '#domain/slots.ts';
 import type { Context, OrderSettings } from './context.ts';
 import { callName } from './judge.ts';
 import { newKey } from './made-cart.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { Connection } from '../../contract/reading/connection.ts';
+import { Connection } from '#contract/reading/connection.ts';
 import { connectionSettings } from '../lib/connection-settings.ts';
 import { UserError } from '../lib/terminal.mjs';
 import { CHECKS, checkConformance, type Options } from './conformance.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isThing } from '../../contract/reading/walk.ts';
+import { isThing } from '#contract/reading/walk.ts';
 
 /** An id that names nothing: of the contract's form, and small enough for any column. */
 export const UNKNOWN_ID = '2147483647';

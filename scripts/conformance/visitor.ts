@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type Endpoint, endpointPath, type OkOf } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
-import type { Ask } from '../../contract/reading/cart-lines.ts';
-import type { Connection } from '../../contract/reading/connection.ts';
-import { createReader } from '../../contract/reading/reader.ts';
+import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import type { Ask } from '#contract/reading/cart-lines.ts';
+import type { Connection } from '#contract/reading/connection.ts';
+import { createReader } from '#contract/reading/reader.ts';
 import type { Ledger } from './findings.ts';
 import { callName } from './judge.ts';
 import { judgeAnswer, judgeCaching, type Trace } from './judge-answer.ts';

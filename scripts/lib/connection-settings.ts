@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Connection } from '../../contract/reading/connection.ts';
+import { Connection } from '#contract/reading/connection.ts';
 
 /** The variables of a build that say how the storefront speaks with its backend (docs/operations.md), by their setting. */
 const VARIABLES = {

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
-import { placeFromCookies } from '../../contract/page-place.ts';
-import { fetchRemote } from '../../server/web/remote-api.ts';
-import { cleanHtml } from '../../server/rich-text/clean-html.ts';
-import { pageHtml } from '../../server/web/page-html.ts';
-import { RendererModule } from '../../server/web/renderer.ts';
+import { placeFromCookies } from '#contract/page-place.ts';
+import { fetchRemote } from '#server/web/remote-api.ts';
+import { cleanHtml } from '#server/rich-text/clean-html.ts';
+import { pageHtml } from '#server/web/page-html.ts';
+import { RendererModule } from '#server/web/renderer.ts';
 
 const ENTRY = '/src/app/entry-server.tsx';
 /** Vite puts the whole sheets into the page itself: what the rendering brought along would outlive an edit. */

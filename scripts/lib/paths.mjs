@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -6,3 +7,18 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** Where the build says which module imports which, for the first screen budget; no server serves it. */
 export const IMPORTS_FILE = join(root, 'dist/imports.json');
+
+/** @type {{ imports: Record<string, string> }} */
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/**
+ * The file that an import names, for checks that read sources as text.
+ *
+ * @param {string} importer path of the importing file
+ * @param {string} specifier relative, or an address of package.json (`#ui/button.tsx`)
+ */
+export function importedFile(importer, specifier) {
+  const [room = '', ...rest] = specifier.split('/');
+  const target = imports[`${room}/*`];
+  return target === undefined ? resolve(dirname(importer), specifier) : join(root, target.replace('*', rest.join('/')));
+}

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { THEME_COLOR } from '../../src/brand/theme-color.ts';
+import { THEME_COLOR } from '#brand/theme-color.ts';
 
 /** The brand's colours for the browser's own bars, from src/brand. */
 export const themeColor: Plugin = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { checkChainFile, shapeFaults } from '../../contract/chain-file-check.ts';
-import { chainLists, type Chain } from '../../contract/chain-file.ts';
-import type { ChainFault } from '../../contract/chain-file-faults.ts';
+import { checkChainFile, shapeFaults } from '#contract/chain-file-check.ts';
+import { chainLists, type Chain } from '#contract/chain-file.ts';
+import type { ChainFault } from '#contract/chain-file-faults.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
 import { decodeUtf8 } from './decode-utf8.ts';
 import { nameFault } from './file-names.ts';

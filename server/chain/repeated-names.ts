@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import type { ChainFault } from '../../contract/chain-file-faults.ts';
+import type { ChainFault } from '#contract/chain-file-faults.ts';
 
 /** As faults write it: `products[3].price`. */
 const pathText = (segments: readonly (string | number)[]): string =>

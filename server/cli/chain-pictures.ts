@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Chain } from '../../contract/chain-file.ts';
+import type { Chain } from '#contract/chain-file.ts';
 import { readChain } from '../chain/read-chain.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
 import { contactSheet, type SheetPicture } from '../pictures/contact-sheet.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { formatPrice } from '../../domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import { type CommandTools, runCommand } from '../command.ts';
 import { verifyMoney } from '../modules/payments/verify-money.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { addHours } from 'date-fns';
 import * as v from 'valibot';
-import { PARTNER_SCOPES, PartnerScope } from '../../contract/partner.ts';
+import { PARTNER_SCOPES, PartnerScope } from '#contract/partner.ts';
 import { type CommandTools, runCommand } from '../command.ts';
 import { createKey, revokeKey, rotateKey } from '../modules/partner/keys/key-commands.ts';
 import { listKeys } from '../modules/partner/keys/key-repository.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { safePath } from '../../domain/safe-path.ts';
+import { safePath } from '#domain/safe-path.ts';
 import { type CommandTools, runCommand } from '../command.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { insertCampaign } from '../modules/push/push-repository.ts';

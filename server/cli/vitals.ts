@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { VITALS } from '../../contract/reports.ts';
+import { VITALS } from '#contract/reports.ts';
 import { type CommandTools, runCommand } from '../command.ts';
 import { vitalsTable } from '../modules/reports/vitals-table.ts';
 import { readVitals } from '../modules/reports/vitals-repository.ts';

@@ -3,7 +3,7 @@ import { runCommand } from '../command.ts';
 import type { Database } from '../db/connection.ts';
 import { newWebhookSecret } from '../http/standard-webhooks.ts';
 import { readReplay, replayWebhooks } from '../modules/webhooks/replay-webhooks.ts';
-import { WEBHOOK_EVENTS } from '../../contract/webhooks.ts';
+import { WEBHOOK_EVENTS } from '#contract/webhooks.ts';
 import { mayBeTold } from '../modules/webhooks/webhook-url.ts';
 import { deleteEndpoint, insertEndpoint, listEndpoints } from '../modules/webhooks/webhook-repository.ts';
 import { textTable } from '../text-table.ts';

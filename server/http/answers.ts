@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { decodeQuery } from '../../contract/query-string.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { decodeQuery } from '#contract/query-string.ts';
 import type { Config } from '../config.ts';
 import type { StoredAnswer } from './idempotency.ts';
 

@@ -1,4 +1,4 @@
-import { type ApiErrorBody, ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts';
+import { type ApiErrorBody, ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
 import { ERROR_MESSAGES } from './error-strings.ts';
 
 interface ApiErrorOptions {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { endpointPath } from '../../contract/endpoint.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { encodeQuery } from '#contract/query-string.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connection.ts';
 import { addressBlock } from './address-block.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isOutOfReach } from '../db/errors.ts';
 import { ApiError } from './api-error.ts';
 import { httpStrings } from './error-strings.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** What the customer reads when a handler has nothing more exact to say. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {

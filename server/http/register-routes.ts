@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
-import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
-import { api, streams } from '../../contract/endpoints.ts';
-import type { EventStream } from '../../contract/event-stream.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { api, streams } from '#contract/endpoints.ts';
+import type { EventStream } from '#contract/event-stream.ts';
 import { ApiError } from './api-error.ts';
 import { answerCall, type CallServices } from './call.ts';
 import { cookieJar } from './cookies.ts';

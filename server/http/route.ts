@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as v from 'valibot';
-import type { BodyOf, Endpoint, OkInput, QueryOf } from '../../contract/endpoint.ts';
+import type { BodyOf, Endpoint, OkInput, QueryOf } from '#contract/endpoint.ts';
 import type { Database } from '../db/connection.ts';
 import type { CookieJar } from './cookies.ts';
 import type { Caller } from './session.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EventStream, StreamQuery } from '../../contract/event-stream.ts';
-import { decodeQuery } from '../../contract/query-string.ts';
+import type { EventStream, StreamQuery } from '#contract/event-stream.ts';
+import { decodeQuery } from '#contract/query-string.ts';
 import { addressBlock } from './address-block.ts';
 import type { CallServices } from './call.ts';
 import { cookieJar } from './cookies.ts';

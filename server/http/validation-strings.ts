@@ -1,4 +1,4 @@
-import { counted } from '../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 const signs = (length: number): string => counted(length, 'символа', 'символов', 'символов');
 

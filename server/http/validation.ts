@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_PARTS } from '../../contract/email.ts';
+import { EMAIL_PARTS } from '#contract/email.ts';
 import { ApiError } from './api-error.ts';
 import { VALIDATION } from './validation-strings.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, NumericId, SecretId } from '../../contract/primitives.ts';
+import { Instant, NumericId, SecretId } from '#contract/primitives.ts';
 
 /** When work that failed is tried again, and when it counts as lost with its worker. */
 interface JobPolicy {

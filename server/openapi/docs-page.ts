@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../contract/openapi.ts';
+import type { OpenApiDocument } from '#contract/openapi.ts';
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { buildOpenApi } from '../../contract/openapi.ts';
+import { buildOpenApi } from '#contract/openapi.ts';
 import { DOCS_STYLE, docsPage } from './docs-page.ts';
 
 const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');

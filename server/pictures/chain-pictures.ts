@@ -1,5 +1,5 @@
-import { pictureFile, type ChainBlock, type ChainPicture, type Focus } from '../../contract/chain-file-parts.ts';
-import type { Chain } from '../../contract/chain-file.ts';
+import { pictureFile, type ChainBlock, type ChainPicture, type Focus } from '#contract/chain-file-parts.ts';
+import type { Chain } from '#contract/chain-file.ts';
 import { picturesIn } from '../rich-text/written-html.ts';
 import type { PictureKind } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../rich-text/escape-html.ts';
-import type { Picture } from '../../contract/primitives.ts';
+import type { Picture } from '#contract/primitives.ts';
 import type { PictureKind } from './kinds.ts';
 
 /** A picture on the sheet. */

@@ -1,4 +1,4 @@
-import type { Focus } from '../../contract/chain-file-parts.ts';
+import type { Focus } from '#contract/chain-file-parts.ts';
 
 interface Size {
   readonly width: number;

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import type { Picture } from '../../contract/primitives.ts';
+import type { Picture } from '#contract/primitives.ts';
 import { mix, toHex, type Rgb } from './colors.ts';
 import { PICTURE_KINDS, type PictureKind } from './kinds.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Focus } from '../../contract/chain-file-parts.ts';
+import type { Focus } from '#contract/chain-file-parts.ts';
 import { cropAround } from './crop.ts';
 import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
 import { photoWarnings } from './warnings.ts';

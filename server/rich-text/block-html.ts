@@ -1,6 +1,6 @@
-import { pictureFile, type ChainBlock } from '../../contract/chain-file-parts.ts';
-import type { Picture } from '../../contract/primitives.ts';
-import { GROUPED_PICTURE_SIZES } from '../../contract/text-picture-sizes.ts';
+import { pictureFile, type ChainBlock } from '#contract/chain-file-parts.ts';
+import type { Picture } from '#contract/primitives.ts';
+import { GROUPED_PICTURE_SIZES } from '#contract/text-picture-sizes.ts';
 import { cleanHtml } from './clean-html.ts';
 import { escapeHtml } from './escape-html.ts';
 import { inlineHtml } from './inline-html.ts';

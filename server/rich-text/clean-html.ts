@@ -1,5 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
-import { CONTENT_ATTRIBUTES, CONTENT_ELEMENTS, isOutside, mayHaveAttribute } from '../../contract/content-html.ts';
+import { CONTENT_ATTRIBUTES, CONTENT_ELEMENTS, isOutside, mayHaveAttribute } from '#contract/content-html.ts';
 
 /** Beside the storefront, in a tab of its own that knows nothing of this one (docs/product.md §11.14). */
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' };

@@ -1,4 +1,4 @@
-import { parseInline, type Inline } from '../../domain/inline-text.ts';
+import { parseInline, type Inline } from '#domain/inline-text.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** HTML of a block's text, which knows `**bold**` and `[label](address)`. */

@@ -1,6 +1,6 @@
-import { placeholderStyle } from '../../contract/content-html.ts';
-import type { Picture } from '../../contract/primitives.ts';
-import { TEXT_PICTURE_SIZES } from '../../contract/text-picture-sizes.ts';
+import { placeholderStyle } from '#contract/content-html.ts';
+import type { Picture } from '#contract/primitives.ts';
+import { TEXT_PICTURE_SIZES } from '#contract/text-picture-sizes.ts';
 
 interface Shown {
   /** `<img sizes>`; the width of the text when missing. */

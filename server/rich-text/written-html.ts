@@ -1,8 +1,8 @@
 import { marked } from 'marked';
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import * as v from 'valibot';
-import { ChainPicture } from '../../contract/chain-file-parts.ts';
-import type { Picture } from '../../contract/primitives.ts';
+import { ChainPicture } from '#contract/chain-file-parts.ts';
+import type { Picture } from '#contract/primitives.ts';
 import { cleaningOptions, cleanTag } from './clean-html.ts';
 import { pictureHtml } from './picture-html.ts';
 

@@ -1,5 +1,5 @@
-import type { LatLon } from '../../contract/primitives.ts';
-import { METRES_PER_DEGREE } from '../../domain/nearest.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { METRES_PER_DEGREE } from '#domain/nearest.ts';
 import { leg } from './point-along.ts';
 
 interface Alongside {

@@ -1,8 +1,8 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { OrderStatus } from '../../contract/orders.ts';
-import { statusSequence } from '../../domain/order-status.ts';
+import { OrderStatus } from '#contract/orders.ts';
+import { statusSequence } from '#domain/order-status.ts';
 import type { Database } from '../db/connection.ts';
 import { ApiError } from '../http/api-error.ts';
 import { advanceJobs } from '../jobs/job-repository.ts';

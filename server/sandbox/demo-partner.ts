@@ -1,5 +1,5 @@
-import { KITCHEN_STEPS, PARTNER_SCOPES } from '../../contract/partner.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import { KITCHEN_STEPS, PARTNER_SCOPES } from '#contract/partner.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import type { OrderRow } from '../modules/orders/order-repository.ts';
 import type { KnownKey } from '../modules/partner/keys/key-repository.ts';
 import { hashSecret } from '../modules/partner/keys/key-secret.ts';

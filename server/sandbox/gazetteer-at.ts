@@ -1,5 +1,5 @@
-import type { AddressSuggestion } from '../../contract/places.ts';
-import type { LatLon } from '../../contract/primitives.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
 import { suggestionOf } from '../modules/places/geocoder/found-address.ts';
 import { addressText, type Gazetteer, type Street, streetName } from './gazetteer.ts';
 import { alongLine } from './along-line.ts';

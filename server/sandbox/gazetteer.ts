@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { AddressSuggestion } from '../../contract/places.ts';
-import { LatLon, type LatLon as Point } from '../../contract/primitives.ts';
-import { type Door, doorInText } from '../../domain/door-in-text.ts';
-import { errorsToBeginning } from '../../domain/word-distance.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import { LatLon, type LatLon as Point } from '#contract/primitives.ts';
+import { type Door, doorInText } from '#domain/door-in-text.ts';
+import { errorsToBeginning } from '#domain/word-distance.ts';
 import { suggestionOf } from '../modules/places/geocoder/found-address.ts';
 import { pointAlong } from './point-along.ts';
 

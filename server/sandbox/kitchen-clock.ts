@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { OrderStatus } from '../../contract/orders.ts';
-import { statusSequence } from '../../domain/order-status.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { statusSequence } from '#domain/order-status.ts';
 import type { Database } from '../db/connection.ts';
 import { orders, orderStatusHistory } from '../db/schema/orders.ts';
 import { auditLog } from '../db/schema/partner.ts';

@@ -1,5 +1,5 @@
-import type { LatLon } from '../../contract/primitives.ts';
-import { METRES_PER_DEGREE } from '../../domain/nearest.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { METRES_PER_DEGREE } from '#domain/nearest.ts';
 
 /**
  * The point at `share` (0-1) of the way along a line, `aside` metres to the right of it (negative: to the left). Flat

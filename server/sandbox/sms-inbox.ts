@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { formatPhone } from '../../domain/phone-text.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import type { SmsPort } from '../modules/account/sms/sms-port.ts';
 import { escapeHtml } from '../rich-text/escape-html.ts';
 

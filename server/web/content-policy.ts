@@ -1,4 +1,4 @@
-import type { Environment } from '../../contract/restaurants.ts';
+import type { Environment } from '#contract/restaurants.ts';
 
 /** Where Yandex Metrica's script lies, and where it counts. */
 const YANDEX_METRICA = 'https://mc.yandex.ru https://mc.yandex.com';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '../../contract/page-place.ts';
-import type { Environment } from '../../contract/restaurants.ts';
+import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '#contract/page-place.ts';
+import type { Environment } from '#contract/restaurants.ts';
 import { addressBlock } from '../http/address-block.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type Compressed, compress, compressedBytes, compressSmallest, sendCompressed } from '../http/compressed.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PagePlace } from '../../contract/page-place.ts';
+import type { PagePlace } from '#contract/page-place.ts';
 import type { ApiFetch } from './api-access.ts';
 
 /** Mirrors src/app/entry-server.tsx: the server knows the storefront only as a bundle that it loads at run time. */

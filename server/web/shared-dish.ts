@@ -1,5 +1,5 @@
-import type { PagePlace } from '../../contract/page-place.ts';
-import { formatPrice } from '../../domain/money.ts';
+import type { PagePlace } from '#contract/page-place.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { Shared } from './share-tags.ts';
 import { type CardHost, pictureImage } from './share/page-image.ts';
 import { type ChainReader, restaurantFor } from './structured-data/chain-reader.ts';

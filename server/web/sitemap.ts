@@ -1,5 +1,5 @@
-import { dishPath, restaurantPath } from '../../contract/dish-path.ts';
-import { pagePath } from '../../contract/page-path.ts';
+import { dishPath, restaurantPath } from '#contract/dish-path.ts';
+import { pagePath } from '#contract/page-path.ts';
 import { escapeHtml } from '../rich-text/escape-html.ts';
 import type { ChainReader } from './structured-data/chain-reader.ts';
 

@@ -1,6 +1,6 @@
-import { Environment } from '../../contract/restaurants.ts';
-import { api } from '../../contract/endpoints.ts';
-import { endpointPath } from '../../contract/endpoint.ts';
+import { Environment } from '#contract/restaurants.ts';
+import { api } from '#contract/endpoints.ts';
+import { endpointPath } from '#contract/endpoint.ts';
 import * as v from 'valibot';
 import type { ApiFetch } from './api-access.ts';
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import type { Services } from '../client/services.ts';
-import { ServicesProvider } from '../client/use-services.ts';
-import { overlaysOf } from '../routes/overlays/overlays.ts';
-import { createSheets, SheetsProvider } from '../ui/sheets.ts';
-import { createPageTitle, PageTitleProvider } from '../ui/use-title.ts';
+import type { Services } from '#client/services.ts';
+import { ServicesProvider } from '#client/use-services.ts';
+import { overlaysOf } from '#routes/overlays/overlays.ts';
+import { createSheets, SheetsProvider } from '#ui/sheets.ts';
+import { createPageTitle, PageTitleProvider } from '#ui/use-title.ts';
 import type { AppRouter } from './router.ts';
 import { HydrateBeforeNavigation } from './hydrate-before-navigation.tsx';
 import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';

@@ -1,8 +1,8 @@
-import * as menu from '../../contract/calls/menu.ts';
-import { endpointPath, type QueryInput } from '../../contract/endpoint.ts';
-import { createApi, type ApiClient } from '../lib/api/client.ts';
-import { builtConnection } from '../lib/api/connection.ts';
-import { isApiError } from '../lib/api/errors.ts';
+import * as menu from '#contract/calls/menu.ts';
+import { endpointPath, type QueryInput } from '#contract/endpoint.ts';
+import { createApi, type ApiClient } from '#lib/api/client.ts';
+import { builtConnection } from '#lib/api/connection.ts';
+import { isApiError } from '#lib/api/errors.ts';
 
 /** What the host of the pages reads for itself: the sitemap, the manifest, what a link says where it is shared. */
 type Read = (api: ApiClient, query: QueryInput<typeof menu.products>) => Promise<unknown>;

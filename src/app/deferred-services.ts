@@ -1,18 +1,18 @@
-import { finishPending, syncUser } from '../client/session/sync-user.ts';
-import type { CookieJar } from '../lib/browser.ts';
-import { ownOrderIds, rememberOrder } from '../client/orders/own-orders.ts';
-import { browserCookies, onVisible } from '../lib/browser.ts';
-import { followTable } from '../client/place/follow-table.ts';
-import { followWantedTime } from '../client/place/follow-wanted-time.ts';
-import { adoptFavouritesNote } from '../client/favourites/adopt-note.ts';
-import { keepsCookies } from '../client/session/keeps-cookies.ts';
-import { noticeStrings } from '../client/notices/notice-strings.ts';
-import { clearLocalSession } from '../client/session/purge.ts';
-import { showAnnouncement } from '../client/notices/announcement.ts';
-import { showNotices } from '../client/notices/show-notices.ts';
-import type { ServiceDeps } from '../client/services.ts';
+import { finishPending, syncUser } from '#client/session/sync-user.ts';
+import type { CookieJar } from '#lib/browser.ts';
+import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
+import { browserCookies, onVisible } from '#lib/browser.ts';
+import { followTable } from '#client/place/follow-table.ts';
+import { followWantedTime } from '#client/place/follow-wanted-time.ts';
+import { adoptFavouritesNote } from '#client/favourites/adopt-note.ts';
+import { keepsCookies } from '#client/session/keeps-cookies.ts';
+import { noticeStrings } from '#client/notices/notice-strings.ts';
+import { clearLocalSession } from '#client/session/purge.ts';
+import { showAnnouncement } from '#client/notices/announcement.ts';
+import { showNotices } from '#client/notices/show-notices.ts';
+import type { ServiceDeps } from '#client/services.ts';
 
-export { revalidateSession, endSession, loginNeeded } from '../client/session/session.ts';
+export { revalidateSession, endSession, loginNeeded } from '#client/session/session.ts';
 
 /** What is followed, too, but not before the menu stands; each answers how to stop. */
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SeoTitle } from '../../contract/seo-title.ts';
+import type { SeoTitle } from '#contract/seo-title.ts';
 
 const LoaderTitle = v.object({ title: v.string() });
 

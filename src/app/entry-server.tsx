@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import { environmentQuery } from '../client/queries/queries.ts';
-import { createApi } from '../lib/api/client.ts';
-import { builtConnection } from '../lib/api/connection.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { createApi } from '#lib/api/client.ts';
+import { builtConnection } from '#lib/api/connection.ts';
 import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
 import { titleWithBrand } from './document-title.ts';
@@ -10,9 +10,9 @@ import { shellStrings } from './shell/shell-strings.ts';
 import { titlesOf } from './titles-of.ts';
 import { pageDescription } from './page-description.ts';
 import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';
-import { categoryRoute } from '../routes/menu/category-route.ts';
-import { menuRoute } from '../routes/menu/menu-route.ts';
-import { PAGES } from '../routes/page.ts';
+import { categoryRoute } from '#routes/menu/category-route.ts';
+import { menuRoute } from '#routes/menu/menu-route.ts';
+import { PAGES } from '#routes/page.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 

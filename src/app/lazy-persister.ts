@@ -1,6 +1,6 @@
 import type { QueryPersister } from '@tanstack/react-query';
-import type { ReadStore } from '../client/offline/read-store.ts';
-import { loadOnce, type LoadedOnce } from '../lib/load-once.ts';
+import type { ReadStore } from '#client/offline/read-store.ts';
+import { loadOnce, type LoadedOnce } from '#lib/load-once.ts';
 
 /** The page's one store of reads. Not on the way to the menu: the first view needs nothing of it (docs/guides/first-view.md). */
 export function deferReadStore(): LoadedOnce<ReadStore> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseSearch, RootSearch, stringifySearch } from '../routes/root-search.ts';
+import { parseSearch, RootSearch, stringifySearch } from '#routes/root-search.ts';
 
 /** The menu, also at one of its categories: the only pages whose HTML depends on what stands behind the question mark. */
 const FILTERED = /^\/menu(?:\/|$)/;

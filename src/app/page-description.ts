@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Product } from '../../contract/catalog.ts';
-import { dishIdIn } from '../../contract/dish-path.ts';
-import { fullAddress } from '../../domain/full-address.ts';
-import { counted } from '../../domain/plural.ts';
-import { formatPrice } from '../../domain/money.ts';
-import { placeFor } from '../routes/current-place.ts';
-import { productQuery } from '../client/queries/dish-queries.ts';
-import { contentPageQuery, promosQuery, vacanciesQuery } from '../client/queries/content-queries.ts';
-import { categoriesQuery, environmentQuery, localitiesQuery, menuQuery, newsQuery } from '../client/queries/queries.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishIdIn } from '#contract/dish-path.ts';
+import { fullAddress } from '#domain/full-address.ts';
+import { counted } from '#domain/plural.ts';
+import { formatPrice } from '#domain/money.ts';
+import { placeFor } from '#routes/current-place.ts';
+import { productQuery } from '#client/queries/dish-queries.ts';
+import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/content-queries.ts';
+import { categoriesQuery, environmentQuery, localitiesQuery, menuQuery, newsQuery } from '#client/queries/queries.ts';
 import { descriptionStrings as words } from './description-strings.ts';
 
 /** Search engines show about so much. */

@@ -1,24 +1,24 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { loadDishSearch } from '../features/menu/dish-search.ts';
-import { prefetchNarrowed } from '../features/menu/narrowed.tsx';
-import type { Services } from '../client/services.ts';
-import { loadSelection, loadWindows } from '../routes/overlays/overlay-outlet.tsx';
-import { pages } from '../routes/pages.ts';
-import { environmentQuery } from '../client/queries/queries.ts';
-import { isMeteredConnection } from '../lib/metered-connection.ts';
-import { paintBrowser } from '../ui/theme.ts';
+import { loadDishSearch } from '#features/menu/dish-search.ts';
+import { prefetchNarrowed } from '#features/menu/narrowed.tsx';
+import type { Services } from '#client/services.ts';
+import { loadSelection, loadWindows } from '#routes/overlays/overlay-outlet.tsx';
+import { pages } from '#routes/pages.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { isMeteredConnection } from '#lib/metered-connection.ts';
+import { paintBrowser } from '#ui/theme.ts';
 import { whenIdle } from './idle.ts';
 import { followOrders } from './live/follow-orders.ts';
-import { openText } from '../routes/overlays/open-text.ts';
+import { openText } from '#routes/overlays/open-text.ts';
 import { followHead } from './page-head.ts';
-import { overlaysOf } from '../routes/overlays/overlays.ts';
+import { overlaysOf } from '#routes/overlays/overlays.ts';
 
 /** What the next tap will need. */
 const NEXT = [
   loadSelection,
   loadDishSearch,
   prefetchNarrowed,
-  () => import('../routes/overlays/dish-overlay.tsx'),
+  () => import('#routes/overlays/dish-overlay.tsx'),
   pages.cart,
   pages.checkout,
 ];

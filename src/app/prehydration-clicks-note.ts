@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NumericId } from '../../contract/primitives.ts';
+import { NumericId } from '#contract/primitives.ts';
 
 /** The inline lines of index.html write this key, too. */
 const KEY = 'storefront-early_taps';

@@ -1,11 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Product } from '../../contract/catalog.ts';
-import { lineChoice } from '../client/cart/line-choice.ts';
-import { productQuery } from '../client/queries/dish-queries.ts';
-import { menuQuery, localitiesQuery } from '../client/queries/queries.ts';
-import type { Services } from '../client/services.ts';
-import { findPlace } from '../client/place/find-place.ts';
-import { overlaysOf } from '../routes/overlays/overlays.ts';
+import type { Product } from '#contract/catalog.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
+import { productQuery } from '#client/queries/dish-queries.ts';
+import { menuQuery, localitiesQuery } from '#client/queries/queries.ts';
+import type { Services } from '#client/services.ts';
+import { findPlace } from '#client/place/find-place.ts';
+import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { appStrings } from './app-strings.ts';
 import { forgetTaps, readTaps } from './prehydration-clicks-note.ts';
 

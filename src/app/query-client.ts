@@ -1,7 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
-import { hasCode, isApiError, isNetworkError } from '../lib/api/errors.ts';
-import { PROFILE_KEY } from '../client/queries/queries.ts';
-import { UNUSED_TIME } from '../client/queries/query-options.ts';
+import { hasCode, isApiError, isNetworkError } from '#lib/api/errors.ts';
+import { PROFILE_KEY } from '#client/queries/queries.ts';
+import { UNUSED_TIME } from '#client/queries/query-options.ts';
 
 /**
  * The cache of everything read. One for the page's life; on the server one for each rendering.

@@ -1,8 +1,8 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PagePending } from '../routes/page-pending.tsx';
-import { createOverlays, type Overlays } from '../routes/overlays/overlays.ts';
-import { parseSearch, stringifySearch } from '../routes/root-search.ts';
-import type { RouterContext } from '../routes/root.ts';
+import { PagePending } from '#routes/page-pending.tsx';
+import { createOverlays, type Overlays } from '#routes/overlays/overlays.ts';
+import { parseSearch, stringifySearch } from '#routes/root-search.ts';
+import type { RouterContext } from '#routes/root.ts';
 import { routeTree } from './route-tree.ts';
 import { PageError } from './shell/page-error.tsx';
 

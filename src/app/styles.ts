@@ -1,6 +1,6 @@
 /** Styles of every page, in this order. Components bring their own modules. */
-import '../brand/fonts/fonts.css';
-import '../brand/colors.css';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '#brand/fonts/fonts.css';
+import '#brand/colors.css';
+import '#ui/tokens.css';
+import '#ui/base.css';
 import './shell/page.css';

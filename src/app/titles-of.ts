@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { environmentQuery, seoTitlesQuery } from '../client/queries/queries.ts';
+import { environmentQuery, seoTitlesQuery } from '#client/queries/queries.ts';
 import { documentTitle, titleOfMatches } from './document-title.ts';
 
 /** The title and description of what `router` shows, from what `queryClient` holds. */

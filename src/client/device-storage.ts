@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { CookieJar, KeyValueStorage } from '../lib/browser.ts';
+import type { CookieJar, KeyValueStorage } from '#lib/browser.ts';
 
 /** Storage keys (docs/product.md §17.1). */
 export type StorageKey =

@@ -1,7 +1,7 @@
-import { ping } from '../../contract/calls/menu.ts';
-import { createSignal } from '../lib/broadcast.ts';
-import { createClock } from '../lib/clock.ts';
-import { newKey } from '../lib/ids.ts';
+import { ping } from '#contract/calls/menu.ts';
+import { createSignal } from '#lib/broadcast.ts';
+import { createClock } from '#lib/clock.ts';
+import { newKey } from '#lib/ids.ts';
 import { loadDrain } from './drain.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';

@@ -1,4 +1,4 @@
-import { profile } from '../../contract/calls/account.ts';
+import { profile } from '#contract/calls/account.ts';
 import type { Drain } from './outbox-types.ts';
 import { SENDINGS } from './sendings.ts';
 import { askProfile } from './session/read-customer.ts';

@@ -1,4 +1,4 @@
-import { isApiError } from '../lib/api/errors.ts';
+import { isApiError } from '#lib/api/errors.ts';
 import { clientStrings } from './client-strings.ts';
 import { NotKeptError } from './sync/not-kept.ts';
 

@@ -1,4 +1,4 @@
-import { newKey } from '../lib/ids.ts';
+import { newKey } from '#lib/ids.ts';
 import type { Step } from './cart/cart-state.ts';
 import type { OutboxState } from './mutations.ts';
 import { syncStrings } from './sync/sync-strings.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Kopecks } from '../../contract/primitives.ts';
+import { Kopecks } from '#contract/primitives.ts';
 import { READABLE_FROM, STATE_VERSION } from './mutations.ts';
 
 const Stored = v.looseObject({ version: v.number() });

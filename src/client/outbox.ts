@@ -1,6 +1,6 @@
-import { cart as cartCall } from '../../contract/calls/menu.ts';
-import { isApiError } from '../lib/api/errors.ts';
-import { newKey } from '../lib/ids.ts';
+import { cart as cartCall } from '#contract/calls/menu.ts';
+import { isApiError } from '#lib/api/errors.ts';
+import { newKey } from '#lib/ids.ts';
 import * as cartChanges from './cart/cart-changes.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './cart/project.ts';
 import { shownLines } from './cart/shown-cart.ts';

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/query-core';
-import type { ApiClient } from '../lib/api/client.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Connectivity } from '../lib/connectivity.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
 import type { OrderParams, OrderParamsStore } from './place/order-params.ts';
 import type { DiscountEvents } from './cart/discount-events.ts';
 import type { Outbox } from './outbox-types.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { OrderGuard } from './place/order-guard.ts';
-import type { LoadedOnce } from '../lib/load-once.ts';
+import type { LoadedOnce } from '#lib/load-once.ts';
 import type { ToastStore } from './notices/toasts.ts';
 import type { ReadStore } from './offline/read-store.ts';
 import type { Screens } from './screens.ts';

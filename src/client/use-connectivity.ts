@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Reachability } from '../lib/connectivity.ts';
+import type { Reachability } from '#lib/connectivity.ts';
 import { useServices } from './use-services.ts';
 
 /** Tells whether the API answers. On the server nothing is known. */

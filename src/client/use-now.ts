@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from './use-services.ts';
 
 /**

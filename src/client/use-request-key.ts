@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { newKey } from '../lib/ids.ts';
+import { newKey } from '#lib/ids.ts';
 
 /** The idempotency key of a body: one key for one intention, so that a repeat of the same body has one effect. */
 export function useRequestKey(): (body: unknown) => string {

@@ -1,6 +1,6 @@
-import { type ApiClient, createApi } from '../lib/api/client.ts';
-import { builtConnection } from '../lib/api/connection.ts';
-import type { Clock } from '../lib/clock.ts';
+import { type ApiClient, createApi } from '#lib/api/client.ts';
+import { builtConnection } from '#lib/api/connection.ts';
+import type { Clock } from '#lib/clock.ts';
 
 /** What the types of the worker leave out where a browser may be without it. */
 export interface WorkerCookies {

@@ -1,7 +1,7 @@
-import '../brand/fonts/fonts.css';
-import '../brand/colors.css';
-import '../ui/tokens.css';
-import '../ui/base.css';
+import '#brand/fonts/fonts.css';
+import '#brand/colors.css';
+import '#ui/tokens.css';
+import '#ui/base.css';
 import './shell/page.css';
 import { createRoot } from 'react-dom/client';
 import { createKitchen } from './data/create-kitchen.ts';

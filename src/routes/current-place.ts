@@ -1,6 +1,6 @@
-import type { Locality } from '../../contract/restaurants.ts';
-import type { OrderParams } from '../client/place/order-params.ts';
-import { findPlace, type Place } from '../client/place/find-place.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import type { OrderParams } from '#client/place/order-params.ts';
+import { findPlace, type Place } from '#client/place/find-place.ts';
 
 /** What is remembered about the place, on the device or in its cookies. */
 export interface PlaceWish {

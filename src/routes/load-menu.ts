@@ -8,8 +8,8 @@ import {
   popularQuery,
   localitiesQuery,
   tripleSliderQuery,
-} from '../client/queries/queries.ts';
-import { createSideQueries } from '../client/queries/use-side-query.ts';
+} from '#client/queries/queries.ts';
+import { createSideQueries } from '#client/queries/use-side-query.ts';
 import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { uiStrings } from '../ui/ui-strings.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './page-pending.module.css';
 
 /** The shape of a page whose content is on its way. */

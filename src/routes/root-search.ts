@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Allergen } from '../../contract/catalog.ts';
-import { MAX_LENGTH, OrderType, SecretId, text } from '../../contract/primitives.ts';
+import { Allergen } from '#contract/catalog.ts';
+import { MAX_LENGTH, OrderType, SecretId, text } from '#contract/primitives.ts';
 
 /** Windows that any address can open over itself (docs/product.md §16.3), so that back closes them and a link opens them. */
 export const MODALS = [

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { ApiClient } from '../lib/api/client.ts';
-import { environmentQuery, footerPagesQuery, localitiesQuery, seoTitlesQuery } from '../client/queries/queries.ts';
-import { createSideQueries } from '../client/queries/use-side-query.ts';
-import type { Services } from '../client/services.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { environmentQuery, footerPagesQuery, localitiesQuery, seoTitlesQuery } from '#client/queries/queries.ts';
+import { createSideQueries } from '#client/queries/use-side-query.ts';
+import type { Services } from '#client/services.ts';
 import type { PlaceWish } from './current-place.ts';
 import type { Overlays } from './overlays/overlays.ts';
 import { RootSearch } from './root-search.ts';

@@ -1,5 +1,5 @@
 import { lazy, useEffect, useState, type ComponentType, type JSX } from 'react';
-import { loadOnce } from '../lib/load-once.ts';
+import { loadOnce } from '#lib/load-once.ts';
 
 interface AtHand<P> {
   readonly Component: (props: P) => JSX.Element;

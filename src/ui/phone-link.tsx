@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef, JSX } from 'react';
-import { dialledPhone, formatPhone } from '../../domain/phone-text.ts';
+import { dialledPhone, formatPhone } from '#domain/phone-text.ts';
 
 interface PhoneLinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
   /** As the chain's file writes it, or as the wire does (`79…`). */

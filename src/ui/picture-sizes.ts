@@ -1,4 +1,4 @@
-import { TEXT_PICTURE_SIZES } from '../../contract/text-picture-sizes.ts';
+import { TEXT_PICTURE_SIZES } from '#contract/text-picture-sizes.ts';
 
 /**
  * How wide each screen shows its pictures, in the language of `<img sizes>`: said once, because what is put by for a phone

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { Picture as PictureData } from '../../contract/primitives.ts';
+import type { Picture as PictureData } from '#contract/primitives.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { cx } from './cx.ts';
 import { DishIcon } from './icons/menu-icons.tsx';

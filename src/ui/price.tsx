@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatPrice } from '../../domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import { cx } from './cx.ts';
 import css from './price.module.css';
 import { uiStrings } from './ui-strings.ts';

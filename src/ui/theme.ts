@@ -1,4 +1,4 @@
-import { THEME_COLOR } from '../brand/theme-color.ts';
+import { THEME_COLOR } from '#brand/theme-color.ts';
 
 /** Light, dark, or as the system says. Stored under `storefront-theme`; index.html applies it before the first paint. */
 export const THEMES = ['system', 'light', 'dark'] as const;

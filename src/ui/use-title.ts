@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { createListeners, type Subscribable } from '../lib/subscribable.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
 /** What the page on the screen calls itself; null: as its route does. */
 export interface PageTitle extends Subscribable {

@@ -1,4 +1,4 @@
-import { browserStorage } from '../lib/browser.ts';
+import { browserStorage } from '#lib/browser.ts';
 
 /** Set where the customer wants none (docs/product.md §15.15); nothing else is ever written. */
 const KEY = 'storefront-vibration';

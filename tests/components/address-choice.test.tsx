@@ -1,10 +1,10 @@
 // Proves docs/product.md §1.1, §1.2, §1.16, §1.17, §1.18, §29.10, §29.12: the window that asks where to deliver.
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SavedAddress } from '../../contract/account.ts';
-import type { AddressSuggestion, DeliveryDetails } from '../../contract/places.ts';
-import type { LatLon } from '../../contract/primitives.ts';
-import { noteRecentAddress } from '../../src/client/place/recent-addresses.ts';
+import type { SavedAddress } from '#contract/account.ts';
+import type { AddressSuggestion, DeliveryDetails } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { noteRecentAddress } from '#client/place/recent-addresses.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { suggestion } from '../support/fixtures/chain.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §1.1 in the forms that ask for an address, and §1.2.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { AddressSuggestion } from '../../contract/places.ts';
-import { lineChoice } from '../../src/client/cart/line-choice.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';

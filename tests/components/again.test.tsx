@@ -1,9 +1,9 @@
 // Proves docs/product.md §14.8 to §14.10 on the screens themselves.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Product } from '../../contract/catalog.ts';
-import type { Order } from '../../contract/orders.ts';
-import { isFinal } from '../../domain/order-status.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { Order } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { CAKE, details, DUMPLINGS, LONG_NAMED, MENU, PIE, PIZZA, SMALL } from '../support/fixtures/dishes.ts';

@@ -1,7 +1,7 @@
 // Proves docs/product.md §11.13, §11.10.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AlertMessage } from '../../contract/restaurants.ts';
+import type { AlertMessage } from '#contract/restaurants.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { atHand } from '../../src/ui/at-hand.tsx';
+import { atHand } from '#ui/at-hand.tsx';
 import { bareRoot } from './support/bare-root.ts';
 
 interface Wanted {

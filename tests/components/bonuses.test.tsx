@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ERROR_MESSAGES } from '../../server/http/error-strings.ts';
+import { ERROR_MESSAGES } from '#server/http/error-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, SMALL } from '../support/fixtures/dishes.ts';

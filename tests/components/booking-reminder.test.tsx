@@ -1,7 +1,7 @@
 // Proves docs/product.md §27.8 and §30.10 in the window that says that a table is booked.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
+import { bookingStrings } from '#features/booking/booking-strings.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import { bookedTable } from '../support/fixtures/booking.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §30.4, §30.6, §30.7, §30.13 and §30.16 on the screens themselves.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
-import { bookingsStrings } from '../../src/client/bookings/bookings-strings.ts';
+import { bookingStrings } from '#features/booking/booking-strings.ts';
+import { bookingsStrings } from '#client/bookings/bookings-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { NOON } from '../support/fixtures/chain.ts';
 import { bookingShop } from '../support/fixtures/booking.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §30.14 and §11.15: what goes into a calendar is what the screen says.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { bookingStrings } from '../../src/features/booking/booking-strings.ts';
-import { contentStrings } from '../../src/features/content/content-strings.ts';
+import { bookingStrings } from '#features/booking/booking-strings.ts';
+import { contentStrings } from '#features/content/content-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { bookedTable } from '../support/fixtures/booking.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';

@@ -1,7 +1,7 @@
 // Proves docs/product.md §4.23: the cart's bar, and the way straight to the checkout.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { lineChoice } from '../../src/client/cart/line-choice.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { consent, fillWho } from './support/fill-checkout.ts';

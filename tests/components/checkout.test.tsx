@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
-import { promoStrings } from '../../server/modules/promo/promo-strings.ts';
+import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
 import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';

@@ -1,7 +1,7 @@
 // Proves docs/product.md §11.5: what a backend sends is cleaned in the page.
 import { expect, test, vi } from 'vitest';
-import { CONTENT_ELEMENTS, mayHaveAttribute } from '../../contract/content-html.ts';
-import { cleanHtml } from '../../src/lib/html/clean-html.ts';
+import { CONTENT_ELEMENTS, mayHaveAttribute } from '#contract/content-html.ts';
+import { cleanHtml } from '#lib/html/clean-html.ts';
 import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../support/xss-vectors.ts';
 
 const ALL = [...XSS_MARKUP, ...XSS_MARKDOWN, ...XSS_ADDRESSES.map((address) => `<a href="${address}">ярлык</a>`)];

@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.23 and §13.15 on the screens themselves: what is offered can be had, and a closed restaurant says so everywhere.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '#contract/catalog.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, menuDish, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { everyDay } from '../support/fixtures/hours.ts';

@@ -1,9 +1,9 @@
 // Proves docs/product.md §15.10, §23.9: what fails is said, in a toast where it has no place of its own, and logged.
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { endpointPath, type Endpoint } from '../../contract/endpoint.ts';
-import { api as endpoints } from '../../contract/endpoints.ts';
-import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import { endpointPath, type Endpoint } from '#contract/endpoint.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { PIE } from '../support/fixtures/dishes.ts';
 import { Refused } from '../src/client/support/fake-api.ts';

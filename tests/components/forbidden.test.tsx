@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.26, §2.27, §3.19 to §3.22, §4.29, §17.8.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ALLERGENS, type Product } from '../../contract/catalog.ts';
+import { ALLERGENS, type Product } from '#contract/catalog.ts';
 import { group, option } from '../support/fixtures/catalog.ts';
 import { details, LONG_NAMED, menuDish } from '../support/fixtures/dishes.ts';
 import { FakeShop } from '../support/fake-shop.ts';

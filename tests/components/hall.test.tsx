@@ -1,8 +1,8 @@
 // Proves docs/product.md §33.5, §33.7, §33.10 to §33.13.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Order } from '../../contract/orders.ts';
-import * as payAddress from '../../src/routes/pay/pay-address.ts';
+import type { Order } from '#contract/orders.ts';
+import * as payAddress from '#routes/pay/pay-address.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -11,7 +11,7 @@ import { quiet } from './support/quiet.ts';
 import { LONG_HALL, SEATED_UNTIL, shopWithTable, TABLE_CODE } from './support/table-shop.ts';
 import { type } from './support/type.ts';
 
-vi.mock('../../src/routes/pay/pay-address.ts', { spy: true });
+vi.mock('#routes/pay/pay-address.ts', { spy: true });
 
 const place = () => page.getByRole('link', { name: /^Изменить ресторан/ });
 const order = () => page.getByRole('button', { name: /^Заказать за/ });

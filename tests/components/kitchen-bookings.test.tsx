@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { kitchenApi } from '../../contract/calls/kitchen.ts';
-import type { PartnerBooking } from '../../contract/partner-bookings.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { PartnerBooking } from '#contract/partner-bookings.ts';
 import { KITCHEN_NOW, ME } from '../support/fixtures/kitchen.ts';
 import { XSS_MARKUP } from '../support/xss-vectors.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -1,7 +1,7 @@
 // Proves docs/product.md §33.15 on the screen itself.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PartnerTableCall } from '../../contract/partner-tables.ts';
+import type { PartnerTableCall } from '#contract/partner-tables.ts';
 import { FakeKitchen } from '../support/fake-kitchen.ts';
 import { KITCHEN_NOW } from '../support/fixtures/kitchen.ts';
 import { expectAccessible } from './support/axe.ts';

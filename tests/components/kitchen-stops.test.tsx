@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import type { AuditEntry, ChainHours, OwnerOrder } from '../../contract/partner-manage.ts';
-import type { RestaurantIntake, StopList } from '../../contract/partner.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import type { AuditEntry, ChainHours, OwnerOrder } from '#contract/partner-manage.ts';
+import type { RestaurantIntake, StopList } from '#contract/partner.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
 

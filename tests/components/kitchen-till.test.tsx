@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import type { TillOrder } from '../../contract/partner-manage.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import type { TillOrder } from '#contract/partner-manage.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
 import { plain } from './support/plain.ts';

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useWakeLock } from '../../src/kitchen/signals/use-wake-lock.ts';
+import { useWakeLock } from '#kitchen/signals/use-wake-lock.ts';
 
 /** Locks that were given: what was asked for, and whether it is held still. */
 const locks: { kind: string; isHeld: boolean }[] = [];

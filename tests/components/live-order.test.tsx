@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.18 to §6.22 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Order } from '../../contract/orders.ts';
-import { rememberOrder } from '../../src/client/orders/own-orders.ts';
-import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import type { Order } from '#contract/orders.ts';
+import { rememberOrder } from '#client/orders/own-orders.ts';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { FakeEvents } from '../support/fake-events.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { NOON } from '../support/fixtures/chain.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
-import type { LatLon } from '../../contract/primitives.ts';
+import type { LatLon } from '#contract/primitives.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { emptyPages } from './support/empty-pages.ts';

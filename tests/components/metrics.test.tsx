@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { MENU } from '../support/fixtures/dishes.ts';
-import { lineChoice } from '../../src/client/cart/line-choice.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.13: the profile says whether this device opens the storefront without a network.
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { useOpensOffline } from '../../src/client/offline/use-opens-offline.ts';
+import { useOpensOffline } from '#client/offline/use-opens-offline.ts';
 import { bareRoot } from './support/bare-root.ts';
 import { openShop } from './support/open-shop.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Product } from '../../contract/catalog.ts';
+import type { Product } from '#contract/catalog.ts';
 import { DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';

@@ -2,11 +2,11 @@
 // Proves docs/product.md §6.9, §6.11, §9.16 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import type { Order } from '../../contract/orders.ts';
-import { isFinal } from '../../domain/order-status.ts';
-import { followOrders } from '../../src/app/live/follow-orders.ts';
-import { rememberOrder } from '../../src/client/orders/own-orders.ts';
-import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
+import type { Order } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { followOrders } from '#app/live/follow-orders.ts';
+import { rememberOrder } from '#client/orders/own-orders.ts';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { PIE } from '../support/fixtures/dishes.ts';

@@ -2,7 +2,7 @@
 import { useState, type JSX } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { usePageEnd } from '../../src/ui/use-page-end.ts';
+import { usePageEnd } from '#ui/use-page-end.ts';
 import { bareRoot } from './support/bare-root.ts';
 
 /** A list, something after it that grows the list, and a footer below both. */

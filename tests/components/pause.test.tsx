@@ -1,7 +1,7 @@
 // Proves docs/product.md §26.14 on the screens themselves.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Intake } from '../../contract/restaurants.ts';
+import type { Intake } from '#contract/restaurants.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';

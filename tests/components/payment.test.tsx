@@ -1,10 +1,10 @@
 // Proves docs/product.md §25.1, §25.3 to §25.7, §25.11, §25.12, §25.14 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Order } from '../../contract/orders.ts';
-import type { OrderPayment } from '../../contract/payments.ts';
-import type { PaymentMethod } from '../../contract/primitives.ts';
-import * as payAddress from '../../src/routes/pay/pay-address.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderPayment } from '#contract/payments.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import * as payAddress from '#routes/pay/pay-address.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, NOON } from '../support/fixtures/chain.ts';
@@ -15,7 +15,7 @@ import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 
-vi.mock('../../src/routes/pay/pay-address.ts', { spy: true });
+vi.mock('#routes/pay/pay-address.ts', { spy: true });
 
 const START = Date.now();
 const SECOND = 1_000;

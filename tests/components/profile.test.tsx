@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { MAX_ADDRESSES } from '../../contract/account.ts';
+import { MAX_ADDRESSES } from '#contract/account.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { bonuses, LONG_NAME, savedAddress } from '../support/fixtures/account.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §27.8 and §27.9 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Order } from '../../contract/orders.ts';
-import { reconcilePush } from '../../src/client/push/push.ts';
+import type { Order } from '#contract/orders.ts';
+import { reconcilePush } from '#client/push/push.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';

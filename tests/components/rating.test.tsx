@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.17 on the screen itself.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Order } from '../../contract/orders.ts';
-import { ordersStrings } from '../../src/features/orders/orders-strings.ts';
-import { ratingStrings } from '../../src/features/orders/rating-strings.ts';
+import type { Order } from '#contract/orders.ts';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
+import { ratingStrings } from '#features/orders/rating-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';

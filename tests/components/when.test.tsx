@@ -1,8 +1,8 @@
 // Proves docs/product.md §13.16 and §13.17 on the screens themselves, and that §2.11, §2.23, §5.3 and §5.9 hold with a time that was chosen.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Restaurant } from '../../contract/restaurants.ts';
-import type { Services } from '../../src/client/services.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Services } from '#client/services.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { CAKE, menuDish, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';

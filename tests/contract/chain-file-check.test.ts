@@ -1,16 +1,10 @@
 // Proves docs/product.md §20.1.
 import { describe, expect, it } from 'vitest';
-import {
-  checkChainFile,
-  groupMax,
-  portionNutrition,
-  zoneDeliveryTime,
-  zoneHours,
-} from '../../contract/chain-file-check.ts';
-import { optionEffect } from '../../contract/chain-option-effect.ts';
-import type { ChainInput } from '../../contract/chain-file.ts';
+import { checkChainFile, groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '#contract/chain-file-check.ts';
+import { optionEffect } from '#contract/chain-option-effect.ts';
+import type { ChainInput } from '#contract/chain-file.ts';
 import { smallChain } from '../support/small-chain.ts';
-import { availabilityOf, weekRangesOf } from '../../contract/chain-file-parts.ts';
+import { availabilityOf, weekRangesOf } from '#contract/chain-file-parts.ts';
 
 /** The smallest chain that can sell something. */
 const smallest = () =>

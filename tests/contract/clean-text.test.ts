@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { asciiDigits, cleanLine, cleanLines } from '../../contract/clean-text.ts';
-import { Email } from '../../contract/email.ts';
-import { longText, text } from '../../contract/primitives.ts';
+import { asciiDigits, cleanLine, cleanLines } from '#contract/clean-text.ts';
+import { Email } from '#contract/email.ts';
+import { longText, text } from '#contract/primitives.ts';
 import { INVISIBLE, LINE_BREAKS, pastedText } from '../support/pasted-text.ts';
 
 const EVERY_SIGN = Array.from({ length: 0x11_00_00 }, (_, code) => String.fromCodePoint(code));

@@ -1,8 +1,8 @@
 // Proves docs/product.md §7.20.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { UpdateProfileBody } from '../../contract/account.ts';
-import { Email, EMAIL_PARTS } from '../../contract/email.ts';
+import { UpdateProfileBody } from '#contract/account.ts';
+import { Email, EMAIL_PARTS } from '#contract/email.ts';
 import { longEmail, LONGEST_EMAILS, TOO_LONG_EMAILS } from '../support/emails.ts';
 
 describe('the parts of an e-mail address', () => {

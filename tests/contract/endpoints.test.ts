@@ -1,7 +1,7 @@
 // Proves docs/product.md §18.1 to §18.4.
 import { expect, it } from 'vitest';
-import { endpointPath } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
 
 /** As other backends and clients know them. A call that moved would be lost to them, while our own two ends still agreed. */
 const ADDRESSES = {

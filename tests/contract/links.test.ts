@@ -1,8 +1,8 @@
 // Proves docs/product.md §12.7: no answer of a backend leads a page to another host or into a script.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Picture } from '../../contract/primitives.ts';
-import { Environment } from '../../contract/restaurants.ts';
+import { Picture } from '#contract/primitives.ts';
+import { Environment } from '#contract/restaurants.ts';
 
 const { rules_url: href } = Environment.entries.documents.entries;
 

@@ -1,12 +1,12 @@
 // Proves docs/product.md §18.1.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { partnerSessionApi } from '../../contract/calls/kitchen.ts';
-import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
-import { api, streams } from '../../contract/endpoints.ts';
-import { WEBHOOKS } from '../../contract/webhooks.ts';
-import { buildOpenApi } from '../../contract/openapi.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { api, streams } from '#contract/endpoints.ts';
+import { WEBHOOKS } from '#contract/webhooks.ts';
+import { buildOpenApi } from '#contract/openapi.ts';
 
 const document = buildOpenApi();
 

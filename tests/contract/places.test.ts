@@ -1,8 +1,8 @@
 // Proves docs/product.md §13.1, §19.6, §19.7.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type DeliveryDetails, DeliverySelection, DeliveryDetails as Details } from '../../contract/places.ts';
-import { TimeRange } from '../../contract/primitives.ts';
+import { type DeliveryDetails, DeliverySelection, DeliveryDetails as Details } from '#contract/places.ts';
+import { TimeRange } from '#contract/primitives.ts';
 
 const details: DeliveryDetails = {
   address: 'Калуга, ул. Кирова, 19',

@@ -1,7 +1,7 @@
 // Proves docs/product.md §8.15.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { promoKey } from '../../contract/promo-key.ts';
+import { promoKey } from '#contract/promo-key.ts';
 
 describe('promo codes that nobody can tell apart', () => {
   it.each([

@@ -2,15 +2,15 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import { Cart, CartTotals } from '../../contract/cart.ts';
-import { Order } from '../../contract/orders.ts';
-import { Kopecks } from '../../contract/primitives.ts';
-import { OWN_BACKEND } from '../../contract/reading/connection.ts';
-import { fallbacksAt } from '../../contract/reading/fallbacks.ts';
-import { createReader } from '../../contract/reading/reader.ts';
-import { walkValue } from '../../contract/reading/walk.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import { Cart, CartTotals } from '#contract/cart.ts';
+import { Order } from '#contract/orders.ts';
+import { Kopecks } from '#contract/primitives.ts';
+import { OWN_BACKEND } from '#contract/reading/connection.ts';
+import { fallbacksAt } from '#contract/reading/fallbacks.ts';
+import { createReader } from '#contract/reading/reader.ts';
+import { walkValue } from '#contract/reading/walk.ts';
 import { answerOf } from '../support/answer-arbitrary.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');

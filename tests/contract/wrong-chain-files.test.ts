@@ -1,7 +1,7 @@
 // Proves docs/product.md §20.1, §20.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkChainFile } from '../../contract/chain-file-check.ts';
+import { checkChainFile } from '#contract/chain-file-check.ts';
 import { smallChain } from '../support/small-chain.ts';
 
 type Chain = ReturnType<typeof smallChain>;

@@ -1,4 +1,4 @@
-import type { Allergen } from '../../contract/catalog.ts';
+import type { Allergen } from '#contract/catalog.ts';
 
 /** Words of a Russian composition that give an allergen away. Nutmeg is no nut, a celery is no herring. */
 const WORDS: readonly [Allergen, RegExp][] = [

@@ -1,9 +1,9 @@
 // Proves docs/product.md §20.1.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { checkChainFile } from '../../contract/chain-file-check.ts';
-import * as parts from '../../contract/chain-file-parts.ts';
-import * as sections from '../../contract/chain-file.ts';
+import { checkChainFile } from '#contract/chain-file-check.ts';
+import * as parts from '#contract/chain-file-parts.ts';
+import * as sections from '#contract/chain-file.ts';
 
 const text = await readFile('docs/chain-format.md', 'utf8');
 

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Chain } from '../../contract/chain-file.ts';
-import { portionNutrition } from '../../contract/chain-file-check.ts';
-import { optionEffect } from '../../contract/chain-option-effect.ts';
-import { weekRangesOf } from '../../contract/chain-file-parts.ts';
-import { termFaults } from '../../contract/chain-file-terms.ts';
-import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '../../domain/bonus-terms.ts';
-import { isInArea } from '../../domain/zones.ts';
-import { readChain } from '../../server/chain/read-chain.ts';
-import { withTerms } from '../../server/modules/import/terms.ts';
+import type { Chain } from '#contract/chain-file.ts';
+import { portionNutrition } from '#contract/chain-file-check.ts';
+import { optionEffect } from '#contract/chain-option-effect.ts';
+import { weekRangesOf } from '#contract/chain-file-parts.ts';
+import { termFaults } from '#contract/chain-file-terms.ts';
+import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '#domain/bonus-terms.ts';
+import { isInArea } from '#domain/zones.ts';
+import { readChain } from '#server/chain/read-chain.ts';
+import { withTerms } from '#server/modules/import/terms.ts';
 import { allergensNamedIn } from './allergens-in-composition.ts';
 
 let chain: Chain;

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { distanceMetres, isInArea } from '../../domain/zones.ts';
-import { readChain } from '../../server/chain/read-chain.ts';
-import { Gazetteer, searchGazetteer } from '../../server/sandbox/gazetteer.ts';
+import { distanceMetres, isInArea } from '#domain/zones.ts';
+import { readChain } from '#server/chain/read-chain.ts';
+import { Gazetteer, searchGazetteer } from '#server/sandbox/gazetteer.ts';
 
 const load = async (slug: string) =>
   v.parse(Gazetteer, JSON.parse(await readFile(`demo/gazetteer/${slug}.json`, 'utf8')));

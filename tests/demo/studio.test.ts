@@ -3,10 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { MAX_MASTER_SIZE } from '../../demo/studio/make.ts';
-import { masterSize, pictureName, programHash, readRendered, readScenes, sceneHash } from '../../demo/studio/scenes.ts';
-import { readChain } from '../../server/chain/read-chain.ts';
-import { chainPictures } from '../../server/pictures/chain-pictures.ts';
+import { MAX_MASTER_SIZE } from '#demo/studio/make.ts';
+import { masterSize, pictureName, programHash, readRendered, readScenes, sceneHash } from '#demo/studio/scenes.ts';
+import { readChain } from '#server/chain/read-chain.ts';
+import { chainPictures } from '#server/pictures/chain-pictures.ts';
 
 const FOLDER = 'demo/pictures';
 const MAX_ALL = 20_000_000;

@@ -8,9 +8,9 @@ import {
   bookingTimes,
   tablesFor,
   USUAL_BOOKING_TERMS,
-} from '../../domain/booking.ts';
-import { isOpenAt, workingHours } from '../../domain/schedule.ts';
-import { addDays, calendarDate, MINUTE, zonedParts } from '../../domain/zoned-time.ts';
+} from '#domain/booking.ts';
+import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { addDays, calendarDate, MINUTE, zonedParts } from '#domain/zoned-time.ts';
 import { cases } from '../support/depth.ts';
 import { instant, timezone, weekRanges } from '../support/arbitraries.ts';
 import { everyDay } from '../support/fixtures/hours.ts';

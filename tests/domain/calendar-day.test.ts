@@ -1,8 +1,8 @@
 // Proves docs/product.md §15.9.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayWithYear, dayWords, isCalendarDay, isYesterday } from '../../domain/calendar-day.ts';
-import { addDays } from '../../domain/zoned-time.ts';
+import { dayWithYear, dayWords, isCalendarDay, isYesterday } from '#domain/calendar-day.ts';
+import { addDays } from '#domain/zoned-time.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

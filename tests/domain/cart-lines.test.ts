@@ -1,9 +1,9 @@
 // Proves docs/product.md §3.8, §4.10.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineAvailability } from '../../contract/cart.ts';
-import { lineKey, portionsToOrder, totalQuantity } from '../../domain/cart-lines.ts';
-import { boundCutlery } from '../../domain/cutlery.ts';
+import type { LineAvailability } from '#contract/cart.ts';
+import { lineKey, portionsToOrder, totalQuantity } from '#domain/cart-lines.ts';
+import { boundCutlery } from '#domain/cutlery.ts';
 
 const id = fc.integer({ min: 1, max: 30 });
 const line = fc.tuple(id, fc.array(id, { maxLength: 4 }));

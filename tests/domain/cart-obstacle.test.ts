@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cartObstacle } from '../../domain/cart-obstacle.ts';
+import { cartObstacle } from '#domain/cart-obstacle.ts';
 
 const line = { availability: 'available' } as const;
 const gone = { availability: 'sold_out' } as const;

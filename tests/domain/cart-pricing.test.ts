@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CartTotals } from '../../contract/cart.ts';
-import { type PricedLine, type PricingInput, priceCart } from '../../domain/cart-pricing.ts';
-import { percentOff } from '../../domain/percent.ts';
-import { type PromoTerms, promoObstacle } from '../../domain/promo-terms.ts';
+import { CartTotals } from '#contract/cart.ts';
+import { type PricedLine, type PricingInput, priceCart } from '#domain/cart-pricing.ts';
+import { percentOff } from '#domain/percent.ts';
+import { type PromoTerms, promoObstacle } from '#domain/promo-terms.ts';
 import { pricedLine, pricingInput } from '../support/arbitraries.ts';
 
 const line = (rubles: number, quantity = 1, changes: Partial<PricedLine> = {}): PricedLine => ({

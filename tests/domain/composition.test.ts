@@ -1,7 +1,7 @@
 // Proves docs/product.md §3.20.
 import { describe, expect, it } from 'vitest';
-import { holding, ingredientsOf, partsOf } from '../../domain/composition.ts';
-import { readChain } from '../../server/chain/read-chain.ts';
+import { holding, ingredientsOf, partsOf } from '#domain/composition.ts';
+import { readChain } from '#server/chain/read-chain.ts';
 
 const namesOf = (composition: string) => partsOf(composition).map(({ name }) => name);
 const held = (composition: string, words: string): (string | undefined)[] =>

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ModifierGroup, ModifierOption, OptionEffect, Product } from '../../contract/catalog.ts';
-import { amountOf } from '../../contract/portion-amount.ts';
-import { dishFacts } from '../../domain/dish-facts.ts';
-import { lineWords } from '../../domain/line-words.ts';
-import { defaultModifiers, modifierLines, unitPrices } from '../../domain/modifiers.ts';
-import { addWeight } from '../../domain/portion-weight.ts';
+import type { ModifierGroup, ModifierOption, OptionEffect, Product } from '#contract/catalog.ts';
+import { amountOf } from '#contract/portion-amount.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { lineWords } from '#domain/line-words.ts';
+import { defaultModifiers, modifierLines, unitPrices } from '#domain/modifiers.ts';
+import { addWeight } from '#domain/portion-weight.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
 import { group as plainGroup, option as plainOption, plainDish } from '../support/fixtures/catalog.ts';
 

@@ -9,12 +9,12 @@ import {
   isTimeOffered,
   isServed,
   slowestZone,
-} from '../../domain/dish-time.ts';
-import { isAvailableAt } from '../../domain/schedule.ts';
-import { earliestPromise, orderSlots } from '../../domain/slots.ts';
-import { formatTime, instantOf } from '../../domain/zoned-time.ts';
-import { lineAvailability } from '../../server/modules/cart/line-pricing.ts';
-import { promiseFor } from '../../server/modules/orders/promised-time.ts';
+} from '#domain/dish-time.ts';
+import { isAvailableAt } from '#domain/schedule.ts';
+import { earliestPromise, orderSlots } from '#domain/slots.ts';
+import { formatTime, instantOf } from '#domain/zoned-time.ts';
+import { lineAvailability } from '#server/modules/cart/line-pricing.ts';
+import { promiseFor } from '#server/modules/orders/promised-time.ts';
 import { deliveryZone as builtZone, restaurant as builtRestaurant } from '../src/client/support/builders.ts';
 import { deliveryZone, instant, timezone, weekRanges } from '../support/arbitraries.ts';
 import { plainDish } from '../support/fixtures/catalog.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §1.2: the way to the door out of a typed address.
 import { describe, expect, it } from 'vitest';
-import { doorInText } from '../../domain/door-in-text.ts';
+import { doorInText } from '#domain/door-in-text.ts';
 
 const NOTHING = { apartment: null, porch: null, floor: null, door_code: null };
 

@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.26, §3.19 to §3.21.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALLERGENS, type Allergen } from '../../contract/catalog.ts';
+import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
 import {
   closestTo,
   isFree,
@@ -11,7 +11,7 @@ import {
   type Forbidden,
   type JudgedDish,
   type Verdict,
-} from '../../domain/forbidden.ts';
+} from '#domain/forbidden.ts';
 import { group, option } from '../support/fixtures/catalog.ts';
 import { details, menuDish } from '../support/fixtures/dishes.ts';
 

@@ -1,8 +1,8 @@
 // Proves docs/product.md §11.5.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safeHref } from '../../contract/content-html.ts';
-import { parseInline, type Inline } from '../../domain/inline-text.ts';
+import { safeHref } from '#contract/content-html.ts';
+import { parseInline, type Inline } from '#domain/inline-text.ts';
 
 const plain = (parts: readonly Inline[]): string =>
   parts.map((part) => (part.type === 'text' ? part.text : plain(part.parts))).join('');

@@ -1,8 +1,8 @@
 // Proves docs/product.md §26.14, §26.15: how a pause and a crowd are read, and how they are said.
 import { expect, it } from 'vitest';
-import type { Intake } from '../../contract/restaurants.ts';
-import { extraMinutesAt, pauseAt, pausesAt } from '../../domain/intake.ts';
-import { openLabel } from '../../src/entities/place/hours.ts';
+import type { Intake } from '#contract/restaurants.ts';
+import { extraMinutesAt, pauseAt, pausesAt } from '#domain/intake.ts';
+import { openLabel } from '#entities/place/hours.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from '../../domain/money.ts';
-import { counted, plural } from '../../domain/plural.ts';
-import { otherDay } from '../../domain/other-day.ts';
-import { momentWords, relativeDayLabel, SHORT_WEEKDAYS, windowWords } from '../../domain/relative-day.ts';
-import { calendarDate, zonedParts } from '../../domain/zoned-time.ts';
+import { formatPrice } from '#domain/money.ts';
+import { counted, plural } from '#domain/plural.ts';
+import { otherDay } from '#domain/other-day.ts';
+import { momentWords, relativeDayLabel, SHORT_WEEKDAYS, windowWords } from '#domain/relative-day.ts';
+import { calendarDate, zonedParts } from '#domain/zoned-time.ts';
 import { instant, timezone } from '../support/arbitraries.ts';
 
 const at = (iso: string) => new Date(iso);

@@ -1,6 +1,6 @@
 // Proves docs/product.md §1.12.
 import { describe, expect, it } from 'vitest';
-import { isInLocality } from '../../domain/locality-at.ts';
+import { isInLocality } from '#domain/locality-at.ts';
 
 const KALUGA = {
   border_box_lower_corner: [54.44, 36.08] as [number, number],

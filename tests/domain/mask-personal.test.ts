@@ -1,7 +1,7 @@
 // Proves docs/product.md §24.3.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { framesOf, maskFrame, maskMessage, maskName } from '../../domain/mask-personal.ts';
+import { framesOf, maskFrame, maskMessage, maskName } from '#domain/mask-personal.ts';
 
 const words = (alphabet: string, min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...Array.from(alphabet)), minLength: min, maxLength: max });

@@ -1,15 +1,9 @@
 // Proves docs/product.md §3.6, §3.7, §3.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ModifierGroup } from '../../contract/catalog.ts';
-import {
-  defaultModifiers,
-  modifierLines,
-  modifiersPrice,
-  normaliseModifiers,
-  unitPrices,
-} from '../../domain/modifiers.ts';
-import { canBeChosen, checkModifiers, groupState, needsChoice } from '../../domain/check-modifiers.ts';
+import type { ModifierGroup } from '#contract/catalog.ts';
+import { defaultModifiers, modifierLines, modifiersPrice, normaliseModifiers, unitPrices } from '#domain/modifiers.ts';
+import { canBeChosen, checkModifiers, groupState, needsChoice } from '#domain/check-modifiers.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option } from '../support/fixtures/catalog.ts';
 

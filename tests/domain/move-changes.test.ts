@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dishFacts } from '../../domain/dish-facts.ts';
-import { isChanged, moveChanges } from '../../domain/move-changes.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { isChanged, moveChanges } from '#domain/move-changes.ts';
 import { allowedChoice, kopecks, productWithOptions } from '../support/arbitraries.ts';
 
 const moving = productWithOptions.chain((product) =>

@@ -1,9 +1,9 @@
 // Proves docs/product.md §29.6, §29.7.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceText } from '../../domain/distance-text.ts';
-import { byDistance, cornersAround, metresToLocality, nearestLocality, rounded } from '../../domain/nearest.ts';
-import { distanceMetres } from '../../domain/zones.ts';
+import { distanceText } from '#domain/distance-text.ts';
+import { byDistance, cornersAround, metresToLocality, nearestLocality, rounded } from '#domain/nearest.ts';
+import { distanceMetres } from '#domain/zones.ts';
 import { locality } from '../src/client/support/builders.ts';
 
 type Point = [number, number];

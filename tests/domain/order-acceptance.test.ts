@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.18.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '../../contract/orders.ts';
-import { acceptanceOf, UNCONFIRMED_AFTER_MS } from '../../domain/order-acceptance.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { acceptanceOf, UNCONFIRMED_AFTER_MS } from '#domain/order-acceptance.ts';
 
 const PLACED = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (ms: number): string => new Date(PLACED + ms).toISOString();

@@ -1,17 +1,10 @@
 // Proves docs/product.md §14.4 to §14.6, §14.8, §14.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ModifierGroup, ModifierOption, Product } from '../../contract/catalog.ts';
-import { modifierLines, normaliseModifiers, unitPrices } from '../../domain/modifiers.ts';
-import { checkModifiers } from '../../domain/check-modifiers.ts';
-import {
-  distinctOrders,
-  isAsItWas,
-  isOffered,
-  matchLine,
-  matchOrder,
-  type PastLine,
-} from '../../domain/order-again.ts';
+import type { ModifierGroup, ModifierOption, Product } from '#contract/catalog.ts';
+import { modifierLines, normaliseModifiers, unitPrices } from '#domain/modifiers.ts';
+import { checkModifiers } from '#domain/check-modifiers.ts';
+import { distinctOrders, isAsItWas, isOffered, matchLine, matchOrder, type PastLine } from '#domain/order-again.ts';
 import { allowedChoice, anyChoice, modifierGroups } from '../support/arbitraries.ts';
 import { group, option, plainDish } from '../support/fixtures/catalog.ts';
 import { dishTime } from '../support/fixtures/dish-time.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.4, §6.5.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ORDER_STATUSES, type OrderStatus } from '../../contract/orders.ts';
-import { ORDER_TYPES } from '../../contract/primitives.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { ORDER_TYPES } from '#contract/primitives.ts';
 import {
   canTransition,
   isCancelable,
@@ -10,7 +10,7 @@ import {
   isFinal,
   statusSequence,
   transitionsFrom,
-} from '../../domain/order-status.ts';
+} from '#domain/order-status.ts';
 
 const DELIVERY = `
   draft > new canceled

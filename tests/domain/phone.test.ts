@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asciiDigits } from '../../contract/clean-text.ts';
-import { internationalPhone, maskPhone, normalisePhone, phoneKind } from '../../domain/phone.ts';
-import { dialledPhone, formatPhone, reducePhone } from '../../domain/phone-text.ts';
+import { asciiDigits } from '#contract/clean-text.ts';
+import { internationalPhone, maskPhone, normalisePhone, phoneKind } from '#domain/phone.ts';
+import { dialledPhone, formatPhone, reducePhone } from '#domain/phone-text.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));

@@ -1,6 +1,6 @@
 // Proves docs/product.md §8.6: a point is a rouble.
 import { expect, it } from 'vitest';
-import { points } from '../../domain/points.ts';
+import { points } from '#domain/points.ts';
 
 it.each([
   [0, '0 бонусов'],

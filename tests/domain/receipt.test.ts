@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { CustomerReceipt } from '../../contract/payments.ts';
-import { priceCart } from '../../domain/cart-pricing.ts';
-import { type ReceiptLine, type ReceiptOrder, receiptOf } from '../../domain/receipt.ts';
+import { CustomerReceipt } from '#contract/payments.ts';
+import { priceCart } from '#domain/cart-pricing.ts';
+import { type ReceiptLine, type ReceiptOrder, receiptOf } from '#domain/receipt.ts';
 import { pricingInput } from '../support/arbitraries.ts';
 import { cases } from '../support/depth.ts';
 

@@ -1,7 +1,7 @@
 // Proves docs/product.md §7.9.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { safePath } from '../../domain/safe-path.ts';
+import { safePath } from '#domain/safe-path.ts';
 
 describe('the way back after logging in', () => {
   it.each(['/', '/checkout', '/menu/pizza?q=%D1%81%D1%8B%D1%80#top', '/profile?modal=bonuses'])('may be %s', (path) => {

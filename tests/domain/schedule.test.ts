@@ -1,17 +1,10 @@
 // Proves docs/product.md §13.1 to §13.5, §13.13, §13.14.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AvailabilitySchedule, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';
-import type { OpeningHours } from '../../contract/restaurants.ts';
-import {
-  dayRanges,
-  isAvailableAt,
-  isOpenAt,
-  openIntervals,
-  openingState,
-  workingHours,
-} from '../../domain/schedule.ts';
-import { addDays, calendarDate, instantOf, weekdayOf, zonedParts } from '../../domain/zoned-time.ts';
+import { type AvailabilitySchedule, type TimeRange, WEEKDAYS, type WeekRanges } from '#contract/primitives.ts';
+import type { OpeningHours } from '#contract/restaurants.ts';
+import { dayRanges, isAvailableAt, isOpenAt, openIntervals, openingState, workingHours } from '#domain/schedule.ts';
+import { addDays, calendarDate, instantOf, weekdayOf, zonedParts } from '#domain/zoned-time.ts';
 import { instant, timeRange, timezone, weekRanges } from '../support/arbitraries.ts';
 import { everyDay as allDays } from '../support/fixtures/hours.ts';
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Allergen, ProductMark } from '../../contract/catalog.ts';
-import type * as searchIndex from '../../domain/search-index.ts';
-import type * as wordDistance from '../../domain/word-distance.ts';
-import { searchProducts } from '../../domain/search.ts';
-import { readChain } from '../../server/chain/read-chain.ts';
+import type { Allergen, ProductMark } from '#contract/catalog.ts';
+import type * as searchIndex from '#domain/search-index.ts';
+import type * as wordDistance from '#domain/word-distance.ts';
+import { searchProducts } from '#domain/search.ts';
+import { readChain } from '#server/chain/read-chain.ts';
 
 const compared = vi.hoisted(() => ({ cells: 0, words: 0 }));
-vi.mock('../../domain/search-index.ts', async (original) => {
+vi.mock('#domain/search-index.ts', async (original) => {
   const real = await original<typeof searchIndex>();
   return {
     ...real,
@@ -17,7 +17,7 @@ vi.mock('../../domain/search-index.ts', async (original) => {
     },
   };
 });
-vi.mock('../../domain/word-distance.ts', async (original) => {
+vi.mock('#domain/word-distance.ts', async (original) => {
   const real = await original<typeof wordDistance>();
   return {
     errorsToBeginning: (term: string, word: string, bound: number) => {

@@ -1,9 +1,9 @@
 // Proves docs/product.md §2.1 to §2.5, §2.16 to §2.20.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchProducts } from '../../domain/search.ts';
-import type { SearchableProduct } from '../../domain/search-index.ts';
-import { errorsToBeginning } from '../../domain/word-distance.ts';
+import { searchProducts } from '#domain/search.ts';
+import type { SearchableProduct } from '#domain/search-index.ts';
+import { errorsToBeginning } from '#domain/word-distance.ts';
 
 const CATEGORIES = [
   { id: 1, name: 'Пицца' },

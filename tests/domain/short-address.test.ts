@@ -1,6 +1,6 @@
 // Proves docs/product.md §15.13.
 import { expect, it } from 'vitest';
-import { shortAddress } from '../../domain/short-address.ts';
+import { shortAddress } from '#domain/short-address.ts';
 
 it.each([
   ['Калуга, ул. Театральная, 9', 'Калуга', 'Театральная, 9'],

@@ -1,10 +1,10 @@
 // Proves docs/product.md §13.7 to §13.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TimeRange, WeekRanges } from '../../contract/primitives.ts';
-import { isOpenAt } from '../../domain/schedule.ts';
-import { type SlotQuestion, earliestPromise, isSlotAllowed, leadMinutes, orderSlots } from '../../domain/slots.ts';
-import { MINUTE, addDays, calendarDate, formatTime, instantOf } from '../../domain/zoned-time.ts';
+import type { TimeRange, WeekRanges } from '#contract/primitives.ts';
+import { isOpenAt } from '#domain/schedule.ts';
+import { type SlotQuestion, earliestPromise, isSlotAllowed, leadMinutes, orderSlots } from '#domain/slots.ts';
+import { MINUTE, addDays, calendarDate, formatTime, instantOf } from '#domain/zoned-time.ts';
 import { deliveryZone, instant, timezone, weekRanges } from '../support/arbitraries.ts';
 
 const MOSCOW = 'Europe/Moscow';

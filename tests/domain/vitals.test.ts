@@ -1,8 +1,8 @@
 // Proves docs/product.md §24.4.
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { VITALS } from '../../contract/reports.ts';
-import { p75, valueOfBucket, vitalBucket } from '../../domain/vitals.ts';
+import { VITALS } from '#contract/reports.ts';
+import { p75, valueOfBucket, vitalBucket } from '#domain/vitals.ts';
 
 const metric = fc.constantFrom(...VITALS);
 const value = fc.double({ min: 0, max: 600_000, noNaN: true });

@@ -11,7 +11,7 @@ import {
   minutesOf,
   weekdayOf,
   zonedParts,
-} from '../../domain/zoned-time.ts';
+} from '#domain/zoned-time.ts';
 import { instant, timezone } from '../support/arbitraries.ts';
 
 const at = (iso: string) => new Date(iso);

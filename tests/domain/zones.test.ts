@@ -1,10 +1,10 @@
 // Proves docs/product.md §1.8, §1.10, §1.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LatLon } from '../../contract/primitives.ts';
-import type { DeliveryZone } from '../../contract/restaurants.ts';
-import { pickupZone } from '../../domain/pickup-zone.ts';
-import { deliveryZonesAt, distanceMetres, findDeliveryZone, isInArea } from '../../domain/zones.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import { deliveryZonesAt, distanceMetres, findDeliveryZone, isInArea } from '#domain/zones.ts';
 import { point } from '../support/arbitraries.ts';
 
 /** Around Kaluga: latitude 54.5, longitude 36.2. */

@@ -1,10 +1,10 @@
-import { Button } from '../../src/ui/button.tsx';
-import { Chip, RemovableChip } from '../../src/ui/chip.tsx';
-import { IconButton } from '../../src/ui/icon-button.tsx';
-import { CartIcon, CloseIcon } from '../../src/ui/icons/menu-icons.tsx';
-import { RoundAdd } from '../../src/ui/round-add.tsx';
-import { Segmented } from '../../src/ui/segmented.tsx';
-import { Stepper } from '../../src/ui/stepper.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip, RemovableChip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CartIcon, CloseIcon } from '#ui/icons/menu-icons.tsx';
+import { RoundAdd } from '#ui/round-add.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import { LONG_NAMED } from '../support/fixtures/dishes.ts';
 import type { PieceGroup } from './group.ts';
 

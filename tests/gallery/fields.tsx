@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core';
-import { MantineIsland } from '../../src/ui/mantine-island.tsx';
+import { MantineIsland } from '#ui/mantine-island.tsx';
 import { LONG_NAME } from '../support/fixtures/account.ts';
 import type { PieceGroup } from './group.ts';
 

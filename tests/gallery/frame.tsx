@@ -1,9 +1,9 @@
 /** One frame of the gallery: `/dev/gallery/frame?group=menu&state=0&theme=dark`. */
 import './own-device.ts';
-import '../../src/app/styles.ts';
+import '#app/styles.ts';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { setTheme } from '../../src/ui/theme.ts';
+import { setTheme } from '#ui/theme.ts';
 import { mountShop } from '../components/support/mount-shop.tsx';
 import { FakeShop } from '../support/fake-shop.ts';
 import type { Screen } from './group.ts';

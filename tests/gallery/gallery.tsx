@@ -1,5 +1,5 @@
 /** `/dev/gallery`: every piece and the main screens in their states, narrow and wide, light and dark, side by side. */
-import '../../src/app/styles.ts';
+import '#app/styles.ts';
 import { useState, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import './gallery.css';

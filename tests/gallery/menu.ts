@@ -1,4 +1,4 @@
-import { changeDraft } from '../../src/client/place/checkout-draft.ts';
+import { changeDraft } from '#client/place/checkout-draft.ts';
 import { ICE_CREAM, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import type { ScreenGroup } from './group.ts';
 import { againAt, ordered, orderedBefore } from './ordered.ts';

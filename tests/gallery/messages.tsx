@@ -1,6 +1,6 @@
-import { Button } from '../../src/ui/button.tsx';
-import { createSheets, SheetsProvider } from '../../src/ui/sheets.ts';
-import { Toasts } from '../../src/ui/toasts.tsx';
+import { Button } from '#ui/button.tsx';
+import { createSheets, SheetsProvider } from '#ui/sheets.ts';
+import { Toasts } from '#ui/toasts.tsx';
 import { LONG_NAMED } from '../support/fixtures/dishes.ts';
 import type { PieceGroup } from './group.ts';
 

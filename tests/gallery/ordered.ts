@@ -1,4 +1,4 @@
-import type { Order, OrderStatus } from '../../contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import type { Screen } from './group.ts';
 import { CAKE, DUMPLINGS, LONG_NAMED, MENU, PIE, SMALL, SOLD_OUT } from '../support/fixtures/dishes.ts';

@@ -1,8 +1,8 @@
-import { MAX_ADDRESSES } from '../../contract/account.ts';
+import { MAX_ADDRESSES } from '#contract/account.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import { bonuses, LONG_NAME, savedAddress, session } from '../support/fixtures/account.ts';
-import type { OrderRating } from '../../contract/rating.ts';
+import type { OrderRating } from '#contract/rating.ts';
 import type { ScreenGroup } from './group.ts';
 import { never } from './never.ts';
 import { ORDER, ordered } from './ordered.ts';

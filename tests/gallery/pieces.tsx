@@ -1,14 +1,14 @@
-import { Button } from '../../src/ui/button.tsx';
-import { CrossStitch } from '../../src/ui/cross-stitch.tsx';
-import { EmptyState } from '../../src/ui/empty-state.tsx';
-import { ErrorState } from '../../src/ui/error-state.tsx';
-import { noticeClass } from '../../src/ui/notice.ts';
-import { PhoneLink } from '../../src/ui/phone-link.tsx';
-import { Picture } from '../../src/ui/picture.tsx';
-import { Price } from '../../src/ui/price.tsx';
-import { Skeleton } from '../../src/ui/skeleton.tsx';
-import { termListClass } from '../../src/ui/term-list.ts';
-import { wholeWords } from '../../src/ui/whole-words.tsx';
+import { Button } from '#ui/button.tsx';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { termListClass } from '#ui/term-list.ts';
+import { wholeWords } from '#ui/whole-words.tsx';
 import { LONG_NAMED, PIZZA } from '../support/fixtures/dishes.ts';
 import type { PieceGroup } from './group.ts';
 

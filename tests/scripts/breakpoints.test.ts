@@ -1,7 +1,7 @@
 // Proves docs/product.md §15.5.
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { breakpoints, queriedWidths } from '../../scripts/lib/breakpoints.mjs';
+import { breakpoints, queriedWidths } from '#scripts/lib/breakpoints.mjs';
 
 describe('breakpoints', () => {
   test('are the seven of the tokens', () => {

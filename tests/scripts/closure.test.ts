@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { facesFor, filesWithout, fontFaces, keysOfFiles, staticClosure } from '../../scripts/lib/closure.mjs';
+import { facesFor, filesWithout, fontFaces, keysOfFiles, staticClosure } from '#scripts/lib/closure.mjs';
 
 const manifest = {
   'index.html': {

@@ -1,13 +1,13 @@
 // Proves docs/product.md §23.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OWN_BACKEND } from '../../contract/reading/connection.ts';
-import { fallbacksAt } from '../../contract/reading/fallbacks.ts';
-import { canBecome } from '../../scripts/conformance/checks/order-life.ts';
-import { clockFault } from '../../scripts/conformance/checks/time.ts';
-import { unitFault } from '../../scripts/conformance/checks/money.ts';
-import { hasLoss } from '../../scripts/conformance/losses.ts';
-import { runConformance } from '../../scripts/conformance/run.ts';
+import { OWN_BACKEND } from '#contract/reading/connection.ts';
+import { fallbacksAt } from '#contract/reading/fallbacks.ts';
+import { canBecome } from '#scripts/conformance/checks/order-life.ts';
+import { clockFault } from '#scripts/conformance/checks/time.ts';
+import { unitFault } from '#scripts/conformance/checks/money.ts';
+import { hasLoss } from '#scripts/conformance/losses.ts';
+import { runConformance } from '#scripts/conformance/run.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 

@@ -1,6 +1,6 @@
 // Proves docs/product.md §23.1.
 import { describe, expect, it } from 'vitest';
-import { connectionSettings } from '../../scripts/lib/connection-settings.ts';
+import { connectionSettings } from '#scripts/lib/connection-settings.ts';
 
 describe('the settings of a build that say how it speaks with its backend', () => {
   it('are none by default, and an empty one is none', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../server/config.ts';
+import { loadConfig } from '#server/config.ts';
 
 // docs/operations.md, "In a container": what is written down for Docker is what the programs take.
 

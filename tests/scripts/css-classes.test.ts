@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { definedClasses, usedClasses } from '../../scripts/lib/css-classes.mjs';
+import { definedClasses, usedClasses } from '#scripts/lib/css-classes.mjs';
 
 describe('the classes of a CSS module', () => {
   test('are those of its selectors, nested and in queries too', () => {

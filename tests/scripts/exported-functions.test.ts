@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '#scripts/lib/paths.mjs';
 
 const ROOMS = ['src', 'sw', 'server', 'domain', 'contract', 'demo', 'scripts', 'bench', 'tests', 'e2e'];
 const SOURCE = /(?<!\.d)\.(?:ts|tsx|mjs)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BUNDLER, bytesBySource, grown, importChain, recordName } from '../../scripts/lib/first-screen.mjs';
+import { BUNDLER, bytesBySource, grown, importChain, recordName } from '#scripts/lib/first-screen.mjs';
 
 test('each byte of a built file counts for the source that the map names, and for nothing but it', () => {
   // «let a=1;» of a.ts, «/**/» of nobody, «f(«ж»)» of b.ts on the second line.

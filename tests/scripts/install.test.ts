@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsAll } from '../../scripts/lib/install.mjs';
+import { holdsAll } from '#scripts/lib/install.mjs';
 
 const wanted = {
   '': { version: '1.0.0' },

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crowdedTexts, readProject } from '../../scripts/lib/lone-texts.mjs';
-import { root } from '../../scripts/lib/paths.mjs';
+import { crowdedTexts, readProject } from '#scripts/lib/lone-texts.mjs';
+import { root } from '#scripts/lib/paths.mjs';
 
 /** Bodies of components, each a line: what is shown, and whether React would keep a node for a text in it. */
 const CASES: readonly (readonly [name: string, body: string, isCrowded: boolean])[] = [

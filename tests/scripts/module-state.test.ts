@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '#scripts/lib/paths.mjs';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 /** At the left edge, so of the module: a variable, or a collection that is filled later. */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestReport } from '../../scripts/lib/test-report.mjs';
+import { TestReport } from '#scripts/lib/test-report.mjs';
 
 const HERE = 'tests/scripts/planted';
 

@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { root } from '../../scripts/lib/paths.mjs';
+import { root } from '#scripts/lib/paths.mjs';
 
 /** A little house that breaks each rule once: a rule that never fires is no rule. */
 const HOUSE: Record<string, string> = {
@@ -23,10 +23,10 @@ const HOUSE: Record<string, string> = {
   'src/client/session.ts': "import { use } from './use-cart.ts';\nexport const session = use;",
   'src/client/use-cart.ts': "import { useState } from 'react';\nexport const use = useState;",
   'src/lib/chosen.ts': "import type { Root } from '../app/root.tsx';\nexport type Chosen = Root;",
-  'src/ui/card.tsx': "import { Menu } from '../features/menu/menu.tsx';\nexport const Card = () => <Menu />;",
+  'src/ui/card.tsx': "import { Menu } from '#features/menu/menu.tsx';\nexport const Card = () => <Menu />;",
   'src/features/menu/menu.tsx':
     "import type { Cart } from '../cart/cart.ts';\nexport const Menu = () => <p>{({} as Cart).total}</p>;",
-  'src/features/cart/cart.ts': "export type Cart = import('../../../server/modules/cart.ts').Row;",
+  'src/features/cart/cart.ts': "export type Cart = import('#server/modules/cart.ts').Row;",
   'sw/worker.ts': "import '../src/ui/card.tsx';",
   'server/modules/cart.ts': "import { host } from '../web/host.ts';\nexport type Row = { total: typeof host };",
   'server/web/host.ts': "import { Card } from '../../src/ui/card.tsx';\nexport const host = Card;",
@@ -68,6 +68,7 @@ test.each([
   ['storefront-names-its-calls', 'src/client/queries.ts'],
   ['lib-points-right', 'src/lib/chosen.ts'],
   ['ui-points-right', 'src/ui/card.tsx'],
+  ['rooms-are-addressed', 'src/lib/chosen.ts'],
   ['features-do-not-meet', 'src/features/menu/menu.tsx'],
   ['storefront-stands-alone', 'src/features/cart/cart.ts'],
   ['worker-imports-shared-rooms-only', 'sw/worker.ts'],

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { faultsOfCoverage, readCoverage, unproved } from '../../scripts/lib/spec-coverage.mjs';
+import { faultsOfCoverage, readCoverage, unproved } from '#scripts/lib/spec-coverage.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file: string): string | null =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { TestReport } from '../../scripts/lib/test-report.mjs';
-import { readCheck, type Failure, type Results } from '../../scripts/lib/test-results.mjs';
+import { TestReport } from '#scripts/lib/test-report.mjs';
+import { readCheck, type Failure, type Results } from '#scripts/lib/test-results.mjs';
 
 /** What a runner of these tests says when it is asked once more: tests by name, passed or not. */
 type Turn = Record<string, boolean>;

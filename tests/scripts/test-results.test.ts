@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPlaywright, readTorture, readVitest } from '../../scripts/lib/test-results.mjs';
+import { readPlaywright, readTorture, readVitest } from '#scripts/lib/test-results.mjs';
 
 describe('a Vitest run', () => {
   const report = (statuses: string[][]) => {

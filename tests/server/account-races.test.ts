@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Endpoint } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import { addresses, customerConsents, customers, favourites, sessions } from '../../server/db/schema/account.ts';
-import { carts } from '../../server/db/schema/carts.ts';
-import { idempotencyKeys } from '../../server/db/schema/http.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import { addresses, customerConsents, customers, favourites, sessions } from '#server/db/schema/account.ts';
+import { carts } from '#server/db/schema/carts.ts';
+import { idempotencyKeys } from '#server/db/schema/http.ts';
 import { cases } from '../support/depth.ts';
-import { orders } from '../../server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { ADDRESS, placed } from './order-drafts.ts';
 

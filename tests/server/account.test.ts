@@ -1,21 +1,14 @@
 // Proves docs/product.md §7.20 to §7.25.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_ADDRESSES } from '../../contract/account.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { MAX_ADDRESSES } from '#contract/account.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { LONGEST_EMAILS, TOO_LONG_EMAILS } from '../support/emails.ts';
-import { api } from '../../contract/endpoints.ts';
-import {
-  addresses,
-  customerConsents,
-  customers,
-  favourites,
-  loginCodes,
-  sessions,
-} from '../../server/db/schema/account.ts';
-import { carts } from '../../server/db/schema/carts.ts';
-import { idempotencyKeys } from '../../server/db/schema/http.ts';
-import { orderConsents, orders } from '../../server/db/schema/orders.ts';
+import { api } from '#contract/endpoints.ts';
+import { addresses, customerConsents, customers, favourites, loginCodes, sessions } from '#server/db/schema/account.ts';
+import { carts } from '#server/db/schema/carts.ts';
+import { idempotencyKeys } from '#server/db/schema/http.ts';
+import { orderConsents, orders } from '#server/db/schema/orders.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCaller } from './cart-order-client.ts';
 import { ADDRESS, CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';

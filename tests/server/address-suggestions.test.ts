@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Locality } from '../../contract/restaurants.ts';
-import { createDadata } from '../../server/modules/places/geocoder/dadata.ts';
-import { createGazetteerGeocoder } from '../../server/sandbox/gazetteer-geocoder.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { createDadata } from '#server/modules/places/geocoder/dadata.ts';
+import { createGazetteerGeocoder } from '#server/sandbox/gazetteer-geocoder.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 

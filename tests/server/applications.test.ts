@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { APPLY_PATH, MAX_FILE_BYTES } from '../../contract/applications.ts';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { jobApplications, vacancies } from '../../server/db/schema/content.ts';
-import { forgetOldApplications } from '../../server/modules/applications/application-repository.ts';
+import { APPLY_PATH, MAX_FILE_BYTES } from '#contract/applications.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { jobApplications, vacancies } from '#server/db/schema/content.ts';
+import { forgetOldApplications } from '#server/modules/applications/application-repository.ts';
 import { startWorld } from './cart-order-client.ts';
 import { newPartner } from './partner-client.ts';
 

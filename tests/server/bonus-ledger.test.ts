@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, OpenDatabase } from '../../server/db/connection.ts';
-import { isTransient } from '../../server/db/errors.ts';
-import { customers } from '../../server/db/schema/account.ts';
-import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '../../server/db/schema/bonuses.ts';
-import * as ledger from '../../server/modules/bonuses/ledger.ts';
+import type { Database, OpenDatabase } from '#server/db/connection.ts';
+import { isTransient } from '#server/db/errors.ts';
+import { customers } from '#server/db/schema/account.ts';
+import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '#server/db/schema/bonuses.ts';
+import * as ledger from '#server/modules/bonuses/ledger.ts';
 import { cases } from '../support/depth.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 

@@ -1,10 +1,10 @@
 // Proves docs/product.md §8.6, §8.18 to §8.20.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { accrue } from '../../server/modules/bonuses/ledger.ts';
-import { newSecretId } from '../../server/modules/cart/secret-id.ts';
-import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
-import { lockOrder } from '../../server/modules/orders/order-repository.ts';
+import { api } from '#contract/endpoints.ts';
+import { accrue } from '#server/modules/bonuses/ledger.ts';
+import { newSecretId } from '#server/modules/cart/secret-id.ts';
+import { changeStatus } from '#server/modules/orders/order-status-change.ts';
+import { lockOrder } from '#server/modules/orders/order-repository.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCustomer } from './cart-order-client.ts';
 import { CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeBookingBody } from '../../contract/bookings.ts';
-import { api } from '../../contract/endpoints.ts';
-import { bookedTimes, bookings } from '../../server/db/schema/bookings.ts';
-import { tables } from '../../server/db/schema/tables.ts';
-import { halfHoursOf } from '../../server/modules/bookings/half-hours.ts';
+import type { ChangeBookingBody } from '#contract/bookings.ts';
+import { api } from '#contract/endpoints.ts';
+import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import { halfHoursOf } from '#server/modules/bookings/half-hours.ts';
 import { cases } from '../support/depth.ts';
 import { book, bookingBody, slots, startBookingWorld } from './booking-world.ts';
 import { FRIDAY_15, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';

@@ -1,10 +1,10 @@
 // Proves docs/product.md §30.10, §30.16.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { createBoss } from '../../server/jobs/boss.ts';
-import { advanceJobs } from '../../server/jobs/job-repository.ts';
-import { bookingJobs } from '../../server/modules/bookings/booking-reminder.ts';
-import { pushJobs } from '../../server/modules/push/push-jobs.ts';
+import { api } from '#contract/endpoints.ts';
+import { createBoss } from '#server/jobs/boss.ts';
+import { advanceJobs } from '#server/jobs/job-repository.ts';
+import { bookingJobs } from '#server/modules/bookings/booking-reminder.ts';
+import { pushJobs } from '#server/modules/push/push-jobs.ts';
 import { PUSH, startPushService } from '../support/push-service.ts';
 import { book, startBookingWorld } from './booking-world.ts';
 import { FRIDAY_15, type WorldCaller } from './cart-order-client.ts';

@@ -1,12 +1,12 @@
 // Proves docs/product.md §30.2 to §30.9.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderTableBody } from '../../contract/bookings.ts';
-import { api } from '../../contract/endpoints.ts';
-import { bookedTimes, bookings } from '../../server/db/schema/bookings.ts';
-import { hoursExceptions } from '../../server/db/schema/places.ts';
-import { tables } from '../../server/db/schema/tables.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import type { OrderTableBody } from '#contract/bookings.ts';
+import { api } from '#contract/endpoints.ts';
+import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
+import { hoursExceptions } from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import { keepHouse } from '#server/housekeeping.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { startTestApp } from '../support/server.ts';
 import { book, bookingBody, slots, startBookingWorld } from './booking-world.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §4.10 to §4.13.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { deliveryZones, restaurants, stopList } from '../../server/db/schema/places.ts';
+import { api } from '#contract/endpoints.ts';
+import { deliveryZones, restaurants, stopList } from '#server/db/schema/places.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { User } from '../../contract/account.ts';
-import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import { ApiErrorBody } from '../../contract/errors.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
+import { User } from '#contract/account.ts';
+import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
+import { encodeQuery } from '#contract/query-string.ts';
 import { codeSentTo, LOGIN_CONSENTS } from '../support/customer.ts';
 import { seedWorld } from './cart-order-world.ts';
 import { startTestApp, type TestAppOptions } from '../support/server.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { ModifierGroup, OptionEffect, ProductMark } from '../../contract/catalog.ts';
-import type { LatLon, WeekRanges } from '../../contract/primitives.ts';
-import type { Database } from '../../server/db/connection.ts';
-import { categories, modifierGroups, modifierOptions, products } from '../../server/db/schema/catalog.ts';
+import type { ModifierGroup, OptionEffect, ProductMark } from '#contract/catalog.ts';
+import type { LatLon, WeekRanges } from '#contract/primitives.ts';
+import type { Database } from '#server/db/connection.ts';
+import { categories, modifierGroups, modifierOptions, products } from '#server/db/schema/catalog.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
-import { chain, deliveryZones, localities, restaurants, stopList } from '../../server/db/schema/places.ts';
+import { chain, deliveryZones, localities, restaurants, stopList } from '#server/db/schema/places.ts';
 
 /** A chain of two restaurants that knows every trouble a cart or an order can get into. Prices are round on purpose. */
 

@@ -1,10 +1,10 @@
 // Proves docs/product.md §3.8, §4.9, §4.10, §12.9.
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { carts } from '../../server/db/schema/carts.ts';
-import { forgetEndedCarts, openCartToRead } from '../../server/modules/cart/cart-access.ts';
-import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
+import { api } from '#contract/endpoints.ts';
+import { carts } from '#server/db/schema/carts.ts';
+import { forgetEndedCarts, openCartToRead } from '#server/modules/cart/cart-access.ts';
+import { deliveryZones, stopList } from '#server/db/schema/places.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';

@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { MAX_PAGE, type Product, ProductList } from '../../contract/catalog.ts';
-import { promos } from '../../server/db/schema/content.ts';
-import { deliveryZones, stopList } from '../../server/db/schema/places.ts';
-import { createVersionClock, currentVersion, renewVersion } from '../../server/db/versioned.ts';
-import { readCatalog } from '../../server/modules/catalog/read-catalog.ts';
-import { listOf } from '../../server/modules/catalog/select-products.ts';
+import { MAX_PAGE, type Product, ProductList } from '#contract/catalog.ts';
+import { promos } from '#server/db/schema/content.ts';
+import { deliveryZones, stopList } from '#server/db/schema/places.ts';
+import { createVersionClock, currentVersion, renewVersion } from '#server/db/versioned.ts';
+import { readCatalog } from '#server/modules/catalog/read-catalog.ts';
+import { listOf } from '#server/modules/catalog/select-products.ts';
 import { createGuest } from '../support/guest.ts';
 import { logInAs } from '../support/customer.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { placeFromCookies } from '../../contract/page-place.ts';
-import { codingFor, compress, compressSmallest } from '../../server/http/compressed.ts';
-import { createCompressedCache } from '../../server/http/compressed-cache.ts';
+import { placeFromCookies } from '#contract/page-place.ts';
+import { codingFor, compress, compressSmallest } from '#server/http/compressed.ts';
+import { createCompressedCache } from '#server/http/compressed-cache.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const placeOf = (cookies: Readonly<Record<string, string>>) => placeFromCookies((name) => cookies[name]);

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig, loadStorageConfig, warningsOf } from '../../server/config.ts';
-import { createPushKeys } from '../../server/modules/push/push-config.ts';
+import { ConfigError, loadConfig, loadStorageConfig, warningsOf } from '#server/config.ts';
+import { createPushKeys } from '#server/modules/push/push-config.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CONNECTION_LIMITS, limitConnections } from '../../server/http/connections.ts';
+import { CONNECTION_LIMITS, limitConnections } from '#server/http/connections.ts';
 import { startTestApp } from '../support/server.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Locker, takingLock } from '../../server/db/data-folder-lock.ts';
+import { type Locker, takingLock } from '#server/db/data-folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,11 +4,11 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ADVISORY_LOCKS } from '../../server/db/advisory-locks.ts';
-import { isConnectionLost, isOutOfReach, isTransient } from '../../server/db/errors.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
-import { createVersionClock } from '../../server/db/versioned.ts';
-import { CLIENT_TIMEOUTS } from '../../server/http/timeouts.ts';
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
+import { isConnectionLost, isOutOfReach, isTransient } from '#server/db/errors.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { createVersionClock } from '#server/db/versioned.ts';
+import { CLIENT_TIMEOUTS } from '#server/http/timeouts.ts';
 import { startTestApp } from '../support/server.ts';
 
 const frame = (type: string, body: Buffer): Buffer => {

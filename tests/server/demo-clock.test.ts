@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { ConfigError, loadConfig } from '../../server/config.ts';
+import { ConfigError, loadConfig } from '#server/config.ts';
 import { startTestApp } from '../support/server.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-clock-'));

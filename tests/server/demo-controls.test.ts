@@ -1,11 +1,11 @@
 // Proves docs/product.md §21.2.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fastify, { type FastifyInstance } from 'fastify';
-import { api } from '../../contract/endpoints.ts';
-import { installErrorHandler } from '../../server/http/error-handler.ts';
-import { enqueue } from '../../server/jobs/enqueue.ts';
-import { readQueues } from '../../server/jobs/job-repository.ts';
-import { createDemoClock, type DemoClock, installDemoControls } from '../../server/sandbox/demo-controls.ts';
+import { api } from '#contract/endpoints.ts';
+import { installErrorHandler } from '#server/http/error-handler.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { readQueues } from '#server/jobs/job-repository.ts';
+import { createDemoClock, type DemoClock, installDemoControls } from '#server/sandbox/demo-controls.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { limitConnections } from '../../server/http/connections.ts';
-import { createEventStreams, STREAM_LIMITS, streamEvent } from '../../server/http/event-streams.ts';
-import { announceLongAnswer } from '../../server/http/long-answers.ts';
+import { limitConnections } from '#server/http/connections.ts';
+import { createEventStreams, STREAM_LIMITS, streamEvent } from '#server/http/event-streams.ts';
+import { announceLongAnswer } from '#server/http/long-answers.ts';
 
 const event = streamEvent('order', 'a', JSON.stringify('x'.repeat(1000)));
 

@@ -1,6 +1,6 @@
 // Proves docs/product.md §12.10, §12.11.
 import { describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
+import { api } from '#contract/endpoints.ts';
 import { cases } from '../support/depth.ts';
 import { startWorld } from './cart-order-client.ts';
 import { faultText, fuzz } from './fuzz/fuzz.ts';

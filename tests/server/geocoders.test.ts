@@ -1,9 +1,9 @@
 // Proves docs/product.md §1.2, §29.7, §29.8, §29.9.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createDadata } from '../../server/modules/places/geocoder/dadata.ts';
-import type { Geocoder } from '../../server/modules/places/geocoder/geocoder.ts';
-import type { GeocoderConfig } from '../../server/modules/places/geocoder/geocoder-config.ts';
-import { createNominatim } from '../../server/modules/places/geocoder/nominatim.ts';
+import { createDadata } from '#server/modules/places/geocoder/dadata.ts';
+import type { Geocoder } from '#server/modules/places/geocoder/geocoder.ts';
+import type { GeocoderConfig } from '#server/modules/places/geocoder/geocoder-config.ts';
+import { createNominatim } from '#server/modules/places/geocoder/nominatim.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { type KnownHouse, startGeocoderService, TOKEN } from '../support/geocoder-service.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';

@@ -1,14 +1,14 @@
 // Proves docs/product.md §33.4, §33.7, §33.8 with §25.2, §25.8 and §25.9: an order at a table that is paid online, and what it needs for that.
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { api } from '../../contract/endpoints.ts';
-import type { PlaceBody } from '../../contract/placing-orders.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { tables } from '../../server/db/schema/tables.ts';
-import { webhookEndpoints, webhookMessages } from '../../server/db/schema/webhooks.ts';
-import { newWebhookSecret } from '../../server/http/standard-webhooks.ts';
-import { insertEndpoint } from '../../server/modules/webhooks/webhook-repository.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { api } from '#contract/endpoints.ts';
+import type { PlaceBody } from '#contract/placing-orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import { webhookEndpoints, webhookMessages } from '#server/db/schema/webhooks.ts';
+import { newWebhookSecret } from '#server/http/standard-webhooks.ts';
+import { insertEndpoint } from '#server/modules/webhooks/webhook-repository.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { PlaceBody } from '../../contract/placing-orders.ts';
-import { api } from '../../contract/endpoints.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { chain } from '../../server/db/schema/places.ts';
-import { tables } from '../../server/db/schema/tables.ts';
-import { tableCode } from '../../server/modules/hall/table-code.ts';
+import type { PlaceBody } from '#contract/placing-orders.ts';
+import { api } from '#contract/endpoints.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { chain } from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import { tableCode } from '#server/modules/hall/table-code.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/connection.ts';
-import { idempotencyKeys, rateLimits } from '../../server/db/schema/http.ts';
-import { vitals } from '../../server/db/schema/reports.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
+import type { OpenDatabase } from '#server/db/connection.ts';
+import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts';
+import { vitals } from '#server/db/schema/reports.ts';
+import { keepHouse } from '#server/housekeeping.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');

@@ -1,7 +1,7 @@
 // Proves docs/product.md §18.5, §18.6.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpointPath } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';

@@ -2,11 +2,11 @@
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cart } from '../../contract/cart.ts';
-import { carts } from '../../server/db/schema/carts.ts';
-import { idempotencyKeys } from '../../server/db/schema/http.ts';
-import { deliveryZones } from '../../server/db/schema/places.ts';
-import { forgetOldKeys } from '../../server/http/idempotency.ts';
+import { Cart } from '#contract/cart.ts';
+import { carts } from '#server/db/schema/carts.ts';
+import { idempotencyKeys } from '#server/db/schema/http.ts';
+import { deliveryZones } from '#server/db/schema/places.ts';
+import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';

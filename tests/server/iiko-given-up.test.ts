@@ -1,17 +1,17 @@
 // Proves docs/product.md §28.4: what the till does not get is not left to nobody.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PARTNER_SCOPES } from '../../contract/partner.ts';
-import { iikoOrders } from '../../server/db/schema/iiko.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { createBoss } from '../../server/jobs/boss.ts';
-import { createIikoClient } from '../../server/modules/iiko/iiko-client.ts';
-import type { IikoConfig } from '../../server/modules/iiko/iiko-config.ts';
-import { iikoJobs } from '../../server/modules/iiko/iiko-jobs.ts';
-import { noteRecord } from '../../server/modules/iiko/follow-order.ts';
-import { setIikoRestaurants } from '../../server/modules/iiko/iiko-repository.ts';
-import { acceptOrder } from '../../server/modules/partner/orders/order-commands.ts';
-import { verifyMoney } from '../../server/modules/payments/verify-money.ts';
+import { PARTNER_SCOPES } from '#contract/partner.ts';
+import { iikoOrders } from '#server/db/schema/iiko.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { createBoss } from '#server/jobs/boss.ts';
+import { createIikoClient } from '#server/modules/iiko/iiko-client.ts';
+import type { IikoConfig } from '#server/modules/iiko/iiko-config.ts';
+import { iikoJobs } from '#server/modules/iiko/iiko-jobs.ts';
+import { noteRecord } from '#server/modules/iiko/follow-order.ts';
+import { setIikoRestaurants } from '#server/modules/iiko/iiko-repository.ts';
+import { acceptOrder } from '#server/modules/partner/orders/order-commands.ts';
+import { verifyMoney } from '#server/modules/payments/verify-money.ts';
 import { LOGIN, ORGANIZATION, startIikoService, TERMINAL } from '../support/iiko-service.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';

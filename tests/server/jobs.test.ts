@@ -1,19 +1,19 @@
 // Proves docs/product.md §25.16.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../../server/db/connection.ts';
-import { createBoss } from '../../server/jobs/boss.ts';
-import { enqueue } from '../../server/jobs/enqueue.ts';
-import { JOB_NAMES, JOBS, type JobName } from '../../server/jobs/job-list.ts';
+import type { OpenDatabase } from '#server/db/connection.ts';
+import { createBoss } from '#server/jobs/boss.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { JOB_NAMES, JOBS, type JobName } from '#server/jobs/job-list.ts';
 import {
   advanceJobs,
   type QueueState,
   readFailedJobs,
   readQueues,
   retryFailedJobs,
-} from '../../server/jobs/job-repository.ts';
-import { jobsTable } from '../../server/jobs/jobs-table.ts';
-import { type JobHandlers, startWorkers, type Workers } from '../../server/jobs/workers.ts';
+} from '#server/jobs/job-repository.ts';
+import { jobsTable } from '#server/jobs/jobs-table.ts';
+import { type JobHandlers, startWorkers, type Workers } from '#server/jobs/workers.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 import { waitFor } from '../support/wait-for.ts';
 

@@ -1,12 +1,12 @@
 // Proves docs/product.md §7.13, §7.14.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_CART_LINES } from '../../contract/cart.ts';
-import { api } from '../../contract/endpoints.ts';
-import { cartItems } from '../../server/db/schema/carts.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { accrue } from '../../server/modules/bonuses/ledger.ts';
-import { newSecretId } from '../../server/modules/cart/secret-id.ts';
+import { MAX_CART_LINES } from '#contract/cart.ts';
+import { api } from '#contract/endpoints.ts';
+import { cartItems } from '#server/db/schema/carts.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { accrue } from '#server/modules/bonuses/ledger.ts';
+import { newSecretId } from '#server/modules/cart/secret-id.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';

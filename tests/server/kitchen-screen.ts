@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { endpointPath, type Endpoint } from '../../contract/endpoint.ts';
-import { ApiErrorBody } from '../../contract/errors.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
-import { partnerSessionApi } from '../../contract/calls/kitchen.ts';
+import { endpointPath, type Endpoint } from '#contract/endpoint.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import type { TestWorld } from './cart-order-client.ts';
 
 /** How a request departs from what our own page sends. */

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../contract/catalog.ts';
-import { dishFacts } from '../../domain/dish-facts.ts';
-import { lineWords } from '../../domain/line-words.ts';
-import { priceLine } from '../../server/modules/cart/line-pricing.ts';
-import { modifiersKey } from '../../server/modules/cart/modifiers-key.ts';
-import { matchLine } from '../../domain/order-again.ts';
-import { lineChoice } from '../../src/client/cart/line-choice.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { lineWords } from '#domain/line-words.ts';
+import { priceLine } from '#server/modules/cart/line-pricing.ts';
+import { modifiersKey } from '#server/modules/cart/modifiers-key.ts';
+import { matchLine } from '#domain/order-again.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
 import { dishTime } from '../support/fixtures/dish-time.ts';
 

@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.16: a reader of the stream hears each change once, in order, over lost connections and servers that restart.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrderStatus } from '../../contract/orders.ts';
-import { statusSequence } from '../../domain/order-status.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { statusSequence } from '#domain/order-status.ts';
 import { cases } from '../support/depth.ts';
 import { openStream } from '../support/open-stream.ts';
 import { waitFor } from '../support/wait-for.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { OrderStatus } from '../../contract/orders.ts';
-import { api } from '../../contract/endpoints.ts';
-import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
-import { lockOrder } from '../../server/modules/orders/order-repository.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { api } from '#contract/endpoints.ts';
+import { changeStatus } from '#server/modules/orders/order-status-change.ts';
+import { lockOrder } from '#server/modules/orders/order-repository.ts';
 import { openStream } from '../support/open-stream.ts';
 import type { TestWorld, WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';

@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.15, §6.16, §12.12, §18.12.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { categories } from '../../server/db/schema/catalog.ts';
-import { renewVersion } from '../../server/db/versioned.ts';
-import { createLiveHub } from '../../server/modules/live/live-hub.ts';
+import { api } from '#contract/endpoints.ts';
+import { categories } from '#server/db/schema/catalog.ts';
+import { renewVersion } from '#server/db/versioned.ts';
+import { createLiveHub } from '#server/modules/live/live-hub.ts';
 import { openStream } from '../support/open-stream.ts';
 import { startTestApp } from '../support/server.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';

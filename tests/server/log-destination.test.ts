@@ -4,8 +4,8 @@ import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rm
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLogDestination } from '../../server/http/log-destination.ts';
-import { createLogger } from '../../server/http/logging.ts';
+import { createLogDestination } from '#server/http/log-destination.ts';
+import { createLogger } from '#server/http/logging.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 let folder: string;

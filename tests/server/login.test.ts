@@ -1,8 +1,8 @@
 // Proves docs/product.md §7.1, §7.4 to §7.8, §7.10, §7.16.
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { loginCodes, sessions } from '../../server/db/schema/account.ts';
-import { createLogger } from '../../server/http/logging.ts';
+import { loginCodes, sessions } from '#server/db/schema/account.ts';
+import { createLogger } from '#server/http/logging.ts';
 import { anotherCode, askForCode, codeSentTo, LOGIN_CONSENTS, logInAs } from '../support/customer.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';

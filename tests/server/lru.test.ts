@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLru } from '../../server/http/lru.ts';
+import { createLru } from '#server/http/lru.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const step = fc.oneof(fc.record({ get: key }), fc.record({ set: key, weight: fc.integer({ min: 0, max: 12 }) }));

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createGazetteerGeocoder } from '../../server/sandbox/gazetteer-geocoder.ts';
+import { createGazetteerGeocoder } from '#server/sandbox/gazetteer-geocoder.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 

@@ -1,6 +1,6 @@
-import type { PlaceBody, PrevalidateBody } from '../../contract/placing-orders.ts';
-import type { DeliveryDetails } from '../../contract/places.ts';
-import { api } from '../../contract/endpoints.ts';
+import type { PlaceBody, PrevalidateBody } from '#contract/placing-orders.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { api } from '#contract/endpoints.ts';
 import type { TestWorld } from './cart-order-client.ts';
 import { INSIDE } from './cart-order-world.ts';
 

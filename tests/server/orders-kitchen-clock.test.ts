@@ -1,10 +1,10 @@
 // Proves docs/product.md §21.1.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { api } from '../../contract/endpoints.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { dueStep, startKitchenClock, tickKitchen } from '../../server/sandbox/kitchen-clock.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { api } from '#contract/endpoints.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { dueStep, startKitchenClock, tickKitchen } from '#server/sandbox/kitchen-clock.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { loggedIn } from './kitchen-screen.ts';
 import { placeBodyOf, placed } from './order-drafts.ts';

@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../contract/orders.ts';
-import { ORDER_TYPES } from '../../contract/primitives.ts';
-import { canTransition } from '../../domain/order-status.ts';
-import { orders, orderStatusHistory } from '../../server/db/schema/orders.ts';
-import { lockOrder } from '../../server/modules/orders/order-repository.ts';
-import { readOrders } from '../../server/modules/orders/order-reads.ts';
-import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
+import { api } from '#contract/endpoints.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { ORDER_TYPES } from '#contract/primitives.ts';
+import { canTransition } from '#domain/order-status.ts';
+import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
+import { lockOrder } from '#server/modules/orders/order-repository.ts';
+import { readOrders } from '#server/modules/orders/order-reads.ts';
+import { changeStatus } from '#server/modules/orders/order-status-change.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 

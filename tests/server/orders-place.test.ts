@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { Order } from '../../contract/orders.ts';
+import { api } from '#contract/endpoints.ts';
+import { Order } from '#contract/orders.ts';
 import * as v from 'valibot';
-import { products } from '../../server/db/schema/catalog.ts';
-import { idempotencyKeys } from '../../server/db/schema/http.ts';
-import { orderConsents, orders, orderStatusHistory } from '../../server/db/schema/orders.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { idempotencyKeys } from '#server/db/schema/http.ts';
+import { orderConsents, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 import { ADDRESS, CONSENTS, draftOf, placeBodyOf, placed } from './order-drafts.ts';

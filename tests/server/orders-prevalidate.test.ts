@@ -1,10 +1,10 @@
 // Proves docs/product.md §5.14, §5.16.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import type { PrevalidateBody } from '../../contract/placing-orders.ts';
-import { products } from '../../server/db/schema/catalog.ts';
-import { stopList } from '../../server/db/schema/places.ts';
+import { api } from '#contract/endpoints.ts';
+import type { PrevalidateBody } from '#contract/placing-orders.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { stopList } from '#server/db/schema/places.ts';
 import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID } from './cart-order-client.ts';
 import { changeWorld, OUTSIDE } from './cart-order-world.ts';
 import { ADDRESS, draftOf } from './order-drafts.ts';

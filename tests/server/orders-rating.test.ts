@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.17.
 import { millisecondsInDay } from 'date-fns/constants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { lockOrder } from '../../server/modules/orders/order-repository.ts';
-import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
+import { api } from '#contract/endpoints.ts';
+import { lockOrder } from '#server/modules/orders/order-repository.ts';
+import { changeStatus } from '#server/modules/orders/order-status-change.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 

@@ -1,15 +1,15 @@
 // Proves docs/product.md §4.16, §9.28.
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { api as endpoints } from '../../contract/endpoints.ts';
-import { lineKey } from '../../domain/cart-lines.ts';
-import { createApi } from '../../src/lib/api/client.ts';
-import { createClock, systemScheduler } from '../../src/lib/clock.ts';
-import { createConnectivity } from '../../src/lib/connectivity.ts';
-import { loadDrain } from '../../src/client/drain.ts';
-import { lineChoice } from '../../src/client/cart/line-choice.ts';
-import { createOutbox } from '../../src/client/outbox.ts';
-import { memoryOutboxStore } from '../../src/client/outbox-store.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { lineKey } from '#domain/cart-lines.ts';
+import { createApi } from '#lib/api/client.ts';
+import { createClock, systemScheduler } from '#lib/clock.ts';
+import { createConnectivity } from '#lib/connectivity.ts';
+import { loadDrain } from '#client/drain.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
+import { createOutbox } from '#client/outbox.ts';
+import { memoryOutboxStore } from '#client/outbox-store.ts';
 import { createGuest } from '../support/guest.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';

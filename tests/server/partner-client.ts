@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { type BodyInput, endpointPath, type OkOf, type QueryInput } from '../../contract/endpoint.ts';
-import { ApiErrorBody } from '../../contract/errors.ts';
-import { type PartnerScope, PARTNER_SCOPES } from '../../contract/partner.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
-import type { PartnerEndpoint } from '../../contract/calls/partner-endpoint.ts';
-import { createKey } from '../../server/modules/partner/keys/key-commands.ts';
+import { type BodyInput, endpointPath, type OkOf, type QueryInput } from '#contract/endpoint.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
+import { type PartnerScope, PARTNER_SCOPES } from '#contract/partner.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
+import { createKey } from '#server/modules/partner/keys/key-commands.ts';
 import type { TestWorld } from './cart-order-client.ts';
 
 type Input<E extends PartnerEndpoint> = (E['query'] extends null ? { query?: undefined } : { query: QueryInput<E> }) &

@@ -1,10 +1,10 @@
 // Proves docs/product.md §13.14 and §26.22: a day that is not as its weekday, for whoever reads hours.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BY_LOCALITY, localities } from '../../contract/calls/menu.ts';
-import { api } from '../../contract/endpoints.ts';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { hoursExceptions } from '../../server/db/schema/places.ts';
-import { forgetOldExceptions } from '../../server/modules/places/hours-exceptions.ts';
+import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
+import { api } from '#contract/endpoints.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { hoursExceptions } from '#server/db/schema/places.ts';
+import { forgetOldExceptions } from '#server/modules/places/hours-exceptions.ts';
 import { changeWorld } from './cart-order-world.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { draftOf, placeBodyOf } from './order-drafts.ts';

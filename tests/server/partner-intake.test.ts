@@ -1,9 +1,9 @@
 // Proves docs/product.md §26.13 to §26.15.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { restaurantIntake } from '../../server/db/schema/places.ts';
-import { currentVersion } from '../../server/db/versioned.ts';
+import { api } from '#contract/endpoints.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { restaurantIntake } from '#server/db/schema/places.ts';
+import { currentVersion } from '#server/db/versioned.ts';
 import { changeWorld } from './cart-order-world.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { draftOf, placeBodyOf } from './order-drafts.ts';

@@ -1,9 +1,9 @@
 // Proves docs/product.md §26.16.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { products } from '../../server/db/schema/catalog.ts';
-import { currentVersion } from '../../server/db/versioned.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { currentVersion } from '#server/db/versioned.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';

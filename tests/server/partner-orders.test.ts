@@ -1,14 +1,14 @@
 // Proves docs/product.md §26.6 to §26.10, §26.1 (rotation), §26.12.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { auditLog, partnerKeys, partnerRequests } from '../../server/db/schema/partner.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
-import { createKey, rotateKey } from '../../server/modules/partner/keys/key-commands.ts';
-import { signatureOf } from '../../server/modules/partner/signature.ts';
-import { demoPartnerKey } from '../../server/sandbox/demo-partner.ts';
+import { api } from '#contract/endpoints.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { auditLog, partnerKeys, partnerRequests } from '#server/db/schema/partner.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { createKey, rotateKey } from '#server/modules/partner/keys/key-commands.ts';
+import { signatureOf } from '#server/modules/partner/signature.ts';
+import { demoPartnerKey } from '#server/sandbox/demo-partner.ts';
 import { startTestApp } from '../support/server.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { ADDRESS, placeBodyOf, placed } from './order-drafts.ts';

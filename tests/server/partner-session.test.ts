@@ -1,13 +1,13 @@
 // Proves docs/product.md §26.17, §26.18.
 import { addDays, addHours, addMinutes } from 'date-fns';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { partnerSessionApi } from '../../contract/calls/kitchen.ts';
-import { auditLog, partnerSessions } from '../../server/db/schema/partner.ts';
-import { hashSecret } from '../../server/modules/partner/keys/key-secret.ts';
-import { revokeKey, rotateKey } from '../../server/modules/partner/keys/key-commands.ts';
-import { forgetOldPartnerSessions } from '../../server/modules/partner/session/session-repository.ts';
-import { demoBearer, demoPartnerKey } from '../../server/sandbox/demo-partner.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import { auditLog, partnerSessions } from '#server/db/schema/partner.ts';
+import { hashSecret } from '#server/modules/partner/keys/key-secret.ts';
+import { revokeKey, rotateKey } from '#server/modules/partner/keys/key-commands.ts';
+import { forgetOldPartnerSessions } from '#server/modules/partner/session/session-repository.ts';
+import { demoBearer, demoPartnerKey } from '#server/sandbox/demo-partner.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { loggedIn, screenOf } from './kitchen-screen.ts';
 import { placed } from './order-drafts.ts';

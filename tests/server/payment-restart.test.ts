@@ -1,8 +1,8 @@
 // Proves docs/product.md §25.8.
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startPaymentSandbox, type PaymentSandbox } from '../../server/sandbox/payments/payment-sandbox.ts';
-import { verifyMoney } from '../../server/modules/payments/verify-money.ts';
+import { startPaymentSandbox, type PaymentSandbox } from '#server/sandbox/payments/payment-sandbox.ts';
+import { verifyMoney } from '#server/modules/payments/verify-money.ts';
 import { waitFor } from '../support/wait-for.ts';
 import { type PaymentWorld, PAYMENTS, startPaymentWorld } from './payment-world.ts';
 

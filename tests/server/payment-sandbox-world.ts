@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { isSigned, signDecodedBody } from '../../server/modules/payments/signature.ts';
-import type { Notice } from '../../server/sandbox/payments/notifier.ts';
+import { isSigned, signDecodedBody } from '#server/modules/payments/signature.ts';
+import type { Notice } from '#server/sandbox/payments/notifier.ts';
 import {
   type PaymentSandbox,
   type PaymentSandboxOptions,
   startPaymentSandbox,
-} from '../../server/sandbox/payments/payment-sandbox.ts';
+} from '#server/sandbox/payments/payment-sandbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 /** When the tests begin: half past eleven in the evening in Moscow. */

@@ -1,7 +1,7 @@
 // Proves docs/product.md §25.8: who has signed a notification of the provider.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSigned, signBody, signDecodedBody } from '../../server/modules/payments/signature.ts';
+import { isSigned, signBody, signDecodedBody } from '#server/modules/payments/signature.ts';
 
 const SECRET = 'test_api_secret';
 const BODY =

@@ -1,13 +1,13 @@
 // Proves docs/product.md §25.1, §25.2, §25.5, §25.8 to §25.13, §25.15.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BY_LOCALITY, localities } from '../../contract/calls/menu.ts';
-import { api } from '../../contract/endpoints.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { moneyEntries } from '../../server/db/schema/payments.ts';
-import { restaurants } from '../../server/db/schema/places.ts';
-import { renewVersion } from '../../server/db/versioned.ts';
-import { verifyMoney } from '../../server/modules/payments/verify-money.ts';
+import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
+import { api } from '#contract/endpoints.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { moneyEntries } from '#server/db/schema/payments.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { renewVersion } from '#server/db/versioned.ts';
+import { verifyMoney } from '#server/modules/payments/verify-money.ts';
 import { FRIDAY_15, UNKNOWN_ID } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
 import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';

@@ -1,14 +1,14 @@
 // Proves docs/product.md §8.11 to §8.15.
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endpointPath } from '../../contract/endpoint.ts';
-import { api } from '../../contract/endpoints.ts';
-import { modifierOptions } from '../../server/db/schema/catalog.ts';
-import { promocodes } from '../../server/db/schema/content.ts';
-import { stopList } from '../../server/db/schema/places.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { changeStatus } from '../../server/modules/orders/order-status-change.ts';
-import { lockOrder } from '../../server/modules/orders/order-repository.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import { modifierOptions } from '#server/db/schema/catalog.ts';
+import { promocodes } from '#server/db/schema/content.ts';
+import { stopList } from '#server/db/schema/places.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { changeStatus } from '#server/modules/orders/order-status-change.ts';
+import { lockOrder } from '#server/modules/orders/order-repository.ts';
 import { addPromocode } from '../support/promocodes.ts';
 import { FRIDAY_15, startWorld, type TestWorld, type WorldCaller } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';

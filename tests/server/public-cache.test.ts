@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createPublicCache } from '../../server/http/public-cache.ts';
+import { createPublicCache } from '#server/http/public-cache.ts';
 import { waitFor } from '../support/wait-for.ts';
 
 const app = async (maxBytes?: number) => {

@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.4, §27.4: over random deaths of the server, the worker and the push service each status is told once.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { canTransition, statusSequence } from '../../domain/order-status.ts';
-import { api } from '../../contract/endpoints.ts';
-import type { OrderStatus } from '../../contract/orders.ts';
+import { canTransition, statusSequence } from '#domain/order-status.ts';
+import { api } from '#contract/endpoints.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { cases } from '../support/depth.ts';
 import type { Browser, PushAnswer, Received } from '../support/push-service.ts';
 import { startPushWorker } from '../support/push-worker.ts';

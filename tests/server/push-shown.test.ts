@@ -1,6 +1,6 @@
 // Proves docs/product.md §27.4, §27.5 and §27.7 in one piece: an order's step, the queue, a push service, the worker, the phone.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
+import { api } from '#contract/endpoints.ts';
 import { startPushWorker } from '../support/push-worker.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { type PushWorld, startPushWorld } from './push-world.ts';

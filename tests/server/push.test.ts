@@ -1,16 +1,16 @@
 // Proves docs/product.md §27.1 to §27.6, §27.12.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { pushDeliveries, pushSubscriptions } from '../../server/db/schema/push.ts';
-import { isPublicAddress, publicLookup } from '../../server/http/public-agent.ts';
-import { readRetryAfter } from '../../server/http/post-out.ts';
-import { keepHouse } from '../../server/housekeeping.ts';
-import { enqueue } from '../../server/jobs/enqueue.ts';
-import { readPushConfig } from '../../server/modules/push/push-config.ts';
-import { insertCampaign } from '../../server/modules/push/push-repository.ts';
-import { pushStrings } from '../../server/modules/push/push-strings.ts';
+import { api } from '#contract/endpoints.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { pushDeliveries, pushSubscriptions } from '#server/db/schema/push.ts';
+import { isPublicAddress, publicLookup } from '#server/http/public-agent.ts';
+import { readRetryAfter } from '#server/http/post-out.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { readPushConfig } from '#server/modules/push/push-config.ts';
+import { insertCampaign } from '#server/modules/push/push-repository.ts';
+import { pushStrings } from '#server/modules/push/push-strings.ts';
 import { PUSH } from '../support/push-service.ts';
 import { FRIDAY_15, startWorld, type WorldCaller, type WorldCustomer } from './cart-order-client.ts';
 import { type PushWorld, startPushWorld } from './push-world.ts';

@@ -1,10 +1,10 @@
 // Proves docs/product.md §24.1 to §24.5.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Report } from '../../contract/reports.ts';
-import { createLogger } from '../../server/http/logging.ts';
-import { vitals } from '../../server/db/schema/reports.ts';
-import { forgetOldVitals, readVitals } from '../../server/modules/reports/vitals-repository.ts';
-import { vitalsTable } from '../../server/modules/reports/vitals-table.ts';
+import type { Report } from '#contract/reports.ts';
+import { createLogger } from '#server/http/logging.ts';
+import { vitals } from '#server/db/schema/reports.ts';
+import { forgetOldVitals, readVitals } from '#server/modules/reports/vitals-repository.ts';
+import { vitalsTable } from '#server/modules/reports/vitals-table.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 

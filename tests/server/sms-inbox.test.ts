@@ -1,7 +1,7 @@
 // Proves docs/product.md §21.3.
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSmsInbox, installSmsInbox } from '../../server/sandbox/sms-inbox.ts';
+import { createSmsInbox, installSmsInbox } from '#server/sandbox/sms-inbox.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '../../server/config.ts';
-import { createSms } from '../../server/modules/account/sms/create-sms.ts';
-import type { SmsConfig } from '../../server/modules/account/sms/sms-config.ts';
+import { ConfigError, loadConfig } from '#server/config.ts';
+import { createSms } from '#server/modules/account/sms/create-sms.ts';
+import type { SmsConfig } from '#server/modules/account/sms/sms-config.ts';
 
 /** Providers that listen on this machine and speak as the real ones do. */
 

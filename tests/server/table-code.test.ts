@@ -1,9 +1,9 @@
 // Proves docs/product.md §33.1.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TableCode } from '../../contract/table.ts';
+import { TableCode } from '#contract/table.ts';
 import * as v from 'valibot';
-import { readTableCode, tableCode } from '../../server/modules/hall/table-code.ts';
+import { readTableCode, tableCode } from '#server/modules/hall/table-code.ts';
 
 const SECRET = 'a-secret-of-tests-0123456789-abcdefg';
 const table = fc

@@ -1,4 +1,4 @@
-import { tableCode } from '../../server/modules/hall/table-code.ts';
+import { tableCode } from '#server/modules/hall/table-code.ts';
 import { TEST_CONFIG } from '../support/server.ts';
 
 /** What the QR code of a table says at the test's server; `table` is its external id, `restaurant/number`. */

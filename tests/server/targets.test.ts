@@ -5,8 +5,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPlainTarget } from '../../server/http/targets.ts';
-import { buildStorefrontHost } from '../../server/web/storefront-host.ts';
+import { isPlainTarget } from '#server/http/targets.ts';
+import { buildStorefrontHost } from '#server/web/storefront-host.ts';
 import { startTestApp, TEST_CONFIG, type TestApp } from '../support/server.ts';
 
 /** What a dot may be written as on its way to a program that decodes once, twice, or folds wide letters. */

@@ -1,16 +1,16 @@
 // Proves docs/product.md §26.30 (and §28.2, §28.4 of what is sent again).
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { iikoOrders } from '../../server/db/schema/iiko.ts';
-import { orders } from '../../server/db/schema/orders.ts';
-import { auditLog } from '../../server/db/schema/partner.ts';
-import { createBoss } from '../../server/jobs/boss.ts';
-import { advanceJobs } from '../../server/jobs/job-repository.ts';
-import { createIikoClient } from '../../server/modules/iiko/iiko-client.ts';
-import type { IikoConfig } from '../../server/modules/iiko/iiko-config.ts';
-import { iikoJobs } from '../../server/modules/iiko/iiko-jobs.ts';
-import { setIikoRestaurants } from '../../server/modules/iiko/iiko-repository.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { iikoOrders } from '#server/db/schema/iiko.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { auditLog } from '#server/db/schema/partner.ts';
+import { createBoss } from '#server/jobs/boss.ts';
+import { advanceJobs } from '#server/jobs/job-repository.ts';
+import { createIikoClient } from '#server/modules/iiko/iiko-client.ts';
+import type { IikoConfig } from '#server/modules/iiko/iiko-config.ts';
+import { iikoJobs } from '#server/modules/iiko/iiko-jobs.ts';
+import { setIikoRestaurants } from '#server/modules/iiko/iiko-repository.ts';
 import { LOGIN, ORGANIZATION, startIikoService, TERMINAL } from '../support/iiko-service.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';

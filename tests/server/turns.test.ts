@@ -1,6 +1,6 @@
 // Proves docs/product.md §12.6.
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../server/http/turns.ts';
+import { createTurns } from '#server/http/turns.ts';
 
 /** Work that ends when it is told to. */
 const work = () => {

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import { webhookEndpoints } from '../../server/db/schema/webhooks.ts';
-import { newWebhookSecret } from '../../server/http/standard-webhooks.ts';
-import { createBoss } from '../../server/jobs/boss.ts';
-import type { WebhookEvent } from '../../contract/webhooks.ts';
-import { webhookJobs } from '../../server/modules/webhooks/webhook-jobs.ts';
-import { insertEndpoint } from '../../server/modules/webhooks/webhook-repository.ts';
+import { webhookEndpoints } from '#server/db/schema/webhooks.ts';
+import { newWebhookSecret } from '#server/http/standard-webhooks.ts';
+import { createBoss } from '#server/jobs/boss.ts';
+import type { WebhookEvent } from '#contract/webhooks.ts';
+import { webhookJobs } from '#server/modules/webhooks/webhook-jobs.ts';
+import { insertEndpoint } from '#server/modules/webhooks/webhook-repository.ts';
 import { startPaymentWorld } from './payment-world.ts';
 
 const HOUR = 3_600_000;

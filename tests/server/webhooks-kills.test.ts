@@ -1,8 +1,8 @@
 // Proves docs/product.md §27.10, §27.11: over random deaths of the server and the endpoint each event arrives, under one id.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { api } from '../../contract/endpoints.ts';
-import type { WebhookEvent } from '../../contract/webhooks.ts';
+import { api } from '#contract/endpoints.ts';
+import type { WebhookEvent } from '#contract/webhooks.ts';
 import { cases } from '../support/depth.ts';
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import type { ModifierGroup, ModifierOption, OptionEffect, Product } from '../../contract/catalog.ts';
-import { type LatLon, type TimeRange, WEEKDAYS, type WeekRanges } from '../../contract/primitives.ts';
-import type { DeliveryZone } from '../../contract/restaurants.ts';
-import type { BonusRequest } from '../../domain/bonus-terms.ts';
-import type { PricedLine, PricedZone, PricingInput } from '../../domain/cart-pricing.ts';
-import type { PromoTerms } from '../../domain/promo-terms.ts';
+import type { ModifierGroup, ModifierOption, OptionEffect, Product } from '#contract/catalog.ts';
+import { type LatLon, type TimeRange, WEEKDAYS, type WeekRanges } from '#contract/primitives.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
+import type { BonusRequest } from '#domain/bonus-terms.ts';
+import type { PricedLine, PricedZone, PricingInput } from '#domain/cart-pricing.ts';
+import type { PromoTerms } from '#domain/promo-terms.ts';
 import { plainDish } from './fixtures/catalog.ts';
 
 /** Random material of the business, for property tests of the rules and for agreement tests of client and server. */

@@ -1,20 +1,15 @@
 import * as v from 'valibot';
-import type { CreateCartBody } from '../../contract/cart.ts';
-import { MAX_LINE_QUANTITY } from '../../contract/cart.ts';
-import { PrevalidateResult } from '../../contract/orders.ts';
-import {
-  forgetWanted,
-  type WantedBooking,
-  wantedBookings,
-  wantTable,
-} from '../../src/client/bookings/booking-commands.ts';
-import { removalOf, undoRemoval, type Removal } from '../../src/client/cart/undo-removal.ts';
-import type { LineChoice } from '../../src/client/cart/cart-changes.ts';
-import { readAgain, setFavourite } from '../../src/client/favourites/favourite-list.ts';
-import type { MutationName } from '../../src/client/mutations.ts';
-import type { Command, PlaceCommand } from '../../src/client/orders/order-state.ts';
-import { setRating } from '../../src/client/ratings/set-rating.ts';
-import type { Outbox } from '../../src/client/outbox-types.ts';
+import type { CreateCartBody } from '#contract/cart.ts';
+import { MAX_LINE_QUANTITY } from '#contract/cart.ts';
+import { PrevalidateResult } from '#contract/orders.ts';
+import { forgetWanted, type WantedBooking, wantedBookings, wantTable } from '#client/bookings/booking-commands.ts';
+import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
+import type { LineChoice } from '#client/cart/cart-changes.ts';
+import { readAgain, setFavourite } from '#client/favourites/favourite-list.ts';
+import type { MutationName } from '#client/mutations.ts';
+import type { Command, PlaceCommand } from '#client/orders/order-state.ts';
+import { setRating } from '#client/ratings/set-rating.ts';
+import type { Outbox } from '#client/outbox-types.ts';
 
 /** What a customer has in hands: the real outbox, and whatever decides what is tapped. */
 export interface Hands {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SendCodeResult, User } from '../../contract/account.ts';
+import { SendCodeResult, User } from '#contract/account.ts';
 import { createGuest } from './guest.ts';
 import type { TestApp } from './server.ts';
 

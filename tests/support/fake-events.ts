@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OrderEventsQuery, type ORDER_EVENTS } from '../../contract/live.ts';
-import { decodeQuery } from '../../contract/query-string.ts';
+import { OrderEventsQuery, type ORDER_EVENTS } from '#contract/live.ts';
+import { decodeQuery } from '#contract/query-string.ts';
 
 /** What a stream was asked for. */
 interface AskedStream {

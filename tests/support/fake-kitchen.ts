@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { partnerApi } from '../../contract/calls/partner.ts';
-import { partnerSessionApi } from '../../contract/calls/kitchen.ts';
-import type { PartnerEndpoint } from '../../contract/calls/partner-endpoint.ts';
-import { ping } from '../../contract/calls/menu.ts';
-import { type Endpoint, endpointPath } from '../../contract/endpoint.ts';
-import { ERROR_STATUS } from '../../contract/errors.ts';
-import type { NewPromise, PartnerOrder } from '../../contract/partner.ts';
-import type { PartnerTableCall } from '../../contract/partner-tables.ts';
-import { canTransition, isFinal } from '../../domain/order-status.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
+import { ping } from '#contract/calls/menu.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
+import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import { canTransition, isFinal } from '#domain/order-status.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
 

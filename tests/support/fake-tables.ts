@@ -1,4 +1,4 @@
-import type { Booking, BookingSlots, ChangeBookingBody, OrderTableBody } from '../../contract/bookings.ts';
+import type { Booking, BookingSlots, ChangeBookingBody, OrderTableBody } from '#contract/bookings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { NOON } from './fixtures/chain.ts';
 

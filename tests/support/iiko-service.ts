@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
-import type { IikoStatus } from '../../server/modules/iiko/iiko-wire.ts';
+import type { IikoStatus } from '#server/modules/iiko/iiko-wire.ts';
 
 export const ORGANIZATION = '7bc05553-4b68-44e8-b7bc-37be63c6d9e9';
 export const TERMINAL = '2ffb705b-d3d0-4400-817a-7ae49b7200cf';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { ORDER_EVENTS } from '../../contract/live.ts';
-import { encodeQuery } from '../../contract/query-string.ts';
+import { ORDER_EVENTS } from '#contract/live.ts';
+import { encodeQuery } from '#contract/query-string.ts';
 
 const Told = v.variant('name', [
   v.object({ name: v.literal('order'), id: v.string(), data: ORDER_EVENTS.order }),

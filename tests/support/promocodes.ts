@@ -1,4 +1,4 @@
-import { promocodes } from '../../server/db/schema/content.ts';
+import { promocodes } from '#server/db/schema/content.ts';
 import type { TestApp } from './server.ts';
 
 type Terms = typeof promocodes.$inferInsert;

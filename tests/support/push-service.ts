@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:tls';
 import * as v from 'valibot';
-import { PushMessage } from '../../contract/push.ts';
-import { createPushKeys, type PushConfig } from '../../server/modules/push/push-config.ts';
+import { PushMessage } from '#contract/push.ts';
+import { createPushKeys, type PushConfig } from '#server/modules/push/push-config.ts';
 import { readDeclarative } from './declarative-push.ts';
 import { selfSigned } from './self-signed.ts';
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import type { ChainInput } from '../../contract/chain-file.ts';
-import { checkChainFile } from '../../contract/chain-file-check.ts';
-import { type AppOptions, buildApp } from '../../server/app.ts';
-import type { Config } from '../../server/config.ts';
-import type { OpenDatabase } from '../../server/db/connection.ts';
-import { importChain } from '../../server/modules/import/import-chain.ts';
-import { createSmsInbox, type SmsInbox } from '../../server/sandbox/sms-inbox.ts';
+import type { ChainInput } from '#contract/chain-file.ts';
+import { checkChainFile } from '#contract/chain-file-check.ts';
+import { type AppOptions, buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import type { OpenDatabase } from '#server/db/connection.ts';
+import { importChain } from '#server/modules/import/import-chain.ts';
+import { createSmsInbox, type SmsInbox } from '#server/sandbox/sms-inbox.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /** Settings of a demo that writes nothing to the disk. */

@@ -1,4 +1,4 @@
-import type { ChainInput } from '../../contract/chain-file.ts';
+import type { ChainInput } from '#contract/chain-file.ts';
 
 type ProductInput = NonNullable<ChainInput['products']>[number];
 

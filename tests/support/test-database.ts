@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type OpenDatabase, wrapPglite } from '../../server/db/connection.ts';
-import { openPostgres } from '../../server/db/postgres.ts';
+import { type OpenDatabase, wrapPglite } from '#server/db/connection.ts';
+import { openPostgres } from '#server/db/postgres.ts';
 
 /** An open database, and the way in of a second instance. */
 export interface TestDatabase extends OpenDatabase {

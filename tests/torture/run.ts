@@ -9,8 +9,8 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Cluster, postgres } from '../../scripts/lib/postgres.mjs';
-import { duration, green, red } from '../../scripts/lib/terminal.mjs';
+import { type Cluster, postgres } from '#scripts/lib/postgres.mjs';
+import { duration, green, red } from '#scripts/lib/terminal.mjs';
 import { SCENARIOS } from './scenarios.ts';
 import { SEED } from './support/chance.ts';
 import { Failure } from './support/expect.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §5.25, §9.30.
-import { shareSession, LoginWindow, newPhone, ownAddress, tokenOf } from '../../support/customer.ts';
-import { blockApi, expect, hintOnline, ONCE, readyToOrder, test, waiting } from '../../support/fault-test.ts';
-import { readOutbox } from '../../support/outbox-on-disk.ts';
-import { PLACE, script } from '../../support/scripted.ts';
+import { shareSession, LoginWindow, newPhone, ownAddress, tokenOf } from '#e2e/support/customer.ts';
+import { blockApi, expect, hintOnline, ONCE, readyToOrder, test, waiting } from '#e2e/support/fault-test.ts';
+import { readOutbox } from '#e2e/support/outbox-on-disk.ts';
+import { PLACE, script } from '#e2e/support/scripted.ts';
 
 test.skip(...ONCE);
 

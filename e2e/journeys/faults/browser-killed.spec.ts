@@ -1,8 +1,8 @@
 // Proves docs/product.md §9.27.
-import { expect, FaultShop, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
-import { originOf } from '../../support/hours.ts';
-import { phone } from '../../support/phone.ts';
-import { PLACE, script } from '../../support/scripted.ts';
+import { expect, FaultShop, ONCE, ordersOf, readyToOrder, test } from '#e2e/support/fault-test.ts';
+import { originOf } from '#e2e/support/hours.ts';
+import { phone } from '#e2e/support/phone.ts';
+import { PLACE, script } from '#e2e/support/scripted.ts';
 
 test.skip(...ONCE);
 

@@ -1,5 +1,5 @@
-import { STATE_VERSION } from '../../../src/client/mutations.ts';
-import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
+import { STATE_VERSION } from '#client/mutations.ts';
+import { DISH, SECOND_DISH } from '#e2e/support/fault-dishes.ts';
 import {
   cartOnServer,
   workerControls,
@@ -13,10 +13,10 @@ import {
   readyToOrder,
   test,
   waiting,
-} from '../../support/fault-test.ts';
-import { isCartSynced, patchOutbox, readOutbox } from '../../support/outbox-on-disk.ts';
-import { ADD, answer, CREATE, PLACE, script, type Handler } from '../../support/scripted.ts';
-import { Shop } from '../../support/shop.ts';
+} from '#e2e/support/fault-test.ts';
+import { isCartSynced, patchOutbox, readOutbox } from '#e2e/support/outbox-on-disk.ts';
+import { ADD, answer, CREATE, PLACE, script, type Handler } from '#e2e/support/scripted.ts';
+import { Shop } from '#e2e/support/shop.ts';
 
 /**
  * The faults of docs/product.md §9.27 to §9.33 that are about the cart, and about who has it. Each comment says with which

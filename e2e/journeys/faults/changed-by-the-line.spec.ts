@@ -1,10 +1,10 @@
 // Proves docs/product.md §9.35.
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { changingProxy } from '../../support/changing-proxy.ts';
-import { originOf } from '../../support/hours.ts';
-import { expect, ONCE, test as base } from '../../support/fault-test.ts';
-import { DISH } from '../../support/fault-dishes.ts';
+import { changingProxy } from '#e2e/support/changing-proxy.ts';
+import { originOf } from '#e2e/support/hours.ts';
+import { expect, ONCE, test as base } from '#e2e/support/fault-test.ts';
+import { DISH } from '#e2e/support/fault-dishes.ts';
 
 /** A line that does not hand on what the server says. Each comment says how it was seen to fail. */
 const test = base.extend<{ line: Parameters<typeof changingProxy>[1] }>({

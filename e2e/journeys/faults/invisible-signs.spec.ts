@@ -1,8 +1,8 @@
 // Proves docs/product.md §9.19, §9.24.
 import type { Locator } from '@playwright/test';
-import { Discounts } from '../../support/discounts.ts';
-import { cartOnServer, DISHES, expect, ONCE, ordersOf, readyToOrder, test } from '../../support/fault-test.ts';
-import { type } from '../../support/type.ts';
+import { Discounts } from '#e2e/support/discounts.ts';
+import { cartOnServer, DISHES, expect, ONCE, ordersOf, readyToOrder, test } from '#e2e/support/fault-test.ts';
+import { type } from '#e2e/support/type.ts';
 
 /** What is pasted out of a letter or a document brings signs along that nobody sees and no call takes. */
 test.skip(...ONCE);

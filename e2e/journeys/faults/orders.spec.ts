@@ -12,11 +12,11 @@ import {
   readyToOrderFromMenu,
   test,
   waiting,
-} from '../../support/fault-test.ts';
-import { expectAccessible } from '../../support/axe.ts';
-import { clockOffset } from '../../support/device-clock.ts';
-import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
-import { patchOutbox, readOutbox, ageOrdersByMinute } from '../../support/outbox-on-disk.ts';
+} from '#e2e/support/fault-test.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { clockOffset } from '#e2e/support/device-clock.ts';
+import { DISH, SECOND_DISH } from '#e2e/support/fault-dishes.ts';
+import { patchOutbox, readOutbox, ageOrdersByMinute } from '#e2e/support/outbox-on-disk.ts';
 import {
   answer,
   CSRF_COOKIE,
@@ -26,9 +26,9 @@ import {
   captivePortal,
   script,
   type Scripted,
-} from '../../support/scripted.ts';
-import { plain } from '../../support/shop.ts';
-import type { Page } from '../../support/test.ts';
+} from '#e2e/support/scripted.ts';
+import { plain } from '#e2e/support/shop.ts';
+import type { Page } from '#e2e/support/test.ts';
 
 /**
  * The faults of docs/product.md §9.27 to §9.33 that are about an order on its way. Each comment says with which protection

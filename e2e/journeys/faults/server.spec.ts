@@ -1,5 +1,5 @@
-import { dumpStorages } from '../../support/dump-storages.ts';
-import { DISH, REPLACEMENT, SECOND_DISH } from '../../support/fault-dishes.ts';
+import { dumpStorages } from '#e2e/support/dump-storages.ts';
+import { DISH, REPLACEMENT, SECOND_DISH } from '#e2e/support/fault-dishes.ts';
 import {
   cartOnServer,
   expect,
@@ -10,11 +10,11 @@ import {
   test,
   waiting,
   workerControls,
-} from '../../support/fault-test.ts';
-import { readOutbox, ageOrdersByMinute } from '../../support/outbox-on-disk.ts';
-import { OwnServer } from '../../support/own-server.ts';
-import { PLACE, script } from '../../support/scripted.ts';
-import { plain, type Shop } from '../../support/shop.ts';
+} from '#e2e/support/fault-test.ts';
+import { readOutbox, ageOrdersByMinute } from '#e2e/support/outbox-on-disk.ts';
+import { OwnServer } from '#e2e/support/own-server.ts';
+import { PLACE, script } from '#e2e/support/scripted.ts';
+import { plain, type Shop } from '#e2e/support/shop.ts';
 
 /**
  * The faults of docs/product.md §9.27 to §9.33 where the server itself goes away and comes back to another world: killed as by

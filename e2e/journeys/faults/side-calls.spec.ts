@@ -1,5 +1,5 @@
 // Proves docs/product.md §9.1.
-import { expect, ONCE, test } from '../../support/fault-test.ts';
+import { expect, ONCE, test } from '#e2e/support/fault-test.ts';
 
 /** Reading while a part of the API is in trouble, on pages that no worker keeps. Each comment says how it was seen to fail. */
 test.skip(...ONCE);

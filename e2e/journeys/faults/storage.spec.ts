@@ -1,6 +1,6 @@
-import { STATE_VERSION } from '../../../src/client/mutations.ts';
+import { STATE_VERSION } from '#client/mutations.ts';
 import type { Page } from '@playwright/test';
-import { DISH, SECOND_DISH } from '../../support/fault-dishes.ts';
+import { DISH, SECOND_DISH } from '#e2e/support/fault-dishes.ts';
 import {
   cartOnServer,
   workerControls,
@@ -10,8 +10,8 @@ import {
   hintOnline,
   ONCE,
   test,
-} from '../../support/fault-test.ts';
-import { API, isCartSynced, readOutbox } from '../../support/outbox-on-disk.ts';
+} from '#e2e/support/fault-test.ts';
+import { API, isCartSynced, readOutbox } from '#e2e/support/outbox-on-disk.ts';
 
 /**
  * The faults of docs/product.md §9.27 to §9.33 that are about what the device can keep. Each comment says with which

@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { addUnchecked } from '../made-cart.ts';
 

@@ -1,8 +1,8 @@
-import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import { MAX_LINE_QUANTITY } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Context } from '../context.ts';
 import type { Refusal } from '../judge-refusal.ts';
 import { type Counter, lineOf, makeCart, newKey } from '../made-cart.ts';

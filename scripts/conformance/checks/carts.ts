@@ -1,7 +1,7 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { callName } from '../judge.ts';
 import { addUnchecked, type Counter, counterOf, lineOf, makeCart, newKey, portionsOf } from '../made-cart.ts';

@@ -1,4 +1,4 @@
-import { api } from '../../../contract/endpoints.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { callName } from '../judge.ts';
 

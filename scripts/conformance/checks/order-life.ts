@@ -1,6 +1,6 @@
-import { api } from '../../../contract/endpoints.ts';
-import type { Order, OrderStatus } from '../../../contract/orders.ts';
-import { transitionsFrom } from '../../../domain/order-status.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
+import { transitionsFrom } from '#domain/order-status.ts';
 import { callName } from '../judge.ts';
 import { newKey } from '../made-cart.ts';
 import type { Ordering } from '../placing.ts';

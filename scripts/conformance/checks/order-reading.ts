@@ -1,5 +1,5 @@
-import { api } from '../../../contract/endpoints.ts';
-import type { Order } from '../../../contract/orders.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Order } from '#contract/orders.ts';
 import { callName } from '../judge.ts';
 import type { Ordering } from '../placing.ts';
 import { clockFault } from './time.ts';

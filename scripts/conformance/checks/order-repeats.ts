@@ -1,4 +1,4 @@
-import { api } from '../../../contract/endpoints.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Finding } from '../findings.ts';
 import { callName } from '../judge.ts';
 import { newKey } from '../made-cart.ts';

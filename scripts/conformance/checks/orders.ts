@@ -1,4 +1,4 @@
-import { api } from '../../../contract/endpoints.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Context, OrderSettings } from '../context.ts';
 import { addAbsence, callName, isAbsence } from '../judge.ts';
 import { addUnchecked, counterOf, lineOf, makeCart, newKey } from '../made-cart.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Locality } from '#contract/restaurants.ts';
 import type { Context } from '../context.ts';
 import { callName, capabilityOf } from '../judge.ts';
 import { UNKNOWN_ID } from '../sample.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Context } from '../context.ts';
 import { callName } from '../judge.ts';
 import type { Refusal } from '../judge-refusal.ts';

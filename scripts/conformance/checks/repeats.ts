@@ -1,6 +1,6 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { api } from '../../../contract/endpoints.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { callName } from '../judge.ts';
 import { addUnchecked, counterOf, lineOf, makeCart, newKey, portionsOf } from '../made-cart.ts';

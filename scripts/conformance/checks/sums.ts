@@ -1,7 +1,7 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { api } from '../../../contract/endpoints.ts';
-import { priceCart } from '../../../domain/cart-pricing.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { api } from '#contract/endpoints.ts';
+import { priceCart } from '#domain/cart-pricing.ts';
 import type { Context } from '../context.ts';
 import { callName } from '../judge.ts';
 

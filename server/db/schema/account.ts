@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { CONSENT_KINDS } from '../../../contract/account.ts';
-import type { DeliveryDetails } from '../../../contract/places.ts';
+import { CONSENT_KINDS } from '#contract/account.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
 import { generatedId, instant } from './columns.ts';
 
 /** The customer that a row belongs to. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { BONUS_ENTRIES } from '../../../contract/account.ts';
+import { BONUS_ENTRIES } from '#contract/account.ts';
 import { customer } from './account.ts';
 import { generatedId, instant } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { BOOKING_STATUSES } from '../../../contract/bookings.ts';
+import { BOOKING_STATUSES } from '#contract/bookings.ts';
 import { instant } from './columns.ts';
 import { tables } from './tables.ts';
 

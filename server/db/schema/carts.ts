@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { CartTable } from '../../../contract/table.ts';
+import type { CartTable } from '#contract/table.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Allergen, ModifierGroup, OptionEffect, ProductMark } from '../../../contract/catalog.ts';
-import type { AvailabilitySchedule, Nutrition, OrderType, Picture } from '../../../contract/primitives.ts';
+import type { Allergen, ModifierGroup, OptionEffect, ProductMark } from '#contract/catalog.ts';
+import type { AvailabilitySchedule, Nutrition, OrderType, Picture } from '#contract/primitives.ts';
 import { imported, numberedId } from './columns.ts';
 
 export const categories = pgTable('categories', {

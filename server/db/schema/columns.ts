@@ -1,5 +1,5 @@
 import { integer, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
-import type { Nutrition, Picture } from '../../../contract/primitives.ts';
+import type { Nutrition, Picture } from '#contract/primitives.ts';
 
 /** An instant to the millisecond, as JavaScript has it. */
 export function instant(name: string) {

@@ -1,6 +1,6 @@
 import { boolean, customType, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { PagePreview, Vacancy } from '../../../contract/content.ts';
-import type { OrderType, Picture } from '../../../contract/primitives.ts';
+import type { PagePreview, Vacancy } from '#contract/content.ts';
+import type { OrderType, Picture } from '#contract/primitives.ts';
 import { imported, instant, numberedId } from './columns.ts';
 import { restaurants } from './places.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { CartItem, CartTotals } from '../../../contract/cart.ts';
-import type { TableName } from '../../../contract/table.ts';
-import { CANCEL_REASONS, ORDER_STATUSES } from '../../../contract/orders.ts';
-import type { OrderRating } from '../../../contract/rating.ts';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import { ORDER_TYPES, PAYMENT_METHODS } from '../../../contract/primitives.ts';
+import type { CartItem, CartTotals } from '#contract/cart.ts';
+import type { TableName } from '#contract/table.ts';
+import { CANCEL_REASONS, ORDER_STATUSES } from '#contract/orders.ts';
+import type { OrderRating } from '#contract/rating.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { ORDER_TYPES, PAYMENT_METHODS } from '#contract/primitives.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { bigint, date, doublePrecision, integer, pgView, text } from 'drizzle-orm/pg-core';
-import { ORDER_TYPES, PAYMENT_METHODS } from '../../../contract/primitives.ts';
-import { ORDER_STATUSES } from '../../../contract/orders.ts';
+import { ORDER_TYPES, PAYMENT_METHODS } from '#contract/primitives.ts';
+import { ORDER_STATUSES } from '#contract/orders.ts';
 import { instant } from './columns.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { PartnerScope } from '../../../contract/partner.ts';
+import type { PartnerScope } from '#contract/partner.ts';
 import { generatedId, instant } from './columns.ts';
 import { restaurants } from './places.ts';
 

@@ -17,9 +17,9 @@ import {
   ORDER_TYPES,
   type TimeRange,
   type WeekRanges,
-} from '../../../contract/primitives.ts';
-import type { ChainBooking } from '../../../contract/chain-file.ts';
-import type { BookingConfig, Environment, Intake, ScheduleModal } from '../../../contract/restaurants.ts';
+} from '#contract/primitives.ts';
+import type { ChainBooking } from '#contract/chain-file.ts';
+import type { BookingConfig, Environment, Intake, ScheduleModal } from '#contract/restaurants.ts';
 import { imported, instant, numberedId } from './columns.ts';
 
 /** The chain as a whole: one row. */

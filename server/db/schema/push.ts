@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { ORDER_STATUSES } from '../../../contract/orders.ts';
+import { ORDER_STATUSES } from '#contract/orders.ts';
 import { customers, sessions } from './account.ts';
 import { bookings } from './bookings.ts';
 import { generatedId, instant } from './columns.ts';

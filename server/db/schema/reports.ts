@@ -1,5 +1,5 @@
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import type { Page, Vital } from '../../../contract/reports.ts';
+import type { Page, Vital } from '#contract/reports.ts';
 
 /** Measurements of customers' phones, as counts: how often each value came in a day (domain/vitals.ts). Nobody is in it. */
 export const vitals = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { TableCallKind } from '../../../contract/hall.ts';
+import type { TableCallKind } from '#contract/hall.ts';
 import { generatedId, instant } from './columns.ts';
 import { restaurants } from './places.ts';
 import { tables } from './tables.ts';

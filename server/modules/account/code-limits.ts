@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { accountStrings } from './account-strings.ts';
 import { countSince, sentSince } from './login-code-repository.ts';
 import { type CodeKind, RESEND_SECONDS } from './code-rules.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { type Consent, CONSENT_KINDS, type LogInConsents } from '../../../contract/account.ts';
-import type { Database } from '../../db/connection.ts';
+import { type Consent, CONSENT_KINDS, type LogInConsents } from '#contract/account.ts';
+import type { Database } from '#server/db/connection.ts';
 import { type ConsentRow, insertConsent, listConsents } from './customer-repository.ts';
 
 /** When and from which address something was agreed to. */

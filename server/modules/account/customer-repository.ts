@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { addresses, customerConsents, customers, favourites, sessions } from '../../db/schema/account.ts';
+import type { Database } from '#server/db/connection.ts';
+import { addresses, customerConsents, customers, favourites, sessions } from '#server/db/schema/account.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type ConsentRow = typeof customerConsents.$inferSelect;

@@ -1,7 +1,7 @@
-import type { User } from '../../../contract/account.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { Caller } from '../../http/session.ts';
+import type { User } from '#contract/account.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Caller } from '#server/http/session.ts';
 import { readBalance } from '../bonuses/ledger.ts';
 import { readExpiring } from '../bonuses/read-bonuses.ts';
 import { type CustomerRow, findCustomer } from './customer-repository.ts';

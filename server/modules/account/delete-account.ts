@@ -1,8 +1,8 @@
-import { ApiError } from '../../http/api-error.ts';
-import { setCsrfCookie } from '../../http/csrf.ts';
-import { forgetAnswersTo } from '../../http/idempotency.ts';
-import type { CallContext } from '../../http/route.ts';
-import { clearToken, renewGuest } from '../../http/session.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { setCsrfCookie } from '#server/http/csrf.ts';
+import { forgetAnswersTo } from '#server/http/idempotency.ts';
+import type { CallContext } from '#server/http/route.ts';
+import { clearToken, renewGuest } from '#server/http/session.ts';
 import { dropBookingsOf } from '../bookings/booking-commands.ts';
 import { deleteLedger } from '../bonuses/ledger-repository.ts';
 import { deleteCartsOf } from '../cart/cart-repository.ts';

@@ -1,5 +1,5 @@
-import type { AccountExport } from '../../../contract/account-export.ts';
-import type { Database } from '../../db/connection.ts';
+import type { AccountExport } from '#contract/account-export.ts';
+import type { Database } from '#server/db/connection.ts';
 import { listBookings } from '../bookings/booking-repository.ts';
 import { viewBooking } from '../bookings/booking-view.ts';
 import { readHistory } from '../bonuses/read-bonuses.ts';

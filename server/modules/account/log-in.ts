@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import type { LogInBody, User } from '../../../contract/account.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { setCsrfCookie } from '../../http/csrf.ts';
-import type { CallContext } from '../../http/route.ts';
-import { beginSession, clearToken, renewGuest } from '../../http/session.ts';
+import type { LogInBody, User } from '#contract/account.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { setCsrfCookie } from '#server/http/csrf.ts';
+import type { CallContext } from '#server/http/route.ts';
+import { beginSession, clearToken, renewGuest } from '#server/http/session.ts';
 import { recordConsents } from './consents.ts';
 import { deleteSessions, findOrMakeCustomer } from './customer-repository.ts';
 import { deleteSubscriptionsOfDevice } from '../push/push-repository.ts';

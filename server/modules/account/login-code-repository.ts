@@ -1,8 +1,8 @@
 import { subHours } from 'date-fns';
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
-import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
-import type { Database } from '../../db/connection.ts';
-import { loginCodes } from '../../db/schema/account.ts';
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
+import type { Database } from '#server/db/connection.ts';
+import { loginCodes } from '#server/db/schema/account.ts';
 
 type CodeRow = typeof loginCodes.$inferSelect;
 

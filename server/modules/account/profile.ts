@@ -9,13 +9,13 @@ import {
   type SessionList,
   type UpdateProfileBody,
   type User,
-} from '../../../contract/account.ts';
-import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '../../../domain/account-terms.ts';
-import { trimToNull } from '../../../domain/trim-to-null.ts';
-import { isCalendarDay } from '../../../domain/calendar-day.ts';
-import { calendarDate } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+} from '#contract/account.ts';
+import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '#domain/account-terms.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { isCalendarDay } from '#domain/calendar-day.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { lockCustomer } from '../bonuses/ledger-repository.ts';
 import { accountStrings } from './account-strings.ts';
 import {

@@ -1,9 +1,9 @@
-import { api } from '../../../contract/endpoints.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../db/connection.ts';
-import { setCsrfCookie } from '../../http/csrf.ts';
-import { type CallContext, implement, type Route } from '../../http/route.ts';
-import { ensureSession } from '../../http/session.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/connection.ts';
+import { setCsrfCookie } from '#server/http/csrf.ts';
+import { type CallContext, implement, type Route } from '#server/http/route.ts';
+import { ensureSession } from '#server/http/session.ts';
 import { readBonuses } from '../bonuses/read-bonuses.ts';
 import { readConsents, recordConsent } from './consents.ts';
 import { listFavourites } from './customer-repository.ts';

@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns';
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { jobApplications, vacancies } from '../../db/schema/content.ts';
+import type { Database } from '#server/db/connection.ts';
+import { jobApplications, vacancies } from '#server/db/schema/content.ts';
 
 /** Days that an application is kept (docs/product.md §31.6). */
 export const KEPT_DAYS = 90;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import { FILE_TYPES } from '../../../contract/applications.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { FILE_TYPES } from '#contract/applications.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { applicationsStrings } from './applications-strings.ts';
 
 export interface SentFile {

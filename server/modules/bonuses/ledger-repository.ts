@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { customers } from '../../db/schema/account.ts';
-import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '../../db/schema/bonuses.ts';
+import type { Database } from '#server/db/connection.ts';
+import { customers } from '#server/db/schema/account.ts';
+import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '#server/db/schema/bonuses.ts';
 
 export type LotRow = typeof bonusLots.$inferSelect;
 export type HoldRow = typeof bonusHolds.$inferSelect;

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { BONUS_GRACE_DAYS, BONUS_HOLD_MINUTES, BONUS_LIFETIME_DAYS } from '../../../domain/bonus-terms.ts';
-import type { Database } from '../../db/connection.ts';
+import { BONUS_GRACE_DAYS, BONUS_HOLD_MINUTES, BONUS_LIFETIME_DAYS } from '#domain/bonus-terms.ts';
+import type { Database } from '#server/db/connection.ts';
 import {
   cartHolds,
   changeHold,

@@ -1,13 +1,13 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { BonusEntry, Bonuses, BonusesQuery } from '../../../contract/account.ts';
-import { ACCOUNT_ZONE } from '../../../domain/account-terms.ts';
-import { calendarDate } from '../../../domain/zoned-time.ts';
-import { NumericId } from '../../../contract/primitives.ts';
-import type { Database } from '../../db/connection.ts';
-import { bonusEntries } from '../../db/schema/bonuses.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { BonusEntry, Bonuses, BonusesQuery } from '#contract/account.ts';
+import { ACCOUNT_ZONE } from '#domain/account-terms.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
+import { NumericId } from '#contract/primitives.ts';
+import type { Database } from '#server/db/connection.ts';
+import { bonusEntries } from '#server/db/schema/bonuses.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { readBalance } from './ledger.ts';
 import { openLots } from './ledger-repository.ts';
 

@@ -1,8 +1,8 @@
 import { subDays } from 'date-fns';
 import type * as v from 'valibot';
-import type { Booking, BookingList, BookingsQuery } from '../../../contract/bookings.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Booking, BookingList, BookingsQuery } from '#contract/bookings.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mayOpen } from '../cart/cart-access.ts';
 import {
   blankBookingsOf,

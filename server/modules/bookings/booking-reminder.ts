@@ -1,8 +1,8 @@
-import type { ChainBooking } from '../../../contract/chain-file.ts';
-import { MINUTE } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
-import type { JobHandlers } from '../../jobs/workers.ts';
+import type { ChainBooking } from '#contract/chain-file.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { JobHandlers } from '#server/jobs/workers.ts';
 import { insertDelivery, listenersOf } from '../push/push-repository.ts';
 import { type BookingRow, lockBooking } from './booking-repository.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { bookedTimes, bookings } from '../../db/schema/bookings.ts';
-import { restaurants } from '../../db/schema/places.ts';
-import { tables } from '../../db/schema/tables.ts';
+import type { Database } from '#server/db/connection.ts';
+import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = Omit<typeof bookings.$inferInsert, 'number'>;

@@ -1,6 +1,6 @@
-import { bookingTimes } from '../../../domain/booking.ts';
-import { addDays, calendarDate, MINUTE } from '../../../domain/zoned-time.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { bookingTimes } from '#domain/booking.ts';
+import { addDays, calendarDate, MINUTE } from '#domain/zoned-time.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { bookingStrings } from './booking-strings.ts';
 import type { BookingPlace } from './free-times.ts';
 

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../contract/bookings.ts';
-import { maskPhone } from '../../../domain/phone.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { maskPhone } from '#domain/phone.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import type { BookingRow } from './booking-repository.ts';
 

@@ -1,9 +1,9 @@
 import { secondsInDay } from 'date-fns/constants';
-import type { Booking, ChangeBookingBody } from '../../../contract/bookings.ts';
-import { bookedHalfHours, tablesFor } from '../../../domain/booking.ts';
-import { MINUTE } from '../../../domain/zoned-time.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { countHit } from '../../http/rate-limit.ts';
+import type { Booking, ChangeBookingBody } from '#contract/bookings.ts';
+import { bookedHalfHours, tablesFor } from '#domain/booking.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { countHit } from '#server/http/rate-limit.ts';
 import { openBooking } from './booking-commands.ts';
 import { planReminder } from './booking-reminder.ts';
 import { changeBooking, lockBooking, moveBooking } from './booking-repository.ts';

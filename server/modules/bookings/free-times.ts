@@ -1,16 +1,10 @@
 import type * as v from 'valibot';
-import type { ChainBooking } from '../../../contract/chain-file.ts';
-import type { BookingSlots, BookingSlotsQuery } from '../../../contract/bookings.ts';
-import {
-  bookedHalfHours,
-  bookingDays,
-  type BookingQuestion,
-  bookingTimes,
-  tablesFor,
-} from '../../../domain/booking.ts';
-import { addDays, epochOf } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { ChainBooking } from '#contract/chain-file.ts';
+import type { BookingSlots, BookingSlotsQuery } from '#contract/bookings.ts';
+import { bookedHalfHours, bookingDays, type BookingQuestion, bookingTimes, tablesFor } from '#domain/booking.ts';
+import { addDays, epochOf } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { loadBookingTerms, loadRestaurant, type StoredRestaurant } from '../places/read-places.ts';
 import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import { findBooking, listBookedTimes, listTables, type TableRow } from './booking-repository.ts';

@@ -1,5 +1,5 @@
-import { bookedHalfHours } from '../../../domain/booking.ts';
-import { MINUTE } from '../../../domain/zoned-time.ts';
+import { bookedHalfHours } from '#domain/booking.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
 import type { BookingRow } from './booking-repository.ts';
 
 /** The half hours that a booking takes of its table (docs/product.md §30.5). */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import type { BookingRow } from './booking-repository.ts';
 

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { Caller } from '../../http/session.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Caller } from '#server/http/session.ts';
 import { adoptCart, type CartRow, deleteStaleCarts, findCart, lockCart } from './cart-repository.ts';
 import { cartStrings } from './cart-strings.ts';
 

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
-import type { SelectRestaurantBody } from '../../../contract/cart-changes.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Cart, CreateCartBody } from '#contract/cart.ts';
+import type { SelectRestaurantBody } from '#contract/cart-changes.ts';
+import type { Product } from '#contract/catalog.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { releaseCart } from '../bonuses/ledger.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { tableForCart } from '../hall/find-table.ts';

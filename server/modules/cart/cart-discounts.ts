@@ -1,8 +1,8 @@
-import type { Cart } from '../../../contract/cart.ts';
-import { bonusSpent } from '../../../domain/bonus-terms.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { countHit, forgiveHit, type HitLimit } from '../../http/rate-limit.ts';
+import type { Cart } from '#contract/cart.ts';
+import { bonusSpent } from '#domain/bonus-terms.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { countHit, forgiveHit, type HitLimit } from '#server/http/rate-limit.ts';
 import { holdForCart, openLedger, releaseCart } from '../bonuses/ledger.ts';
 import { findByCode } from '../promo/promo-repository.ts';
 import { promoStrings } from '../promo/promo-strings.ts';

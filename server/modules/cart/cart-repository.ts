@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, exists, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { CartTable } from '../../../contract/table.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Database } from '../../db/connection.ts';
-import { cartItems, carts } from '../../db/schema/carts.ts';
+import type { CartTable } from '#contract/table.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Database } from '#server/db/connection.ts';
+import { cartItems, carts } from '#server/db/schema/carts.ts';
 
 export type CartRow = typeof carts.$inferSelect;
 export type CartItemRow = typeof cartItems.$inferSelect;

@@ -1,9 +1,9 @@
-import type { Cart } from '../../../contract/cart.ts';
-import { api } from '../../../contract/endpoints.ts';
-import type { Config } from '../../config.ts';
-import type { Limits } from '../../http/limits.ts';
-import { type CallContext, implement, type Route } from '../../http/route.ts';
-import { addressBlock } from '../../http/address-block.ts';
+import type { Cart } from '#contract/cart.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Config } from '#server/config.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { type CallContext, implement, type Route } from '#server/http/route.ts';
+import { addressBlock } from '#server/http/address-block.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
 import { holdAnyCart, openCartToRead, visitorOf } from './cart-access.ts';
 import * as commands from './cart-commands.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** What the cart says to the customer when it cannot do what was asked. */
 export const cartStrings = {

@@ -1,6 +1,6 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { readCartBonus } from '../bonuses/ledger.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 import { loadChainTerms, loadRestaurant } from '../places/read-places.ts';

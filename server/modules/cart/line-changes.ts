@@ -1,9 +1,9 @@
-import { type LineAvailability, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
-import { checkModifiers } from '../../../domain/check-modifiers.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { type LineAvailability, MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { checkModifiers } from '#domain/check-modifiers.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   type CartItemRow,
   changeItem,

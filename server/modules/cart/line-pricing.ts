@@ -1,10 +1,10 @@
-import type { CartItem, LineAvailability } from '../../../contract/cart.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
-import { checkModifiers } from '../../../domain/check-modifiers.ts';
-import { isServedSometime } from '../../../domain/dish-time.ts';
-import { isAvailableAt } from '../../../domain/schedule.ts';
-import type { SlotQuestion } from '../../../domain/slots.ts';
+import type { CartItem, LineAvailability } from '#contract/cart.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { checkModifiers } from '#domain/check-modifiers.ts';
+import { isServedSometime } from '#domain/dish-time.ts';
+import { isAvailableAt } from '#domain/schedule.ts';
+import type { SlotQuestion } from '#domain/slots.ts';
 import type { CartItemRow } from './cart-repository.ts';
 import { modifiersOf } from './modifiers-key.ts';
 

@@ -1,6 +1,6 @@
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
-import type { AuthCustomerResult } from '../../../contract/orders.ts';
-import type { Database } from '../../db/connection.ts';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '#contract/cart.ts';
+import type { AuthCustomerResult } from '#contract/orders.ts';
+import type { Database } from '#server/db/connection.ts';
 import { releaseCart } from '../bonuses/ledger.ts';
 import { cartsEndedBefore, isThere } from './cart-access.ts';
 import {

@@ -1,4 +1,4 @@
-import { normaliseModifiers } from '../../../domain/modifiers.ts';
+import { normaliseModifiers } from '#domain/modifiers.ts';
 
 /** Chosen option ids as the database keeps them: sorted, joined by commas, so that equal choices are equal texts. */
 export function modifiersKey(ids: readonly number[]): string {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { cartItems, carts } from '../../db/schema/carts.ts';
+import type { Database } from '#server/db/connection.ts';
+import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import type { CartContents } from './select-products.ts';
 

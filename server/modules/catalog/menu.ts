@@ -1,10 +1,10 @@
-import type { Category, ModifierGroup, Product, ProductDetails } from '../../../contract/catalog.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
-import { defaultModifiers } from '../../../domain/modifiers.ts';
-import { canBeChosen, needsChoice } from '../../../domain/check-modifiers.ts';
-import type { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
-import type { RestaurantPrice } from '../../db/schema/places.ts';
+import type { Category, ModifierGroup, Product, ProductDetails } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { defaultModifiers } from '#domain/modifiers.ts';
+import { canBeChosen, needsChoice } from '#domain/check-modifiers.ts';
+import type { categories, modifierGroups, modifierOptions, products } from '#server/db/schema/catalog.ts';
+import type { RestaurantPrice } from '#server/db/schema/places.ts';
 
 /** A dish with all that the server knows of it. */
 export interface MenuItem {

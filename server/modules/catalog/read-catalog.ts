@@ -1,11 +1,11 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { Category, Product, ProductDetails } from '../../../contract/catalog.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Database } from '../../db/connection.ts';
-import { categories, modifierGroups, modifierOptions, products } from '../../db/schema/catalog.ts';
-import { restaurants, stopList } from '../../db/schema/places.ts';
-import { versioned } from '../../db/versioned.ts';
-import { createLru } from '../../http/lru.ts';
+import type { Category, Product, ProductDetails } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Database } from '#server/db/connection.ts';
+import { categories, modifierGroups, modifierOptions, products } from '#server/db/schema/catalog.ts';
+import { restaurants, stopList } from '#server/db/schema/places.ts';
+import { versioned } from '#server/db/versioned.ts';
+import { createLru } from '#server/http/lru.ts';
 import { type Assortment, buildMenu, type CatalogRows, categoryOf, type Menu, WHOLE_CHAIN } from './menu.ts';
 
 interface Catalog {

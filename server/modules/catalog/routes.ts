@@ -1,10 +1,10 @@
-import { api } from '../../../contract/endpoints.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { type DishTime, slowestZone } from '../../../domain/dish-time.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { implement, type Route } from '../../http/route.ts';
+import { api } from '#contract/endpoints.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { type DishTime, slowestZone } from '#domain/dish-time.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { placesStrings } from '../places/places-strings.ts';
 import { loadCartContents } from './cart-contents.ts';

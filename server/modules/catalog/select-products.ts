@@ -1,7 +1,7 @@
-import { type Category, MAX_PAGE, type Product, type ProductsQuery } from '../../../contract/catalog.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
-import { searchProducts } from '../../../domain/search.ts';
+import { type Category, MAX_PAGE, type Product, type ProductsQuery } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import { searchProducts } from '#domain/search.ts';
 import type { Menu, MenuItem } from './menu.ts';
 
 const RECOMMENDED = 12;

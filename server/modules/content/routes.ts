@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
-import type { Banner } from '../../../contract/catalog.ts';
-import { api } from '../../../contract/endpoints.ts';
-import { calendarDate } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
-import { banners, contentPages, contentTexts, news, promos, seoTitles, vacancies } from '../../db/schema/content.ts';
-import { restaurants } from '../../db/schema/places.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { implement, type Route } from '../../http/route.ts';
+import type { Banner } from '#contract/catalog.ts';
+import { api } from '#contract/endpoints.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
+import { banners, contentPages, contentTexts, news, promos, seoTitles, vacancies } from '#server/db/schema/content.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { contentStrings } from './content-strings.ts';
 

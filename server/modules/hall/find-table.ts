@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { CartTable } from '../../../contract/table.ts';
-import type { Database } from '../../db/connection.ts';
-import { restaurants } from '../../db/schema/places.ts';
-import { tables } from '../../db/schema/tables.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { CartTable } from '#contract/table.ts';
+import type { Database } from '#server/db/connection.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { hallStrings } from './hall-strings.ts';
 import { readTableCode, type TableCodes } from './table-code.ts';
 

@@ -1,8 +1,8 @@
 import { addHours } from 'date-fns';
-import { api } from '../../../contract/endpoints.ts';
-import type { Config } from '../../config.ts';
-import type { Limits } from '../../http/limits.ts';
-import { implement, type Route } from '../../http/route.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Config } from '#server/config.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import { openTable } from './find-table.ts';
 import { callFromTable, readTableCalls } from './table-calls.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { TableName } from '../../../contract/table.ts';
-import type { Database } from '../../db/connection.ts';
-import { restaurants } from '../../db/schema/places.ts';
-import { tables } from '../../db/schema/tables.ts';
+import type { TableName } from '#contract/table.ts';
+import type { Database } from '#server/db/connection.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
 import { tableCode, type TableCodes } from './table-code.ts';
 
 /** A table with the address that its QR code holds. */

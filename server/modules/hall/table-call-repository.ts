@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { TableCallKind } from '../../../contract/hall.ts';
-import type { Database } from '../../db/connection.ts';
-import { restaurants } from '../../db/schema/places.ts';
-import { tableCallReads, tableCalls } from '../../db/schema/table-calls.ts';
-import { tables } from '../../db/schema/tables.ts';
+import type { TableCallKind } from '#contract/hall.ts';
+import type { Database } from '#server/db/connection.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { tableCallReads, tableCalls } from '#server/db/schema/table-calls.ts';
+import { tables } from '#server/db/schema/tables.ts';
 
 export type TableCallRow = typeof tableCalls.$inferSelect;
 

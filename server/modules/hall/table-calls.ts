@@ -1,8 +1,8 @@
 import { addMinutes, subDays, subMinutes } from 'date-fns';
 import type * as v from 'valibot';
-import type { CallFromTableBody, TableCall, TableCalls } from '../../../contract/hall.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { CallFromTableBody, TableCall, TableCalls } from '#contract/hall.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { openTable } from './find-table.ts';
 import {
   changeTableCall,

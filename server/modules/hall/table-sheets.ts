@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { escapeHtml } from '../../rich-text/escape-html.ts';
+import { escapeHtml } from '#server/rich-text/escape-html.ts';
 import type { LinkedTable } from './list-tables.ts';
 import { sheetStrings } from './table-sheet-strings.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { KITCHEN_STEPS, PARTNER_SCOPES } from '../../../contract/partner.ts';
-import { isFinal, statusSequence } from '../../../domain/order-status.ts';
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { KITCHEN_STEPS, PARTNER_SCOPES } from '#contract/partner.ts';
+import { isFinal, statusSequence } from '#domain/order-status.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { acceptOrder, moveOrder, rejectOrder } from '../partner/orders/order-commands.ts';
 import type { Partner, PartnerContext } from '../partner/partner.ts';

@@ -1,4 +1,4 @@
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrder, lockOrder } from '../orders/order-repository.ts';
 import { rejectOrder } from '../partner/orders/order-commands.ts';
 import { iikoPartner } from './follow-order.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readRetryAfter } from '../../http/post-out.ts';
+import { readRetryAfter } from '#server/http/post-out.ts';
 import type { IikoConfig, IikoRestaurant } from './iiko-config.ts';
 import * as wire from './iiko-wire.ts';
 

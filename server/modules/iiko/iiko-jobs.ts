@@ -1,4 +1,4 @@
-import type { JobHandlers } from '../../jobs/workers.ts';
+import type { JobHandlers } from '#server/jobs/workers.ts';
 import { noteRecord } from './follow-order.ts';
 import { giveUpRefused, giveUpUnsent } from './give-up-order.ts';
 import { BATCH } from './iiko-client.ts';

@@ -1,7 +1,7 @@
-import type { PartnerOrder } from '../../../contract/partner.ts';
-import { rublesOf } from '../../../domain/money.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
-import { zonedParts } from '../../../domain/zoned-time.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { rublesOf } from '#domain/money.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+import { zonedParts } from '#domain/zoned-time.ts';
 
 import { type IikoConfig, iikoIdOf, type IikoRestaurant } from './iiko-config.ts';
 import { iikoStrings } from './iiko-strings.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, notInArray, or } from 'drizzle-orm';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { Database } from '../../db/connection.ts';
-import { iikoOrders, iikoRestaurants } from '../../db/schema/iiko.ts';
-import { orders } from '../../db/schema/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Database } from '#server/db/connection.ts';
+import { iikoOrders, iikoRestaurants } from '#server/db/schema/iiko.ts';
+import { orders } from '#server/db/schema/orders.ts';
 
 export type IikoOrderRow = typeof iikoOrders.$inferSelect;
 

@@ -1,6 +1,6 @@
-import type { TableName } from '../../../contract/table.ts';
-import type { PartnerOrder } from '../../../contract/partner.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import type { TableName } from '#contract/table.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { formatPrice } from '#domain/money.ts';
 
 const tableWords = ({ number, hall }: TableName): string => `СТОЛ ${number}${hall === null ? '' : ` (${hall})`}`;
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteRecord } from './follow-order.ts';
 import type { IikoConfig } from './iiko-config.ts';
 import { IikoRecord, WebhookBody } from './iiko-wire.ts';

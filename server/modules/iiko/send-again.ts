@@ -1,6 +1,6 @@
-import { isFinal } from '../../../domain/order-status.ts';
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { isFinal } from '#domain/order-status.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { changeIikoOrder, lockIikoOrder } from './iiko-repository.ts';
 import { GRACE_MS, UNSENT_MS } from './iiko-times.ts';

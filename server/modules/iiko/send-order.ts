@@ -1,6 +1,6 @@
 import { minutesToMilliseconds } from 'date-fns';
-import { isFinal } from '../../../domain/order-status.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrder, lockOrder } from '../orders/order-repository.ts';
 import { partnerOrder } from '../partner/orders/order-view.ts';
 import { type Following, noteRecord, noteRefused } from './follow-order.ts';

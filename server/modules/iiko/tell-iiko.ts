@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { changeIikoOrder, findIikoOrder, hasIiko, insertIikoOrder } from './iiko-repository.ts';
 import { UNSENT_MS } from './iiko-times.ts';

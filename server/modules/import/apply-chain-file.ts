@@ -1,10 +1,10 @@
 import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChainFault } from '../../../contract/chain-file-faults.ts';
-import type { Database } from '../../db/connection.ts';
-import { readChain } from '../../chain/read-chain.ts';
-import { processChainPictures } from '../../pictures/process.ts';
+import type { ChainFault } from '#contract/chain-file-faults.ts';
+import type { Database } from '#server/db/connection.ts';
+import { readChain } from '#server/chain/read-chain.ts';
+import { processChainPictures } from '#server/pictures/process.ts';
 import { importChain, type ImportResult } from './import-chain.ts';
 
 export interface ApplyOptions {

@@ -1,14 +1,14 @@
-import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '../../../contract/chain-file-check.ts';
-import { optionEffect } from '../../../contract/chain-option-effect.ts';
-import { availabilityOf, type ChainBlock, weekRangesOf } from '../../../contract/chain-file-parts.ts';
-import type { Chain } from '../../../contract/chain-file.ts';
-import type { Picture } from '../../../contract/primitives.ts';
-import type * as catalog from '../../db/schema/catalog.ts';
-import type * as content from '../../db/schema/content.ts';
-import type * as places from '../../db/schema/places.ts';
-import type { tables } from '../../db/schema/tables.ts';
-import { textPicturePath } from '../../pictures/chain-pictures.ts';
-import { blocksHtml } from '../../rich-text/block-html.ts';
+import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '#contract/chain-file-check.ts';
+import { optionEffect } from '#contract/chain-option-effect.ts';
+import { availabilityOf, type ChainBlock, weekRangesOf } from '#contract/chain-file-parts.ts';
+import type { Chain } from '#contract/chain-file.ts';
+import type { Picture } from '#contract/primitives.ts';
+import type * as catalog from '#server/db/schema/catalog.ts';
+import type * as content from '#server/db/schema/content.ts';
+import type * as places from '#server/db/schema/places.ts';
+import type { tables } from '#server/db/schema/tables.ts';
+import { textPicturePath } from '#server/pictures/chain-pictures.ts';
+import { blocksHtml } from '#server/rich-text/block-html.ts';
 import { withTerms } from './terms.ts';
 
 /** Records of a chain's pictures by the place that names them (`products[3].picture`). */

@@ -1,4 +1,4 @@
-import { canonicalJson } from '../../canonical-json.ts';
+import { canonicalJson } from '#server/canonical-json.ts';
 
 /** One thing that an import would do, or has done. */
 export interface Change {

@@ -1,11 +1,11 @@
 import { isNull } from 'drizzle-orm';
-import { menuFaults } from '../../../contract/chain-file-cross-menu.ts';
-import { textFaults } from '../../../contract/chain-file-text.ts';
-import type { ChainFault } from '../../../contract/chain-file-faults.ts';
-import type { Database } from '../../db/connection.ts';
-import { products } from '../../db/schema/catalog.ts';
-import { promocodes } from '../../db/schema/content.ts';
-import { renewVersion } from '../../db/versioned.ts';
+import { menuFaults } from '#contract/chain-file-cross-menu.ts';
+import { textFaults } from '#contract/chain-file-text.ts';
+import type { ChainFault } from '#contract/chain-file-faults.ts';
+import type { Database } from '#server/db/connection.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { promocodes } from '#server/db/schema/content.ts';
+import { renewVersion } from '#server/db/versioned.ts';
 import { type ChainMenu, menuRows } from './desired-rows.ts';
 import type { Change } from './difference.ts';
 import { type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';

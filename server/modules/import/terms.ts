@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CHAIN_TERMS, type ChainTerm, TERM, TEXTS_WITH_TERMS } from '../../../contract/chain-file-terms.ts';
-import { type Chain, ChainFile } from '../../../contract/chain-file.ts';
-import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '../../../domain/bonus-terms.ts';
-import { counted } from '../../../domain/plural.ts';
+import { CHAIN_TERMS, type ChainTerm, TERM, TEXTS_WITH_TERMS } from '#contract/chain-file-terms.ts';
+import { type Chain, ChainFile } from '#contract/chain-file.ts';
+import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '#domain/bonus-terms.ts';
+import { counted } from '#domain/plural.ts';
 
 const percent = (share: number): string => `${share}\u00a0%`;
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/connection.ts';
-import type { Listen } from '../../db/notifications.ts';
-import { currentVersion } from '../../db/versioned.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { EventSink, EventStreams } from '../../http/event-streams.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Listen } from '#server/db/notifications.ts';
+import { currentVersion } from '#server/db/versioned.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { EventSink, EventStreams } from '#server/http/event-streams.ts';
 import { existingSessions } from '../account/customer-repository.ts';
 import { activeOrdersOf } from '../orders/order-repository.ts';
 import { readStates, type State } from './order-states.ts';

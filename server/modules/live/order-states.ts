@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { OrderStatusAnswer } from '../../../contract/orders.ts';
-import type { Database } from '../../db/connection.ts';
-import { streamEvent } from '../../http/event-streams.ts';
+import { OrderStatusAnswer } from '#contract/orders.ts';
+import type { Database } from '#server/db/connection.ts';
+import { streamEvent } from '#server/http/event-streams.ts';
 import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import { findOrders } from '../orders/order-repository.ts';
 import { isOwn, orderViews } from '../orders/order-view.ts';

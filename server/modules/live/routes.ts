@@ -1,6 +1,6 @@
-import { streams as contract } from '../../../contract/endpoints.ts';
-import type { EventStreams } from '../../http/event-streams.ts';
-import { implementStream, type StreamRoute } from '../../http/stream-route.ts';
+import { streams as contract } from '#contract/endpoints.ts';
+import type { EventStreams } from '#server/http/event-streams.ts';
+import { implementStream, type StreamRoute } from '#server/http/stream-route.ts';
 import { visitorOf } from '../cart/cart-access.ts';
 import type { LiveHub } from './live-hub.ts';
 

@@ -1,4 +1,4 @@
-import type { EventSink } from '../../http/event-streams.ts';
+import type { EventSink } from '#server/http/event-streams.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import { type State, stateOf, type StateFor } from './order-states.ts';
 

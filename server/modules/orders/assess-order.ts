@@ -1,8 +1,8 @@
-import type { PrevalidateResult } from '../../../contract/orders.ts';
-import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
-import { normalisePhone } from '../../../domain/phone.ts';
-import { promoTermsOf } from '../../../domain/promo-terms.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
+import type { PrevalidateBody } from '#contract/placing-orders.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { promoTermsOf } from '#domain/promo-terms.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
 import { holdCart } from '../cart/cart-access.ts';
 import type { PricedCart } from '../cart/cart-pricing.ts';

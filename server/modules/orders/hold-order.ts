@@ -1,4 +1,4 @@
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mayOpen } from '../cart/cart-access.ts';
 import type { OrderContext } from './order-context.ts';
 import { lockOrder, type OrderRow } from './order-repository.ts';

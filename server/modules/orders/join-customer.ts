@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { AuthCustomerBody, AuthCustomerResult } from '../../../contract/orders.ts';
+import type { AuthCustomerBody, AuthCustomerResult } from '#contract/orders.ts';
 import { giveBookings } from '../bookings/booking-repository.ts';
 import { accrue } from '../bonuses/ledger.ts';
 import { giveOrderedCarts } from '../cart/cart-repository.ts';

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import type { Order, UpdateOrderBody } from '../../../contract/orders.ts';
-import type { CancelOrderBody } from '../../../contract/placing-orders.ts';
-import { isCancelable, isEditable } from '../../../domain/order-status.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import type { Order, UpdateOrderBody } from '#contract/orders.ts';
+import type { CancelOrderBody } from '#contract/placing-orders.ts';
+import { isCancelable, isEditable } from '#domain/order-status.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { isAwaitingMoney, movedPromise } from '../payments/receive-payment.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
 import { holdOrder } from './hold-order.ts';

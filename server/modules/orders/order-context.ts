@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import type { PaymentConfig } from '../payments/payment-config.ts';
 import type { TableCodes } from '../hall/table-code.ts';
 import type { Visitor } from '../cart/cart-access.ts';

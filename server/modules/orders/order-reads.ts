@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { Order, OrderList, OrdersQuery, OrderStatusAnswer } from '../../../contract/orders.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Order, OrderList, OrdersQuery, OrderStatusAnswer } from '#contract/orders.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mayOpen } from '../cart/cart-access.ts';
 import type { OrderContext } from './order-context.ts';
 import { findOrder, listOrders, type OrderRow } from './order-repository.ts';

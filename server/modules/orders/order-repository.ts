@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
-import type { ORDER_FILTERS } from '../../../contract/orders.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Database } from '../../db/connection.ts';
-import { orderConsents, orderItems, orderRatings, orders, orderStatusHistory } from '../../db/schema/orders.ts';
+import type { ORDER_FILTERS } from '#contract/orders.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Database } from '#server/db/connection.ts';
+import { orderConsents, orderItems, orderRatings, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;

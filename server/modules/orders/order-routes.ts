@@ -1,6 +1,6 @@
-import type { PlaceBody } from '../../../contract/placing-orders.ts';
-import { api } from '../../../contract/endpoints.ts';
-import { type CallContext, implement, type Route } from '../../http/route.ts';
+import type { PlaceBody } from '#contract/placing-orders.ts';
+import { api } from '#contract/endpoints.ts';
+import { type CallContext, implement, type Route } from '#server/http/route.ts';
 import { customerOf } from '../account/customer-view.ts';
 import { visitorOf } from '../cart/cart-access.ts';
 import { prevalidate } from './assess-order.ts';

@@ -1,9 +1,9 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
-import { canTransition } from '../../../domain/order-status.ts';
-import type { Database } from '../../db/connection.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { canTransition } from '#domain/order-status.ts';
+import type { Database } from '#server/db/connection.ts';
 import { accrue, returnToCustomer } from '../bonuses/ledger.ts';
 import { deleteUse } from '../promo/promo-repository.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
 import { tellOrder } from './tell-order.ts';

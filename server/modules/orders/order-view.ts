@@ -1,7 +1,7 @@
-import type { Order, OrderItem } from '../../../contract/orders.ts';
-import { isCancelable, isEditable } from '../../../domain/order-status.ts';
-import { maskPhone } from '../../../domain/phone.ts';
-import type { Database } from '../../db/connection.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { isCancelable, isEditable } from '#domain/order-status.ts';
+import { maskPhone } from '#domain/phone.ts';
+import type { Database } from '#server/db/connection.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import { orderMoney } from '../payments/order-money.ts';
 import { refundsOfOrders, type RefundRow } from '../payments/payment-repository.ts';

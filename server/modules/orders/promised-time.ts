@@ -1,6 +1,6 @@
-import type { DeliveryZone } from '../../../contract/restaurants.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
 import type { StoredRestaurant } from '../places/read-places.ts';
-import { earliestPromise, isSlotAllowed, slotMinutes } from '../../../domain/slots.ts';
+import { earliestPromise, isSlotAllowed, slotMinutes } from '#domain/slots.ts';
 
 /** When the order will be there, or ready to be taken: between two instants. */
 export interface TimePromise {

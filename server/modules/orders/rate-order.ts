@@ -1,8 +1,8 @@
-import type { Order } from '../../../contract/orders.ts';
-import type { RateOrderBody } from '../../../contract/rating.ts';
-import { isRateable } from '../../../domain/order-status.ts';
-import { trimToNull } from '../../../domain/trim-to-null.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Order } from '#contract/orders.ts';
+import type { RateOrderBody } from '#contract/rating.ts';
+import { isRateable } from '#domain/order-status.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { holdOrder } from './hold-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { saveRating } from './order-repository.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { tellIiko } from '../iiko/tell-iiko.ts';
 import { notifyOrder } from '../push/notify-order.ts';
 import { tellWebhooksOfOrder } from '../webhooks/tell-webhooks.ts';

@@ -1,4 +1,4 @@
-import { auditLog } from '../../db/schema/partner.ts';
+import { auditLog } from '#server/db/schema/partner.ts';
 import type { PartnerContext } from './partner.ts';
 
 export type AuditAction =

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { CookieJar } from '../../http/cookies.ts';
+import type { Config } from '#server/config.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { CookieJar } from '#server/http/cookies.ts';
 import { findGoodKey, type KeySource, noteUse } from './keys/good-key.ts';
 import type { KnownKey } from './keys/key-repository.ts';
 import { isSecretOf } from './keys/key-secret.ts';

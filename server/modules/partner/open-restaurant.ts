@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { restaurants } from '../../db/schema/places.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { type PartnerContext, requireRestaurant } from './partner.ts';
 
 /** A restaurant of the partner's. @throws {ApiError} RESTAURANT_NOT_FOUND: another's, or there is none. */

@@ -1,7 +1,7 @@
-import type { BodyOf, OkInput, QueryOf } from '../../../contract/endpoint.ts';
-import type { PartnerEndpoint } from '../../../contract/calls/partner-endpoint.ts';
+import type { BodyOf, OkInput, QueryOf } from '#contract/endpoint.ts';
+import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
 import type * as v from 'valibot';
-import { parseInput } from '../../http/validation.ts';
+import { parseInput } from '#server/http/validation.ts';
 import type { PartnerCall } from './partner.ts';
 
 type SchemaOrNull = v.GenericSchema | null;

@@ -1,4 +1,4 @@
-import { partnerApi } from '../../../contract/calls/partner.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';

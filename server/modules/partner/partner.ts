@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PartnerScope } from '../../../contract/partner.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { PartnerScope } from '#contract/partner.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { KnownKey } from './keys/key-repository.ts';
 
 /** Who acts for restaurants: a key, whether its secret has signed or a screen was logged in with it (docs/product.md §26.1, §26.17). */

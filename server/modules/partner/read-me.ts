@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { PartnerMe } from '../../../contract/partner.ts';
+import type { PartnerMe } from '#contract/partner.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { mayActFor, type PartnerContext } from './partner.ts';
 

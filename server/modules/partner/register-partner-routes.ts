@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { endpointPath } from '../../../contract/endpoint.ts';
-import { partnerApi } from '../../../contract/calls/partner.ts';
-import type { PartnerEndpoint } from '../../../contract/calls/partner-endpoint.ts';
-import { installNotFound } from '../../http/error-handler.ts';
-import { methodsOf, refuseOtherMethods } from '../../http/register-routes.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import type { PartnerEndpoint } from '#contract/calls/partner-endpoint.ts';
+import { installNotFound } from '#server/http/error-handler.ts';
+import { methodsOf, refuseOtherMethods } from '#server/http/register-routes.ts';
 import { answerPartnerCall, type PartnerServices } from './answer-partner-call.ts';
 import type { PartnerRoute } from './partner-route.ts';
 import { partnerRoutes } from './partner-routes.ts';

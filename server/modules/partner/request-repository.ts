@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { partnerRequests } from '../../db/schema/partner.ts';
+import type { Database } from '#server/db/connection.ts';
+import { partnerRequests } from '#server/db/schema/partner.ts';
 
 /** Notes a signed request that has come. Returns false: it has come before. */
 export async function noteRequest(

@@ -1,4 +1,4 @@
-import { isAmongSignatures, standardSignature } from '../../http/standard-webhooks.ts';
+import { isAmongSignatures, standardSignature } from '#server/http/standard-webhooks.ts';
 
 /** What a signature is about, in the form of Standard Webhooks with the request's own line in it (docs/product.md §26.3). */
 export interface Signed {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** A body as it came, which is what was signed, and what it says. */
 const SignedBody = v.object({ text: v.string(), json: v.unknown() });

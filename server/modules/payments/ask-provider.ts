@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { calendarDate } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import type { PaymentConfig, Terminal } from './payment-config.ts';
 import { findPayment, type RefundRow } from './payment-repository.ts';

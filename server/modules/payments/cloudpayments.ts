@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { rublesOf } from '../../../domain/money.ts';
+import { rublesOf } from '#domain/money.ts';
 import { RublesAsKopecks, TransactionId } from './amounts.ts';
 import type { Terminal } from './payment-config.ts';
 import { type Provider, type ProviderRecord, ProviderUnreachable } from './provider.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { lockOrder } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
 import { isAwaitingMoney } from './receive-payment.ts';

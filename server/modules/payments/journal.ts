@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts';
-import { type MONEY_ACCOUNTS, moneyEntries } from '../../db/schema/payments.ts';
+import type { Database } from '#server/db/connection.ts';
+import { type MONEY_ACCOUNTS, moneyEntries } from '#server/db/schema/payments.ts';
 
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 

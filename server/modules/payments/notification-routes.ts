@@ -1,8 +1,8 @@
 import { parse as parseForm } from 'node:querystring';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { answerNotification, NOTIFICATION_KINDS } from './notifications.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { tellOddPayment } from './payment-jobs.ts';

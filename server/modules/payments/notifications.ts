@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { normalisePhone } from '../../../domain/phone.ts';
-import type { Database } from '../../db/connection.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import type { Database } from '#server/db/connection.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts';
 import { RublesAsKopecks, TransactionId } from './amounts.ts';
 import type { Terminal } from './payment-config.ts';

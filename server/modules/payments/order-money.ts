@@ -1,4 +1,4 @@
-import type { OrderPayment } from '../../../contract/payments.ts';
+import type { OrderPayment } from '#contract/payments.ts';
 import type { HistoryRow, OrderRow } from '../orders/order-repository.ts';
 import type { RefundRow } from './payment-repository.ts';
 import { isAwaitingMoney } from './receive-payment.ts';

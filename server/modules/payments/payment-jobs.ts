@@ -1,7 +1,7 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import type { FastifyBaseLogger } from 'fastify';
-import { enqueue } from '../../jobs/enqueue.ts';
-import type { JobHandlers } from '../../jobs/workers.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { JobHandlers } from '#server/jobs/workers.ts';
 import { findOrder } from '../orders/order-repository.ts';
 import { type Asking, askProvider, booksOf, noteReturns, reconcile } from './ask-provider.ts';
 import { expireOrder } from './expire-order.ts';

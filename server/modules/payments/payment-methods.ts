@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
 import { CHAIN_TERMINAL, type PaymentConfig, type Terminal } from './payment-config.ts';
 
 /** What the chain's file says of a restaurant's money. */

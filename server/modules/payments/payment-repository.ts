@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { paymentEvents, payments, refunds } from '../../db/schema/payments.ts';
+import type { Database } from '#server/db/connection.ts';
+import { paymentEvents, payments, refunds } from '#server/db/schema/payments.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;

@@ -1,4 +1,4 @@
-import type { CustomerReceipt } from '../../../contract/payments.ts';
+import type { CustomerReceipt } from '#contract/payments.ts';
 import type { Terminal } from './payment-config.ts';
 
 /** A payment, or a return of one, as the provider's books have it. Amounts in kopecks (hundredths of the currency). */

@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import type { Database } from '#server/db/connection.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { changeOrder, lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
 import { tellWebhooksOfOrder } from '../webhooks/tell-webhooks.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/connection.ts';
-import type { REFUND_REASONS } from '../../db/schema/payments.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { REFUND_REASONS } from '#server/db/schema/payments.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts';
 import { type MoneyAccount, postMoney } from './journal.ts';
 import {

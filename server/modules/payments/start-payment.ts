@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import type { PaymentStart, StartPaymentBody } from '../../../contract/payments.ts';
-import { receiptOf } from '../../../domain/receipt.ts';
-import { internationalPhone } from '../../../domain/phone.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { PaymentStart, StartPaymentBody } from '#contract/payments.ts';
+import { receiptOf } from '#domain/receipt.ts';
+import { internationalPhone } from '#domain/phone.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { mayOpen } from '../cart/cart-access.ts';
 import type { OrderContext } from '../orders/order-context.ts';
 import { findOrder, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 
 /** Something that does not add up, with the order that it is about; kopecks. */
 export interface MoneyFault {

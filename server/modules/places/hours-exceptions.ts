@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
-import { addDays } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
-import { hoursExceptions } from '../../db/schema/places.ts';
+import { addDays } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
+import { hoursExceptions } from '#server/db/schema/places.ts';
 
 /** Forgets days that are over, with the night after them, in every time zone; for the housekeeping. */
 export async function forgetOldExceptions(db: Database, now: Date): Promise<void> {

@@ -1,13 +1,13 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { ChainBooking } from '../../../contract/chain-file.ts';
+import type { ChainBooking } from '#contract/chain-file.ts';
 import {
   CURRENCY,
   type DeliveryZone,
   type Environment,
   type Locality,
   type Restaurant,
-} from '../../../contract/restaurants.ts';
-import type { Database } from '../../db/connection.ts';
+} from '#contract/restaurants.ts';
+import type { Database } from '#server/db/connection.ts';
 import {
   chain,
   deliveryZones,
@@ -15,9 +15,9 @@ import {
   localities,
   restaurantIntake,
   restaurants,
-} from '../../db/schema/places.ts';
-import { tables } from '../../db/schema/tables.ts';
-import { versioned } from '../../db/versioned.ts';
+} from '#server/db/schema/places.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import { versioned } from '#server/db/versioned.ts';
 import { paymentMethodsOf, type RestaurantMoney } from '../payments/payment-methods.ts';
 import type { PaymentConfig } from '../payments/payment-config.ts';
 

@@ -1,9 +1,9 @@
-import { api } from '../../../contract/endpoints.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { Config } from '../../config.ts';
-import type { Database } from '../../db/connection.ts';
-import type { Limits } from '../../http/limits.ts';
-import { implement, type Route } from '../../http/route.ts';
+import { api } from '#contract/endpoints.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import type { Geocoder } from './geocoder/geocoder.ts';
 import { placesStrings } from './places-strings.ts';
 import { readPlaces, type StoredRestaurant, withPaymentMethods } from './read-places.ts';

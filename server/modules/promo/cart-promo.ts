@@ -1,10 +1,10 @@
-import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { type PromoObstacle, promoObstacle, type PromoTerms, promoTermsOf } from '../../../domain/promo-terms.ts';
-import { calendarDate } from '../../../domain/zoned-time.ts';
-import type { Database } from '../../db/connection.ts';
+import type { CartPromo, CartTotals } from '#contract/cart.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
+import { type PromoObstacle, promoObstacle, type PromoTerms, promoTermsOf } from '#domain/promo-terms.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
+import type { Database } from '#server/db/connection.ts';
 import {
   countUses,
   findGift,

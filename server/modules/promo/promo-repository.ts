@@ -1,12 +1,12 @@
 import { and, count, eq, inArray, isNull, ne, or } from 'drizzle-orm';
-import { promoKey } from '../../../contract/promo-key.ts';
-import type { Database } from '../../db/connection.ts';
-import { customers } from '../../db/schema/account.ts';
-import { products } from '../../db/schema/catalog.ts';
-import { promocodes } from '../../db/schema/content.ts';
-import { orders } from '../../db/schema/orders.ts';
-import { restaurants } from '../../db/schema/places.ts';
-import { promoUses } from '../../db/schema/promo-uses.ts';
+import { promoKey } from '#contract/promo-key.ts';
+import type { Database } from '#server/db/connection.ts';
+import { customers } from '#server/db/schema/account.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { promocodes } from '#server/db/schema/content.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { promoUses } from '#server/db/schema/promo-uses.ts';
 import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 
 export type PromocodeRow = typeof promocodes.$inferSelect;

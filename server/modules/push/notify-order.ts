@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { insertDelivery, listenersOf } from './push-repository.ts';
 

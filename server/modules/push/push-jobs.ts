@@ -1,9 +1,9 @@
 import type { Agent } from 'node:https';
 import { minutesToMilliseconds } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
-import type { JobHandlers } from '../../jobs/workers.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { JobHandlers } from '#server/jobs/workers.ts';
 import { readConsents } from '../account/consents.ts';
 import { findBooking } from '../bookings/booking-repository.ts';
 import { findOrder } from '../orders/order-repository.ts';

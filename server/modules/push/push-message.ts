@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { minutesToSeconds } from 'date-fns';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { PushMessage } from '../../../contract/push.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { counted } from '../../../domain/plural.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { PushMessage } from '#contract/push.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { counted } from '#domain/plural.ts';
+import { momentWords } from '#domain/relative-day.ts';
 import type { BookingRow } from '../bookings/booking-repository.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import type { CampaignRow } from './push-repository.ts';

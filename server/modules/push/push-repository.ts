@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { pushCampaigns, pushDeliveries, pushSubscriptions } from '../../db/schema/push.ts';
+import type { Database } from '#server/db/connection.ts';
+import { pushCampaigns, pushDeliveries, pushSubscriptions } from '#server/db/schema/push.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>;

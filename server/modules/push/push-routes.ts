@@ -1,6 +1,6 @@
-import { api } from '../../../contract/endpoints.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { implement, type Route } from '../../http/route.ts';
+import { api } from '#contract/endpoints.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import type { PushConfig } from './push-config.ts';
 import { pushStrings } from './push-strings.ts';
 import { deletePush, savePush, testPush } from './save-push.ts';

@@ -1,6 +1,6 @@
 import type { Agent } from 'node:https';
 import webPush from 'web-push';
-import { type Answered, postOut } from '../../http/post-out.ts';
+import { type Answered, postOut } from '#server/http/post-out.ts';
 import type { PushConfig } from './push-config.ts';
 import type { OutgoingPush } from './push-message.ts';
 import type { SubscriptionRow } from './push-repository.ts';

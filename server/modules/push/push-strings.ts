@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { TableName } from '../../../contract/table.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { TableName } from '#contract/table.ts';
+import type { OrderType } from '#contract/primitives.ts';
 
 interface Words {
   readonly title: string;

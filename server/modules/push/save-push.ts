@@ -1,10 +1,10 @@
 import { subDays } from 'date-fns';
 import type * as v from 'valibot';
-import type { DeletePushBody, PushKinds, SavedPush, SavePushBody, TestPushBody } from '../../../contract/push.ts';
-import type { Database } from '../../db/connection.ts';
-import { ApiError } from '../../http/api-error.ts';
-import type { CallContext } from '../../http/route.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { DeletePushBody, PushKinds, SavedPush, SavePushBody, TestPushBody } from '#contract/push.ts';
+import type { Database } from '#server/db/connection.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { CallContext } from '#server/http/route.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { isPushHost } from './push-hosts.ts';
 import {
   deleteOldPush,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ErrorEvent } from '../../../contract/reports.ts';
-import { maskFrame, maskMessage, maskName } from '../../../domain/mask-personal.ts';
+import type { ErrorEvent } from '#contract/reports.ts';
+import { maskFrame, maskMessage, maskName } from '#domain/mask-personal.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
-import { api } from '../../../contract/endpoints.ts';
-import type { Config } from '../../config.ts';
-import type { Limits } from '../../http/limits.ts';
-import { implement, type Route } from '../../http/route.ts';
+import { api } from '#contract/endpoints.ts';
+import type { Config } from '#server/config.ts';
+import type { Limits } from '#server/http/limits.ts';
+import { implement, type Route } from '#server/http/route.ts';
 import { createErrorLog } from './error-log.ts';
 import { countVitals } from './vitals-repository.ts';
 

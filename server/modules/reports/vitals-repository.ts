@@ -1,9 +1,9 @@
 import { subDays } from 'date-fns';
 import { asc, gt, lt, sql } from 'drizzle-orm';
-import type { Page, Vital, VitalEvent } from '../../../contract/reports.ts';
-import { p75, vitalBucket } from '../../../domain/vitals.ts';
-import type { Database } from '../../db/connection.ts';
-import { vitals } from '../../db/schema/reports.ts';
+import type { Page, Vital, VitalEvent } from '#contract/reports.ts';
+import { p75, vitalBucket } from '#domain/vitals.ts';
+import type { Database } from '#server/db/connection.ts';
+import { vitals } from '#server/db/schema/reports.ts';
 
 const KEPT_DAYS = 90;
 

@@ -1,5 +1,5 @@
-import { VITALS, type Vital } from '../../../contract/reports.ts';
-import { textTable } from '../../text-table.ts';
+import { VITALS, type Vital } from '#contract/reports.ts';
+import { textTable } from '#server/text-table.ts';
 import type { PageVitals } from './vitals-repository.ts';
 
 const valueText = (metric: Vital, value: number | undefined): string => {

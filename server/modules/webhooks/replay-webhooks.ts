@@ -1,5 +1,5 @@
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { listMessages, noteDelivered } from './webhook-repository.ts';
 
 /** Which messages: those of one event by its `msg_…`, or all since an instant. */

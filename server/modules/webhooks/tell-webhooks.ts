@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookData, WebhookEvent } from '../../../contract/webhooks.ts';
-import type { Database } from '../../db/connection.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import type { WebhookData, WebhookEvent } from '#contract/webhooks.ts';
+import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { endpointsOf, insertMessage } from './webhook-repository.ts';
 

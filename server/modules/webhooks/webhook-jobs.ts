@@ -1,10 +1,10 @@
 import { Agent as PlainAgent } from 'node:http';
 import { Agent as TlsAgent } from 'node:https';
-import type { Database } from '../../db/connection.ts';
-import { createPublicAgent } from '../../http/public-agent.ts';
-import { postOut } from '../../http/post-out.ts';
-import { signWebhook } from '../../http/standard-webhooks.ts';
-import type { JobHandlers } from '../../jobs/workers.ts';
+import type { Database } from '#server/db/connection.ts';
+import { createPublicAgent } from '#server/http/public-agent.ts';
+import { postOut } from '#server/http/post-out.ts';
+import { signWebhook } from '#server/http/standard-webhooks.ts';
+import type { JobHandlers } from '#server/jobs/workers.ts';
 import { isLoopback, mayBeTold } from './webhook-url.ts';
 import { disableEndpoint, findMessage, noteDelivered } from './webhook-repository.ts';
 

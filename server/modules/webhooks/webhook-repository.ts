@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, or } from 'drizzle-orm';
-import type { Database } from '../../db/connection.ts';
-import { webhookEndpoints, webhookMessages } from '../../db/schema/webhooks.ts';
+import type { Database } from '#server/db/connection.ts';
+import { webhookEndpoints, webhookMessages } from '#server/db/schema/webhooks.ts';
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 export type MessageRow = typeof webhookMessages.$inferSelect;

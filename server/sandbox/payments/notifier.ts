@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { minutesToMilliseconds } from 'date-fns';
 import type { FastifyBaseLogger } from 'fastify';
 import * as v from 'valibot';
-import { signBody, signDecodedBody } from '../../modules/payments/signature.ts';
+import { signBody, signDecodedBody } from '#server/modules/payments/signature.ts';
 import { type Behaviour, type Kind, takeOne } from './behaviour.ts';
 import { notificationBody } from './notification-body.ts';
 import type { Transaction } from './transactions.ts';

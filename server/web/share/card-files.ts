@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Picture } from '../../../contract/primitives.ts';
-import { addressBlock } from '../../http/address-block.ts';
-import { createTurns } from '../../http/turns.ts';
-import { readPictureRecord } from '../../pictures/process.ts';
-import { drawnCard, shareCard } from '../../pictures/share-card.ts';
+import type { Picture } from '#contract/primitives.ts';
+import { addressBlock } from '#server/http/address-block.ts';
+import { createTurns } from '#server/http/turns.ts';
+import { readPictureRecord } from '#server/pictures/process.ts';
+import { drawnCard, shareCard } from '#server/pictures/share-card.ts';
 import { FOREVER, notFound } from '../static-files.ts';
 
 /** Raise it when the same picture has to look different: every address changes. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { SHARE_CARD } from '../../pictures/share-card.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { SHARE_CARD } from '#server/pictures/share-card.ts';
 import type { ChainReader } from '../structured-data/chain-reader.ts';
 import type { BrandColours } from './brand-colours.ts';
 import type { SharedImage } from './shared-image.ts';

@@ -1,4 +1,4 @@
-import { SHARE_CARD } from '../../pictures/share-card.ts';
+import { SHARE_CARD } from '#server/pictures/share-card.ts';
 import { pictureAddress } from '../structured-data/menu-things.ts';
 import type { BrandColours } from './brand-colours.ts';
 import { cardPath } from './card-files.ts';

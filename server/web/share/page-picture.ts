@@ -1,6 +1,6 @@
-import { dishIdIn } from '../../../contract/dish-path.ts';
-import type { PagePlace } from '../../../contract/page-place.ts';
-import type { Picture } from '../../../contract/primitives.ts';
+import { dishIdIn } from '#contract/dish-path.ts';
+import type { PagePlace } from '#contract/page-place.ts';
+import type { Picture } from '#contract/primitives.ts';
 import { type ChainReader, restaurantFor } from '../structured-data/chain-reader.ts';
 
 /** A picture, and what it is of. */

@@ -1,8 +1,8 @@
-import type { MapStreet } from '../../../contract/places.ts';
-import type { LatLon } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Locality, Restaurant } from '../../../contract/restaurants.ts';
-import { cornersAround } from '../../../domain/nearest.ts';
-import { SHARE_CARD } from '../../pictures/share-card.ts';
+import type { MapStreet } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
+import { cornersAround } from '#domain/nearest.ts';
+import { SHARE_CARD } from '#server/pictures/share-card.ts';
 import type { BrandColours } from './brand-colours.ts';
 
 const { width, height } = SHARE_CARD;

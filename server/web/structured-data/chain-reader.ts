@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import type { Banner, Category, Product, ProductsQuery } from '../../../contract/catalog.ts';
-import { localities as localitiesCall } from '../../../contract/calls/menu.ts';
-import type { ContentPage, NewsItem, Vacancy } from '../../../contract/content.ts';
-import type { MapStreet } from '../../../contract/places.ts';
-import { endpointPath } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
-import type { PagePlace } from '../../../contract/page-place.ts';
-import { encodeQuery } from '../../../contract/query-string.ts';
-import type { Environment, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { Banner, Category, Product, ProductsQuery } from '#contract/catalog.ts';
+import { localities as localitiesCall } from '#contract/calls/menu.ts';
+import type { ContentPage, NewsItem, Vacancy } from '#contract/content.ts';
+import type { MapStreet } from '#contract/places.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import type { PagePlace } from '#contract/page-place.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import type { Environment, Locality, Restaurant } from '#contract/restaurants.ts';
 import type { ApiFetch } from '../api-access.ts';
 import { LOCALITIES_PATH } from '../localities-path.ts';
 

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, Event, ListItem, Organization, WebSite } from 'schema-dts';
-import type { NewsItem } from '../../../contract/content.ts';
-import type { Environment, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { NewsItem } from '#contract/content.ts';
+import type { Environment, Locality, Restaurant } from '#contract/restaurants.ts';
 import { pictureAddress } from './menu-things.ts';
 import { plainText } from './plain-text.ts';
 import { restaurantAddress } from './restaurant-thing.ts';

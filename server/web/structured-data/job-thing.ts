@@ -1,7 +1,7 @@
 import type { JobPosting } from 'schema-dts';
-import type { Vacancy } from '../../../contract/content.ts';
-import { CURRENCY, type Locality, type Restaurant } from '../../../contract/restaurants.ts';
-import { rublesOf } from '../../../domain/money.ts';
+import type { Vacancy } from '#contract/content.ts';
+import { CURRENCY, type Locality, type Restaurant } from '#contract/restaurants.ts';
+import { rublesOf } from '#domain/money.ts';
 import { plainText } from './plain-text.ts';
 import { restaurantAddress } from './restaurant-thing.ts';
 

@@ -1,9 +1,9 @@
 import type { Menu, MenuItem, MenuSection } from 'schema-dts';
-import type { Category, Product } from '../../../contract/catalog.ts';
-import { dishPath } from '../../../contract/dish-path.ts';
-import type { Picture } from '../../../contract/primitives.ts';
-import { CURRENCY } from '../../../contract/restaurants.ts';
-import { rublesOf } from '../../../domain/money.ts';
+import type { Category, Product } from '#contract/catalog.ts';
+import { dishPath } from '#contract/dish-path.ts';
+import type { Picture } from '#contract/primitives.ts';
+import { CURRENCY } from '#contract/restaurants.ts';
+import { rublesOf } from '#domain/money.ts';
 
 /** The widest copy of a picture, absolute. */
 export function pictureAddress(picture: Picture, origin: string): string {

@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts';
-import { dishIdIn, dishPath, restaurantPath } from '../../../contract/dish-path.ts';
-import type { PagePlace } from '../../../contract/page-place.ts';
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
+import { dishIdIn, dishPath, restaurantPath } from '#contract/dish-path.ts';
+import type { PagePlace } from '#contract/page-place.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { breadcrumbs, eventThing, organizationThing, websiteThing } from './chain-things.ts';
 import { type ChainReader, restaurantFor } from './chain-reader.ts';
 import { jobThing } from './job-thing.ts';

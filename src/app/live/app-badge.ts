@@ -1,4 +1,4 @@
-import type { DeviceStorage } from '../../client/device-storage.ts';
+import type { DeviceStorage } from '#client/device-storage.ts';
 import { mayHaveOrders } from './may-have-orders.ts';
 
 /** What newer browsers can show on an installed app's icon; the types do not know it everywhere. */

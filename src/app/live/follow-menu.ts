@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { liveOrdersOf } from '../../client/orders/live/live-orders.ts';
-import type { Services } from '../../client/services.ts';
+import { liveOrdersOf } from '#client/orders/live/live-orders.ts';
+import type { Services } from '#client/services.ts';
 
 /** Where a dish can be put into the cart, or lies in it. */
 const SHOWN: ReadonlySet<string> = new Set(['/', '/menu', '/menu/$category', '/$localitySlug', '/cart']);

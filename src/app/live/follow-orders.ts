@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { Services } from '../../client/services.ts';
+import type { Services } from '#client/services.ts';
 import { mayHaveOrders } from './may-have-orders.ts';
 
 /**

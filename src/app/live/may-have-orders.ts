@@ -1,5 +1,5 @@
-import type { DeviceStorage } from '../../client/device-storage.ts';
-import { ownOrderIds } from '../../client/orders/own-orders.ts';
+import type { DeviceStorage } from '#client/device-storage.ts';
+import { ownOrderIds } from '#client/orders/own-orders.ts';
 
 /** An order may be under way: this device has ordered, or somebody is logged in. */
 export function mayHaveOrders(storage: DeviceStorage): boolean {

@@ -1,4 +1,4 @@
-import { BADGE_COLOR } from '../../brand/theme-color.ts';
+import { BADGE_COLOR } from '#brand/theme-color.ts';
 import { showAppBadge } from './app-badge.ts';
 
 const MARK = '● ';

@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Services } from '../../client/services.ts';
-import { ServicesProvider } from '../../client/use-services.ts';
-import { ActiveOrderBar } from '../../features/orders/active-order-bar.tsx';
-import { useActiveOrders } from '../../features/orders/use-active-orders.ts';
+import type { Services } from '#client/services.ts';
+import { ServicesProvider } from '#client/use-services.ts';
+import { ActiveOrderBar } from '#features/orders/active-order-bar.tsx';
+import { useActiveOrders } from '#features/orders/use-active-orders.ts';
 import { createOrderBadges } from './order-badges.ts';
 
 /** Where the bar stands: over the menu and at home. */

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { rublesOf } from '../../../domain/money.ts';
-import { orderQuery, PROFILE_KEY } from '../../client/queries/queries.ts';
-import type { Services } from '../../client/services.ts';
+import { rublesOf } from '#domain/money.ts';
+import { orderQuery, PROFILE_KEY } from '#client/queries/queries.ts';
+import type { Services } from '#client/services.ts';
 import type { ReachGoal } from './goals.ts';
 
 type Deps = Pick<Services, 'api' | 'orderParams' | 'outbox' | 'queryClient'>;

@@ -1,4 +1,4 @@
-import type { OrderType } from '../../../contract/primitives.ts';
+import type { OrderType } from '#contract/primitives.ts';
 
 /**
  * Every goal, with what is told beside it, or null: never a name, a phone, an address or an id of a person

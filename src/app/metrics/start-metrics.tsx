@@ -1,9 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import type { Environment } from '../../../contract/restaurants.ts';
-import type { Services } from '../../client/services.ts';
-import { readMetricsConsent, subscribeMetricsConsent } from '../../features/metrics/metrics-consent.ts';
-import { MetricsOffer } from '../../features/metrics/metrics-offer.tsx';
+import type { Environment } from '#contract/restaurants.ts';
+import type { Services } from '#client/services.ts';
+import { readMetricsConsent, subscribeMetricsConsent } from '#features/metrics/metrics-consent.ts';
+import { MetricsOffer } from '#features/metrics/metrics-offer.tsx';
 import { whenIdle } from '../idle.ts';
 import { pagePattern } from '../page-pattern.ts';
 import { endpointAdapter } from './endpoint-adapter.ts';

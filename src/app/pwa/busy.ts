@@ -1,5 +1,5 @@
-import { isOpen } from '../../client/orders/is-open.ts';
-import type { Services } from '../../client/services.ts';
+import { isOpen } from '#client/orders/is-open.ts';
+import type { Services } from '#client/services.ts';
 
 /** A control whose words would be lost with the page. Search and choices live in the address or in the outbox. */
 const WRITTEN = 'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=hidden], [type=range])';

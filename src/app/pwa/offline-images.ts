@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { Picture } from '../../../contract/primitives.ts';
-import { variantOf, type PictureUse, type SizedPicture } from '../../client/offline/picture-variant.ts';
-import { cssWidth } from '../../client/offline/sizes.ts';
-import { picturesInTexts } from '../../client/offline/text-pictures.ts';
-import { promosQuery } from '../../client/queries/content-queries.ts';
+import { Picture } from '#contract/primitives.ts';
+import { variantOf, type PictureUse, type SizedPicture } from '#client/offline/picture-variant.ts';
+import { cssWidth } from '#client/offline/sizes.ts';
+import { picturesInTexts } from '#client/offline/text-pictures.ts';
+import { promosQuery } from '#client/queries/content-queries.ts';
 import {
   bannersQuery,
   categoriesQuery,
@@ -14,9 +14,9 @@ import {
   popularQuery,
   tripleSliderQuery,
   type MenuOf,
-} from '../../client/queries/queries.ts';
-import type { Services } from '../../client/services.ts';
-import { CARD_AT_LEAST, PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+} from '#client/queries/queries.ts';
+import type { Services } from '#client/services.ts';
+import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture-sizes.ts';
 
 /** An AVIF of one pixel: whether this browser reads the format is found out by reading it. */
 const AVIF =

@@ -1,4 +1,4 @@
-import type { Services } from '../../client/services.ts';
+import type { Services } from '#client/services.ts';
 
 /**
  * Asks the browser not to evict this storefront's storage: once there is something to lose, a cart, or an installed app.

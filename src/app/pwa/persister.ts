@@ -1,6 +1,6 @@
-import { createReadStore, type ReadStore } from '../../client/offline/read-store.ts';
-import { READ_VERSION } from '../../client/offline/read-version.ts';
-import { dropPictures } from '../../client/offline/make-room.ts';
+import { createReadStore, type ReadStore } from '#client/offline/read-store.ts';
+import { READ_VERSION } from '#client/offline/read-version.ts';
+import { dropPictures } from '#client/offline/make-room.ts';
 
 /** Opens the store of the answers that this build keeps. */
 export function openReadStore(): ReadStore {

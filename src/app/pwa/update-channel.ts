@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { createBroadcast } from '../../lib/broadcast.ts';
-import { newKey } from '../../lib/ids.ts';
+import { createBroadcast } from '#lib/broadcast.ts';
+import { newKey } from '#lib/ids.ts';
 
 const CHANNEL = 'storefront-update';
 /** How long other tabs have to object, ms. One that sleeps does not answer; when it wakes it decides for itself. */

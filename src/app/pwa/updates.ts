@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { Workbox } from 'workbox-window';
-import type { Services } from '../../client/services.ts';
+import type { Services } from '#client/services.ts';
 import { isBusy } from './busy.ts';
 import { createUpdateChannel } from './update-channel.ts';
 import { workerStrings } from './worker-strings.ts';

@@ -1,5 +1,5 @@
-import { MAX_REPORT, type ErrorEvent, type Page } from '../../../contract/reports.ts';
-import { framesOf, maskMessage } from '../../../domain/mask-personal.ts';
+import { MAX_REPORT, type ErrorEvent, type Page } from '#contract/reports.ts';
+import { framesOf, maskMessage } from '#domain/mask-personal.ts';
 
 /** Said to the customer where they happen, and no fault of the storefront. */
 const EXPECTED = new Set(['ApiError', 'NetworkError', 'AbortError']);

@@ -1,4 +1,4 @@
-import { MAX_REPORT, type Report } from '../../../contract/reports.ts';
+import { MAX_REPORT, type Report } from '#contract/reports.ts';
 
 type Event = Report['events'][number];
 

@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import * as endpoints from '../../../contract/calls/reports.ts';
-import { VitalEvent } from '../../../contract/reports.ts';
+import * as endpoints from '#contract/calls/reports.ts';
+import { VitalEvent } from '#contract/reports.ts';
 import * as v from 'valibot';
-import type { Services } from '../../client/services.ts';
-import { systemScheduler } from '../../lib/clock.ts';
+import type { Services } from '#client/services.ts';
+import { systemScheduler } from '#lib/clock.ts';
 import { pagePattern } from '../page-pattern.ts';
 import { errorEvent } from './error-event.ts';
 import { followErrors } from './follow-errors.ts';

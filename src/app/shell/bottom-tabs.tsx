@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import css from './bottom-tabs.module.css';
 import { CartLink } from './cart-link.tsx';
-import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '../../ui/icons/menu-icons.tsx';
+import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
 

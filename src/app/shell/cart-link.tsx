@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { portionsToOrder } from '../../../domain/cart-lines.ts';
-import { linesAt } from '../../client/cart/lines-at.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { CartIcon } from '../../ui/icons/menu-icons.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { portionsToOrder } from '#domain/cart-lines.ts';
+import { linesAt } from '#client/cart/lines-at.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { CartIcon } from '#ui/icons/menu-icons.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
 import { shellStrings } from './shell-strings.ts';
 import css from './cart-link.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface CartLinkProps {
   className?: string | undefined;

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useServices } from '../../client/use-services.ts';
+import { useServices } from '#client/use-services.ts';
 import { stopNoting } from '../prehydration-clicks-note.ts';
 
 /** Starts what begins after hydration: probing, sending, early taps, and quiet prefetching. */

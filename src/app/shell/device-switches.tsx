@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { canVibrate, isVibrationOn, setVibration } from '../../ui/vibration.ts';
+import { Button } from '#ui/button.tsx';
+import { canVibrate, isVibrationOn, setVibration } from '#ui/vibration.ts';
 import { themeStrings } from './theme-strings.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

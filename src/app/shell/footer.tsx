@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type JSX } from 'react';
-import { environmentQuery, footerPagesQuery } from '../../client/queries/queries.ts';
-import { useSideQuery } from '../../client/queries/use-side-query.ts';
-import { useFollow, usePageParams } from '../../routes/use-address.ts';
-import { useServices } from '../../client/use-services.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { environmentQuery, footerPagesQuery } from '#client/queries/queries.ts';
+import { useSideQuery } from '#client/queries/use-side-query.ts';
+import { useFollow, usePageParams } from '#routes/use-address.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useTitle } from '../../ui/use-title.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { useTitle } from '#ui/use-title.ts';
 import { shellStrings } from './shell-strings.ts';
 
 /** An address that leads nowhere, with a way on; the document is called so. The server answers it with 404 (docs/product.md §32.7). */

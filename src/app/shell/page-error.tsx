@@ -1,8 +1,8 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type JSX } from 'react';
-import { errorMessage } from '../../client/error-message.ts';
-import { useServices } from '../../client/use-services.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { errorMessage } from '#client/error-message.ts';
+import { useServices } from '#client/use-services.ts';
+import { ErrorState } from '#ui/error-state.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { noteError } from '../reports/note-error.ts';
 import { usePageFailures } from './page-failures.ts';

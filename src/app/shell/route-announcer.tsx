@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
-import { environmentQuery, seoTitlesQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useSideQuery } from '../../client/queries/use-side-query.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { usePageTitle } from '../../ui/use-title.ts';
+import { environmentQuery, seoTitlesQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useSideQuery } from '#client/queries/use-side-query.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePageTitle } from '#ui/use-title.ts';
 import { documentTitle, titleOfMatches, titleWithBrand } from '../document-title.ts';
 
 /** The menu writes the category that is read into the address: that is no other page. */

@@ -1,5 +1,5 @@
-import type { DeliveryZone } from '../../../contract/restaurants.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
+import { formatPrice } from '#domain/money.ts';
 
 /** Words of the frame around every screen. */
 export const shellStrings = {

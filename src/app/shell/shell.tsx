@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { BottomTabs } from './bottom-tabs.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { OverlayOutlet } from '../../routes/overlays/overlay-outlet.tsx';
+import { OverlayOutlet } from '#routes/overlays/overlay-outlet.tsx';
 import { OfflinePill } from './offline-pill.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import css from './shell.module.css';

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { MoonIcon, SunIcon } from '../../ui/icons/theme-icons.tsx';
+import { Button } from '#ui/button.tsx';
+import { MoonIcon, SunIcon } from '#ui/icons/theme-icons.tsx';
 import { themeStrings } from './theme-strings.ts';
-import { setTheme, shownTheme, subscribeTheme } from '../../ui/theme.ts';
+import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
 
 /** Light and dark by hand; the system's choice stands until then (docs/product.md §15.3). */
 export function ThemeSwitch(): JSX.Element {

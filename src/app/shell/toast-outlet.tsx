@@ -1,7 +1,7 @@
 import { useEffect, useRef, type JSX } from 'react';
-import type { Toast } from '../../client/notices/toasts.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import type { Toast } from '#client/notices/toasts.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { Toasts } from '#ui/toasts.tsx';
 
 /** How long a message stands, ms: long enough to be read twice, longer when there is something to do about it. */
 const TOAST_DURATION_MS = 5_000;

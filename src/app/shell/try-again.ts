@@ -1,7 +1,7 @@
-import { isApiError, mayPass } from '../../lib/api/errors.ts';
-import { backoff } from '../../lib/backoff.ts';
-import { systemScheduler, type Scheduler } from '../../lib/clock.ts';
-import type { Connectivity } from '../../lib/connectivity.ts';
+import { isApiError, mayPass } from '#lib/api/errors.ts';
+import { backoff } from '#lib/backoff.ts';
+import { systemScheduler, type Scheduler } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
 
 const RETRY = { first: 2_000, last: 30_000 };
 /** Failures in a row after which the API's return is no reason to try at once: it answers, and this page still fails. */

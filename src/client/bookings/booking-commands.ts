@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OrderTableBody } from '../../../contract/bookings.ts';
-import { SecretId } from '../../../contract/primitives.ts';
+import { OrderTableBody } from '#contract/bookings.ts';
+import { SecretId } from '#contract/primitives.ts';
 import type { BookingsSlice, KeptBooking } from './bookings-slice.ts';
 
 /** A table that somebody wants, on its way to the server. */

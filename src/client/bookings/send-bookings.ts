@@ -1,8 +1,8 @@
-import { bookingSlots, orderTable } from '../../../contract/calls/bookings.ts';
-import type { Booking } from '../../../contract/bookings.ts';
-import { calendarDate, addDays } from '../../../domain/zoned-time.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import { bookingSlots, orderTable } from '#contract/calls/bookings.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { calendarDate, addDays } from '#domain/zoned-time.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import type { Notice } from '../notices/notice.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
 import { changeWanted, keepBooked, unreadableBooking, wantedBookings, type WantedBooking } from './booking-commands.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Cart } from '../../../contract/cart.ts';
-import * as endpoints from '../../../contract/calls/cart.ts';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import type { Cart } from '#contract/cart.ts';
+import * as endpoints from '#contract/calls/cart.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import type { Step } from './cart-state.ts';
 
 type Send = (api: ApiClient, step: Step) => Promise<Cart>;

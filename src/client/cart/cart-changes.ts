@@ -1,5 +1,5 @@
-import type { CreateCartBody } from '../../../contract/cart.ts';
-import { MAX_LINE_QUANTITY } from '../../../contract/cart.ts';
+import type { CreateCartBody } from '#contract/cart.ts';
+import { MAX_LINE_QUANTITY } from '#contract/cart.ts';
 import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import type { DesiredLine, LineDisplay } from './cart-state.ts';

@@ -1,7 +1,7 @@
-import type { CreateCartBody } from '../../../contract/cart.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
+import type { CreateCartBody } from '#contract/cart.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
 import { clientStrings } from '../client-strings.ts';
 
 /** The restaurant has no pickup zone, so no cart can be made there without an address (docs/product.md §1.8). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Cart, CartItem, CreateCartBody, MAX_LINE_QUANTITY, Modifiers } from '../../../contract/cart.ts';
-import { Kopecks, NumericId, SecretId } from '../../../contract/primitives.ts';
+import { Cart, CartItem, CreateCartBody, MAX_LINE_QUANTITY, Modifiers } from '#contract/cart.ts';
+import { Kopecks, NumericId, SecretId } from '#contract/primitives.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** What is told of a cart that could not be brought where it was wanted. */
 export const cartStrings = {

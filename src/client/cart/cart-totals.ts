@@ -1,9 +1,9 @@
-import type { Cart, CartTotals, CreateCartBody } from '../../../contract/cart.ts';
-import type { DeliveryZone, Environment, Restaurant } from '../../../contract/restaurants.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { priceCart } from '../../../domain/cart-pricing.ts';
-import { promoTermsOf } from '../../../domain/promo-terms.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
+import type { Cart, CartTotals, CreateCartBody } from '#contract/cart.ts';
+import type { DeliveryZone, Environment, Restaurant } from '#contract/restaurants.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { priceCart } from '#domain/cart-pricing.ts';
+import { promoTermsOf } from '#domain/promo-terms.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
 import type { ShownLine } from './project.ts';
 
 /** What pricing needs of an OutboxSnapshot. */

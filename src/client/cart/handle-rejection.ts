@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LineAvailability } from '../../../contract/cart.ts';
+import { LineAvailability } from '#contract/cart.ts';
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './merge-cart.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from './project.ts';

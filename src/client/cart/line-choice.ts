@@ -1,6 +1,6 @@
-import type { Product } from '../../../contract/catalog.ts';
-import { lineKey } from '../../../domain/cart-lines.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
+import type { Product } from '#contract/catalog.ts';
+import { lineKey } from '#domain/cart-lines.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
 import type { LineChoice } from './cart-changes.ts';
 
 /**

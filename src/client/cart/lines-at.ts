@@ -1,4 +1,4 @@
-import { type DishTime, isServed } from '../../../domain/dish-time.ts';
+import { type DishTime, isServed } from '#domain/dish-time.ts';
 import type { ShownLine } from './project.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../contract/cart.ts';
+import type { Cart } from '#contract/cart.ts';
 import { acceptCart } from './merge-cart.ts';
 import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';

@@ -1,4 +1,4 @@
-import { MAX_LINE_QUANTITY, type Cart } from '../../../contract/cart.ts';
+import { MAX_LINE_QUANTITY, type Cart } from '#contract/cart.ts';
 import {
   confirmedQuantity,
   displayOf,

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../../contract/cart.ts';
-import { lineKey } from '../../../domain/cart-lines.ts';
+import type { CartItem } from '#contract/cart.ts';
+import { lineKey } from '#domain/cart-lines.ts';
 import { isHeld, isPlacePending } from './project.ts';
 import type { DesiredLine, Step } from './cart-state.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';

@@ -1,6 +1,6 @@
-import type { Cart, LineAvailability } from '../../../contract/cart.ts';
-import type { AvailabilitySchedule } from '../../../contract/primitives.ts';
-import { lineKey } from '../../../domain/cart-lines.ts';
+import type { Cart, LineAvailability } from '#contract/cart.ts';
+import type { AvailabilitySchedule } from '#contract/primitives.ts';
+import { lineKey } from '#domain/cart-lines.ts';
 import { NO_RETURNED, type DesiredLine, type LineDisplay, type ReturnedLines } from './cart-state.ts';
 import { placeReturned } from './line-order.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';

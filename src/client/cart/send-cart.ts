@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Cart, CreateCartBody } from '../../../contract/cart.ts';
-import * as menuCalls from '../../../contract/calls/menu.ts';
-import { isApiError } from '../../lib/api/errors.ts';
+import type { Cart, CreateCartBody } from '#contract/cart.ts';
+import * as menuCalls from '#contract/calls/menu.ts';
+import { isApiError } from '#lib/api/errors.ts';
 import { errorMessage } from '../error-message.ts';
 import { openOrder } from '../orders/is-open.ts';
 import { asOrdered } from '../orders/order-snapshot.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import { portionsToOrder, totalQuantity } from '../../../domain/cart-lines.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { portionsToOrder, totalQuantity } from '#domain/cart-lines.ts';
 import type { OutboxSnapshot } from '../outbox-types.ts';
 import type { ShownLine } from './project.ts';
 import { environmentQuery } from '../queries/queries.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { totalQuantity } from '../../../domain/cart-lines.ts';
+import type { Product } from '#contract/catalog.ts';
+import { totalQuantity } from '#domain/cart-lines.ts';
 import { lineChoice } from './line-choice.ts';
 import { EMPTY_SNAPSHOT } from '../outbox.ts';
 import type { OutboxSnapshot } from '../outbox-types.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onVisible } from '../../lib/browser.ts';
+import { onVisible } from '#lib/browser.ts';
 import { useServices } from '../use-services.ts';
 import { useOutbox } from './use-cart.ts';
 

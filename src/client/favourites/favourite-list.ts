@@ -1,4 +1,4 @@
-import { MAX_FAVOURITES } from '../../../contract/account.ts';
+import { MAX_FAVOURITES } from '#contract/account.ts';
 import type { FavouritesSlice, KeptFavourites, Wish } from './favourites-slice.ts';
 
 /** Wishes laid over a list: what was added last stands first, and the oldest makes room. */

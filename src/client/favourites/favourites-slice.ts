@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NumericId } from '../../../contract/primitives.ts';
+import { NumericId } from '#contract/primitives.ts';
 import { defineSlice } from '../sync/mutation.ts';
 
 /** The last word on one dish: absolute, so that saying it again is harmless. */

@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/account.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import * as calls from '#contract/calls/account.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import type { Notice } from '../notices/notice.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
 import { answered, foldFavourites } from './favourite-list.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Allergen } from '../../../contract/catalog.ts';
-import type { Forbidden } from '../../../domain/forbidden.ts';
+import { Allergen } from '#contract/catalog.ts';
+import type { Forbidden } from '#domain/forbidden.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { forgetForbidden, tellForbidden } from './kept-forbidden.ts';
 

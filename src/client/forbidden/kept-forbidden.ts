@@ -1,4 +1,4 @@
-import { createListeners } from '../../lib/subscribable.ts';
+import { createListeners } from '#lib/subscribable.ts';
 import { type DeviceStorage, storageName } from '../device-storage.ts';
 
 /**

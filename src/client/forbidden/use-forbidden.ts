@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Forbidden } from '../../../domain/forbidden.ts';
+import type { Forbidden } from '#domain/forbidden.ts';
 import { useServices } from '../use-services.ts';
 import { NOTHING, readForbidden, writeForbidden } from './forbidden-list.ts';
 import { subscribeForbidden } from './kept-forbidden.ts';

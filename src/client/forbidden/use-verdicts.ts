@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import type { Verdict } from '../../../domain/forbidden.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { Verdict } from '#domain/forbidden.ts';
 import { useServices } from '../use-services.ts';
 import { type Verdicts, verdictsOf } from './verdicts.ts';
 

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/query-core';
-import type { Product } from '../../../contract/catalog.ts';
+import type { Product } from '#contract/catalog.ts';
 import {
   type Forbidden,
   judgeDish,
@@ -7,8 +7,8 @@ import {
   judgeOption,
   UNKNOWN_DISH,
   type Verdict,
-} from '../../../domain/forbidden.ts';
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+} from '#domain/forbidden.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import { findPlace } from '../place/find-place.ts';
 import { localitiesQuery, menuDetailsQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';

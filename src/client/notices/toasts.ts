@@ -1,4 +1,4 @@
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
 export interface Toast {
   readonly id: number;

@@ -1,7 +1,7 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import * as v from 'valibot';
-import { Product } from '../../../contract/catalog.ts';
-import { OrderType } from '../../../contract/primitives.ts';
+import { Product } from '#contract/catalog.ts';
+import { OrderType } from '#contract/primitives.ts';
 
 const DishKey = v.tuple([v.literal('product'), v.number(), v.number(), OrderType]);
 const MenuKey = v.tuple([v.literal('menu'), v.number(), OrderType]);

@@ -1,4 +1,4 @@
-import { isQuotaError } from '../../lib/quota-error.ts';
+import { isQuotaError } from '#lib/quota-error.ts';
 
 /** A file of the build, as the worker keeps it. */
 export interface BuildFile {

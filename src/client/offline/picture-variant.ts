@@ -1,4 +1,4 @@
-import type { Picture } from '../../../contract/primitives.ts';
+import type { Picture } from '#contract/primitives.ts';
 
 /** How a screen asks for its pictures. */
 export interface PictureUse {

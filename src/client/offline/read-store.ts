@@ -2,7 +2,7 @@ import { experimental_createQueryPersister, type PersistedQuery } from '@tanstac
 import { CancelledError, notifyManager, type Query, type QueryClient } from '@tanstack/query-core';
 import { get, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { isQuotaError } from '../../lib/quota-error.ts';
+import { isQuotaError } from '#lib/quota-error.ts';
 import { derive } from './derived-reads.ts';
 import { openReads, PERSON_READS, PUBLIC_READS } from './read-databases.ts';
 import { del, entries, set } from './store-access.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/query-core';
-import { contentList } from '../../../contract/calls/content.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import { contentList } from '#contract/calls/content.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import * as content from '../queries/content-queries.ts';
 import { townMapQuery } from '../queries/place-queries.ts';
 import * as ask from '../queries/queries.ts';

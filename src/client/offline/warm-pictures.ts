@@ -1,4 +1,4 @@
-import { isQuotaError } from '../../lib/quota-error.ts';
+import { isQuotaError } from '#lib/quota-error.ts';
 import { PICTURE_CACHE } from './picture-cache.ts';
 
 /** Decimal megabytes: 15 MB and 200 files are what a restaurant may take of a phone (docs/product.md §9.17). */

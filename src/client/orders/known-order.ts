@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/query-core';
 import * as v from 'valibot';
-import { OrderList, type Order } from '../../../contract/orders.ts';
+import { OrderList, type Order } from '#contract/orders.ts';
 
 const Lists = v.union([OrderList, v.object({ pages: v.array(OrderList) })]);
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import * as menuCalls from '../../../contract/calls/menu.ts';
-import * as orderCalls from '../../../contract/calls/orders.ts';
-import type { Cart } from '../../../contract/cart.ts';
-import { PrevalidateResult, type Order } from '../../../contract/orders.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { ContractError, hasCode, type ApiError } from '../../lib/api/errors.ts';
+import * as menuCalls from '#contract/calls/menu.ts';
+import * as orderCalls from '#contract/calls/orders.ts';
+import type { Cart } from '#contract/cart.ts';
+import { PrevalidateResult, type Order } from '#contract/orders.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { ContractError, hasCode, type ApiError } from '#lib/api/errors.ts';
 import { failureOf, NotYetError, type Refusal } from '../sync/failure.ts';
 import type { SendTools } from '../sync/sending.ts';
 import { isAttended } from './order-readiness.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { forgetOrderedCart, replayIntoNewCart } from '../cart/merge-cart.ts';
 import { isOpen } from './is-open.ts';
 import { ordersStrings } from './orders-strings.ts';

@@ -1,4 +1,4 @@
-import { lineKey } from '../../../domain/cart-lines.ts';
+import { lineKey } from '#domain/cart-lines.ts';
 import { confirmedQuantity } from '../cart/project.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
 import type { CartAndOrders, PlaceCommand } from './order-state.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CreateCartBody } from '../../../contract/cart.ts';
-import { CancelOrderBody, PlaceBody } from '../../../contract/placing-orders.ts';
-import { Kopecks, SecretId } from '../../../contract/primitives.ts';
+import { CreateCartBody } from '#contract/cart.ts';
+import { CancelOrderBody, PlaceBody } from '#contract/placing-orders.ts';
+import { Kopecks, SecretId } from '#contract/primitives.ts';
 import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
 import type { Notice } from '../notices/notice.ts';
 

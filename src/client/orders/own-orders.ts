@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { SecretId } from '../../../contract/primitives.ts';
+import { SecretId } from '#contract/primitives.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 /** As many as one question of `GET /orders` may name. */

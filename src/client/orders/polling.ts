@@ -1,7 +1,7 @@
-import type { Order } from '../../../contract/orders.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { isApiError } from '../../lib/api/errors.ts';
-import type { Reachability } from '../../lib/connectivity.ts';
+import type { Order } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { isApiError } from '#lib/api/errors.ts';
+import type { Reachability } from '#lib/connectivity.ts';
 
 const ACTIVE_POLL_MS = 5_000;
 const IDLE_POLL_MS = 30_000;

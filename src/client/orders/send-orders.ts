@@ -1,6 +1,6 @@
-import type { Cart } from '../../../contract/cart.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import type { Cart } from '#contract/cart.ts';
+import type { Order } from '#contract/orders.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { isCartGone } from '../cart/handle-rejection.ts';
 import { acceptCart } from '../cart/merge-cart.ts';
 import { CART } from '../cart/send-cart.ts';

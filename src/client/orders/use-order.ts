@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { orderStatusQuery } from '../queries/order-queries.ts';
 import { orderQuery } from '../queries/queries.ts';
 import { useConnectivity } from '../use-connectivity.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SecretId } from '../../../contract/primitives.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { SecretId } from '#contract/primitives.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 /**
  * That the provider's widget has spoken of a success (docs/product.md §25.6): a hint, which the server's word follows in a

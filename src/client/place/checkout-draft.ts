@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Instant } from '../../../contract/primitives.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { Instant } from '#contract/primitives.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 import { CHECKOUT_DRAFT, countTimeChoice } from './wanted-time.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Locality, Restaurant } from '../../../contract/restaurants.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
 
 export interface Place {
   readonly localities: readonly Locality[];

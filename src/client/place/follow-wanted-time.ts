@@ -1,5 +1,5 @@
-import { momentWords } from '../../../domain/relative-day.ts';
-import { onTabChange } from '../../lib/tab-storage.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { onTabChange } from '#lib/tab-storage.ts';
 import { noticeStrings } from '../notices/notice-strings.ts';
 import type { Look } from '../notices/show-notices.ts';
 import { localitiesQuery } from '../queries/queries.ts';

@@ -1,7 +1,7 @@
-import { DeliverySelection, type DeliveryDetails } from '../../../contract/places.ts';
-import type { SeatedTable } from '../../../contract/table.ts';
-import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from '../../../contract/primitives.ts';
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
+import { DeliverySelection, type DeliveryDetails } from '#contract/places.ts';
+import type { SeatedTable } from '#contract/table.ts';
+import { ORDER_TYPES, PAYMENT_METHODS, type OrderType, type PaymentMethod } from '#contract/primitives.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import type { DeviceStorage, StorageKey } from '../device-storage.ts';
 
 /** OrderParams (docs/product.md §1.7). */

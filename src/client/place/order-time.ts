@@ -1,6 +1,6 @@
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
-import { type DishTime, isTimeOffered, slowestZone } from '../../../domain/dish-time.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
+import { type DishTime, isTimeOffered, slowestZone } from '#domain/dish-time.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
 import type { Place } from './find-place.ts';
 
 /** {@link DishTime} with all that is known of the restaurant and its zone. */

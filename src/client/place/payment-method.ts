@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/primitives.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
 
 /**
  * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered

@@ -1,5 +1,5 @@
-import { BY_LOCALITY, localities as localitiesCall } from '../../../contract/calls/menu.ts';
-import type { CreateCartBody } from '../../../contract/cart.ts';
+import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
+import type { CreateCartBody } from '#contract/cart.ts';
 import { cartPlace, PickupZoneMissingError } from '../cart/cart-place.ts';
 import { placeOf } from '../cart/project.ts';
 import { localitiesQuery } from '../queries/queries.ts';

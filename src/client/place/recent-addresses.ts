@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeliveryDetails } from '../../../contract/places.ts';
+import { DeliveryDetails } from '#contract/places.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 /** How many are remembered: a list that is read at a glance. */

@@ -1,4 +1,4 @@
-import type { Locality } from '../../../contract/restaurants.ts';
+import type { Locality } from '#contract/restaurants.ts';
 import { menuQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import { findPlace } from './find-place.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { onTabChange } from '../../lib/tab-storage.ts';
+import { onTabChange } from '#lib/tab-storage.ts';
 import { useNow } from '../use-now.ts';
 import type { Place } from './find-place.ts';
 import { type OrderTime, orderTime } from './order-time.ts';

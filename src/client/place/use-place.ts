@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { findPlace, type Place } from './find-place.ts';
 import { localitiesQuery } from '../queries/queries.ts';
 import { useOrderParams } from './use-order-params.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from '../use-services.ts';
 
 /**

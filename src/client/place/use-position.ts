@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LatLon } from '../../../contract/primitives.ts';
+import type { LatLon } from '#contract/primitives.ts';
 
 /** What is known of where the customer is. */
 export type Position =

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { onTabChange } from '../../lib/tab-storage.ts';
+import { onTabChange } from '#lib/tab-storage.ts';
 import { timeChoices } from './wanted-time.ts';
 
 const none = (): number => 0;

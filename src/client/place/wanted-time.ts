@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Instant } from '../../../contract/primitives.ts';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { Instant } from '#contract/primitives.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 /** The tab's key of what is typed at the checkout (docs/product.md §5.9). */
 export const CHECKOUT_DRAFT = 'checkout_draft';

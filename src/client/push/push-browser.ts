@@ -1,4 +1,4 @@
-import { isIos, isStandalone } from '../../lib/ios.ts';
+import { isIos, isStandalone } from '#lib/ios.ts';
 
 /** A subscription that does not come in this time does not come: without the internet a browser waits for ever, ms. */
 const PATIENCE_MS = 20_000;

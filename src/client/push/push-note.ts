@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PushKinds } from '../../../contract/push.ts';
+import { PushKinds } from '#contract/push.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 const PushNote = v.variant('state', [

@@ -1,5 +1,5 @@
-import { deletePush, savePush, testPush } from '../../../contract/calls/push.ts';
-import type { PushKinds } from '../../../contract/push.ts';
+import { deletePush, savePush, testPush } from '#contract/calls/push.ts';
+import type { PushKinds } from '#contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import { createLock } from '../sync/browser.ts';

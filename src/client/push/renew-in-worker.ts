@@ -1,5 +1,5 @@
-import { savePush } from '../../../contract/calls/push.ts';
-import { createClock } from '../../lib/clock.ts';
+import { savePush } from '#contract/calls/push.ts';
+import { createClock } from '#lib/clock.ts';
 import { createWorkerApi, type WorkerCookies } from '../worker-api.ts';
 import type { BrowserPush } from './tell-push.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { PushKinds } from '../../../contract/push.ts';
+import type { PushKinds } from '#contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import { useServices } from '../use-services.ts';
 import { tryPush, turnOffPush, turnOnPush } from './push.ts';

@@ -1,6 +1,6 @@
-import type { Bonuses } from '../../../contract/account.ts';
-import * as calls from '../../../contract/calls/account.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import type { Bonuses } from '#contract/account.ts';
+import * as calls from '#contract/calls/account.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { PERSON, queryOptions } from './query-options.ts';
 
 // The customer's number keeps two people of one device apart.

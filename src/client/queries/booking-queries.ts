@@ -1,5 +1,5 @@
-import * as calls from '../../../contract/calls/bookings.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import * as calls from '#contract/calls/bookings.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
 
 /** What is asked for free times. */

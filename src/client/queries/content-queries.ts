@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../lib/api/client.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { readPage, readPromos, readText, readVacancies } from './content-reads.ts';
 import { CONTENT_TIME } from './queries.ts';
 import { PUBLIC, queryOptions } from './query-options.ts';

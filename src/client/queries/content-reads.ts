@@ -1,11 +1,11 @@
-import * as calls from '../../../contract/calls/content.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode } from '../../lib/api/errors.ts';
+import * as calls from '#contract/calls/content.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { hasCode } from '#lib/api/errors.ts';
 
 /** The same answer with its HTML cleaned again, whoever sent it (docs/product.md §11.5). */
 async function cleaned<T extends { readonly html: string }>(api: ApiClient, told: readonly T[]): Promise<T[]> {
   if (told.length === 0) return [];
-  const clean = api.cleanHtml ?? (await import('../../lib/html/clean-html.ts')).cleanHtml;
+  const clean = api.cleanHtml ?? (await import('#lib/html/clean-html.ts')).cleanHtml;
   return told.map((one) => ({ ...one, html: clean(one.html) }));
 }
 

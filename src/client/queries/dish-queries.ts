@@ -1,5 +1,5 @@
-import * as endpoints from '../../../contract/calls/menu.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import * as endpoints from '#contract/calls/menu.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { MENU_TIME, readProducts, type MenuOf } from './queries.ts';
 import { PERSON, PUBLIC, PUBLIC_IN_MEMORY, queryOptions } from './query-options.ts';
 

@@ -1,7 +1,7 @@
-import * as calls from '../../../contract/calls/orders.ts';
-import type { QueryInput } from '../../../contract/endpoint.ts';
-import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import * as calls from '#contract/calls/orders.ts';
+import type { QueryInput } from '#contract/endpoint.ts';
+import type { PrevalidateBody } from '#contract/placing-orders.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { ownOptions } from './queries.ts';
 import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
 

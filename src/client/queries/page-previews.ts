@@ -1,7 +1,7 @@
-import { pagesPreview } from '../../../contract/calls/content.ts';
-import type { PreviewPlace } from '../../../contract/content.ts';
-import { pagePath } from '../../../contract/page-path.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import { pagesPreview } from '#contract/calls/content.ts';
+import type { PreviewPlace } from '#contract/content.ts';
+import { pagePath } from '#contract/page-path.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 
 /**
  * Reads the pages that are shown in short in `place`, each with its path; one that no screen shows is left out

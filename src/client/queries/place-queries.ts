@@ -1,5 +1,5 @@
-import { addressSuggestions, townMap } from '../../../contract/calls/places.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import { addressSuggestions, townMap } from '#contract/calls/places.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { MENU_TIME } from './queries.ts';
 import { PERSON, PUBLIC, queryOptions } from './query-options.ts';
 

@@ -1,8 +1,8 @@
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { QueryInput } from '../../../contract/endpoint.ts';
-import * as endpoints from '../../../contract/calls/menu.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode, NetworkError } from '../../lib/api/errors.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { QueryInput } from '#contract/endpoint.ts';
+import * as endpoints from '#contract/calls/menu.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { hasCode, NetworkError } from '#lib/api/errors.ts';
 import { PERSON, PERSON_KEPT, PUBLIC, queryOptions, type QueryDefinition, type ReadMeta } from './query-options.ts';
 import { readCustomer } from '../session/read-customer.ts';
 
@@ -21,7 +21,7 @@ const arrive = <T>(file: Promise<T>): Promise<T> =>
   });
 // The menu does without these: they come with the first question of their kind (docs/guides/first-view.md).
 const content = () => arrive(import('./content-reads.ts'));
-const orderCalls = () => arrive(import('../../../contract/calls/orders.ts'));
+const orderCalls = () => arrive(import('#contract/calls/orders.ts'));
 const previews = () => arrive(import('./page-previews.ts'));
 
 /** Cart and orders (docs/product.md §9.16). */

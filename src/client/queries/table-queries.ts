@@ -1,5 +1,5 @@
-import { tableCalls } from '../../../contract/calls/places.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import { tableCalls } from '#contract/calls/places.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { PERSON, queryOptions } from './query-options.ts';
 
 const FRESH_FOR = 10_000;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RateOrderBody } from '../../../contract/rating.ts';
+import { RateOrderBody } from '#contract/rating.ts';
 import { defineSlice } from '../sync/mutation.ts';
 
 /** The last word on each order: absolute, so that saying it again is harmless. */

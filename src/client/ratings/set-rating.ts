@@ -1,4 +1,4 @@
-import type { RateOrderBody } from '../../../contract/rating.ts';
+import type { RateOrderBody } from '#contract/rating.ts';
 import type { RatingsSlice } from './ratings-slice.ts';
 
 /** Rates an order; what was said of it before and has not left is forgotten. Pure: `outbox.commit((state) => setRating(state, rating))`. */

@@ -1,9 +1,9 @@
 import { isOpen } from '../orders/is-open.ts';
 import * as v from 'valibot';
-import type { User } from '../../../contract/account.ts';
-import { authCustomer } from '../../../contract/calls/orders.ts';
-import { SecretId } from '../../../contract/primitives.ts';
-import { newKey } from '../../lib/ids.ts';
+import type { User } from '#contract/account.ts';
+import { authCustomer } from '#contract/calls/orders.ts';
+import { SecretId } from '#contract/primitives.ts';
+import { newKey } from '#lib/ids.ts';
 import { adoptCart, isAdopted } from '../cart/merge-account-cart.ts';
 import { profileQuery } from '../queries/queries.ts';
 import type { DeviceStorage } from '../device-storage.ts';

@@ -1,4 +1,4 @@
-import type { CookieJar } from '../../lib/browser.ts';
+import type { CookieJar } from '#lib/browser.ts';
 
 const PROBE_COOKIE = 'cookie_probe';
 

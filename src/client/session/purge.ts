@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/query-core';
 import { forgetForbidden } from '../forbidden/kept-forbidden.ts';
-import { newKey } from '../../lib/ids.ts';
+import { newKey } from '#lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
-import { browserStorage } from '../../lib/browser.ts';
+import { browserStorage } from '#lib/browser.ts';
 import type { Services } from '../services.ts';
-import { clearTab, FORGOTTEN } from '../../lib/tab-storage.ts';
+import { clearTab, FORGOTTEN } from '#lib/tab-storage.ts';
 
 type Deps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient' | 'session'>;
 

@@ -1,11 +1,11 @@
-import type { User } from '../../../contract/account.ts';
-import type * as AccountCalls from '../../../contract/calls/account.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { isApiError, NetworkError } from '../../lib/api/errors.ts';
+import type { User } from '#contract/account.ts';
+import type * as AccountCalls from '#contract/calls/account.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { isApiError, NetworkError } from '#lib/api/errors.ts';
 
 /** Comes with the first question. A file of the contract that did not come is a lost connection like any other. */
 const accountCalls = () =>
-  import('../../../contract/calls/account.ts').catch((error: unknown) => {
+  import('#contract/calls/account.ts').catch((error: unknown) => {
     throw new NetworkError('failed', { cause: error });
   });
 

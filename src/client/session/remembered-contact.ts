@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
-import type { DeliveryDetails } from '../../../contract/places.ts';
+import { internationalPhone, normalisePhone } from '#domain/phone.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 /**

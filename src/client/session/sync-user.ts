@@ -1,6 +1,6 @@
 import { isOpen } from '../orders/is-open.ts';
 import { hashKey } from '@tanstack/query-core';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '#contract/account.ts';
 import { profileQuery } from '../queries/queries.ts';
 import { accountStrings } from './account-strings.ts';
 import { joinAccount, joinsLater } from './after-login.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { browserCookies } from '../../lib/browser.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { browserCookies } from '#lib/browser.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { keepsCookies } from './keeps-cookies.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { User } from '../../../contract/account.ts';
+import type { User } from '#contract/account.ts';
 import { profileQuery } from '../queries/queries.ts';
 import { isCustomerDevice } from './customer-device.ts';
 import { useServices } from '../use-services.ts';

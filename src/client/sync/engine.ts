@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../lib/api/client.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { NotKeptError } from './not-kept.ts';
 import { StoreError, type Sending, type TaskTools } from './sending.ts';

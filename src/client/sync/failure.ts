@@ -1,4 +1,4 @@
-import { ContractError, isApiError, isNetworkError } from '../../lib/api/errors.ts';
+import { ContractError, isApiError, isNetworkError } from '#lib/api/errors.ts';
 import { errorMessage } from '../error-message.ts';
 import { NotKeptError } from './not-kept.ts';
 import { syncStrings } from './sync-strings.ts';

@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
-import type { Scheduler } from '../../lib/clock.ts';
-import { isQuotaError } from '../../lib/quota-error.ts';
+import type { Scheduler } from '#lib/clock.ts';
+import { isQuotaError } from '#lib/quota-error.ts';
 import { NotKeptError } from './not-kept.ts';
 import { memoryStore, OutdatedBuildError, type Store } from './store.ts';
 

@@ -1,7 +1,7 @@
-import { backoff } from '../../lib/backoff.ts';
-import type { Scheduler } from '../../lib/clock.ts';
-import type { Connectivity } from '../../lib/connectivity.ts';
-import { createListeners } from '../../lib/subscribable.ts';
+import { backoff } from '#lib/backoff.ts';
+import type { Scheduler } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
+import { createListeners } from '#lib/subscribable.ts';
 
 const RETRY = { first: 1_000, last: 60_000 };
 /** Failures in a row after which a successful probe is no reason to send at once. */

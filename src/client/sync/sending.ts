@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode, isApiError } from '../../lib/api/errors.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { hasCode, isApiError } from '#lib/api/errors.ts';
 import { failureOf, type Failure, type Refusal } from './failure.ts';
 import { NotKeptError } from './not-kept.ts';
 

@@ -1,6 +1,6 @@
 import { createStore, del, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
-import { isNamed } from '../../lib/quota-error.ts';
+import { isNamed } from '#lib/quota-error.ts';
 import { NotKeptError } from './not-kept.ts';
 import type { Shape, Versioned } from './shape.ts';
 

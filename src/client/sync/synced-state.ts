@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
 import type * as v from 'valibot';
-import type { Scheduler } from '../../lib/clock.ts';
-import type { Connectivity } from '../../lib/connectivity.ts';
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import type { Scheduler } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import { openSafely } from './safe-store.ts';
 import { createSender, type PassResult } from './sender.ts';
 import { makeReadable, OutdatedBuildError, type Store } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Allergen } from '../../../contract/catalog.ts';
+import type { Allergen } from '#contract/catalog.ts';
 
 /** The 15 groups of the law, in the order of the Russian alphabet: the order in which the filter shows them. */
 export const allergenNames: Readonly<Record<Allergen, string>> = {

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { isFree, type Verdict } from '../../../domain/forbidden.ts';
-import { useVerdict } from '../../client/forbidden/use-verdicts.ts';
-import { cx } from '../../ui/cx.ts';
-import { ForbiddenIcon, PerhapsIcon } from '../../ui/icons/forbidden-icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Product } from '#contract/catalog.ts';
+import { isFree, type Verdict } from '#domain/forbidden.ts';
+import { useVerdict } from '#client/forbidden/use-verdicts.ts';
+import { cx } from '#ui/cx.ts';
+import { ForbiddenIcon, PerhapsIcon } from '#ui/icons/forbidden-icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './forbidden.module.css';
 import { verdictNames, verdictWords } from './forbidden-strings.ts';
 

@@ -1,4 +1,4 @@
-import type { Finding, Verdict } from '../../../domain/forbidden.ts';
+import type { Finding, Verdict } from '#domain/forbidden.ts';
 import { allergenNamesInside } from './allergen-strings.ts';
 
 /** Words of what a customer must not eat, wherever a dish says so (docs/product.md §3.19). */

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { type Finding, isFree, type Verdict } from '../../../domain/forbidden.ts';
-import type { ShownLine } from '../../client/cart/project.ts';
-import type { Verdicts } from '../../client/forbidden/verdicts.ts';
-import { useVerdicts } from '../../client/forbidden/use-verdicts.ts';
-import { noticeClass } from '../../ui/notice.ts';
+import { type Finding, isFree, type Verdict } from '#domain/forbidden.ts';
+import type { ShownLine } from '#client/cart/project.ts';
+import type { Verdicts } from '#client/forbidden/verdicts.ts';
+import { useVerdicts } from '#client/forbidden/use-verdicts.ts';
+import { noticeClass } from '#ui/notice.ts';
 import { VerdictIcon } from './card-mark.tsx';
 import css from './forbidden.module.css';
 import { forbiddenStrings, joined, nameOf, verdictReasons } from './forbidden-strings.ts';

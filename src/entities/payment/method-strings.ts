@@ -1,6 +1,6 @@
-import type { PaymentMethod } from '../../../contract/primitives.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
-import type { OrderWay } from '../../../domain/order-way.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+import type { OrderWay } from '#domain/order-way.ts';
 
 const NAMES: Record<PaymentMethod, string> = {
   'card-online': 'Картой онлайн',

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 
 /** How the money of an order stands, for the customer (docs/product.md §25.3). */
 export type PaymentState =

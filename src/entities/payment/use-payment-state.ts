@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isJustPaid } from '../../client/payments/paid-note.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { Order } from '#contract/orders.ts';
+import { isJustPaid } from '#client/payments/paid-note.ts';
+import { useServices } from '#client/use-services.ts';
 import { paymentState, type PaymentState } from './payment-state.ts';
 
 /** How the money of an order stands, looked at each second as long as that alone can change it. */

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { JSX } from 'react';
 import * as v from 'valibot';
-import { DeliveryDetails } from '../../../contract/places.ts';
-import { MAX_LENGTH } from '../../../contract/primitives.ts';
+import { DeliveryDetails } from '#contract/places.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
 

@@ -2,19 +2,19 @@ import { Autocomplete, Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } from 'react';
-import { cleanLine } from '../../../contract/clean-text.ts';
-import type { AddressSuggestion, DeliveryDetails } from '../../../contract/places.ts';
-import type { LatLon } from '../../../contract/primitives.ts';
-import { type Door, doorInText } from '../../../domain/door-in-text.ts';
-import { suggestionsQuery } from '../../client/queries/place-queries.ts';
-import { useConnectivity } from '../../client/use-connectivity.ts';
-import { useServices } from '../../client/use-services.ts';
+import { cleanLine } from '#contract/clean-text.ts';
+import type { AddressSuggestion, DeliveryDetails } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { type Door, doorInText } from '#domain/door-in-text.ts';
+import { suggestionsQuery } from '#client/queries/place-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
 import { addressState } from './address-state.ts';
 import { answeringHouse, meantHouse } from './answering-house.ts';
 import { keepByHand, withDoor } from './door.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface AddressFieldProps {
   localityId: number;

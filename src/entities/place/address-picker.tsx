@@ -1,7 +1,7 @@
 import { useState, type JSX, type Ref } from 'react';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { Elements } from '../../ui/elements.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Elements } from '#ui/elements.ts';
+import type { Locality } from '#contract/restaurants.ts';
 import { AddressField, type AddressHandle, type PinQuestion } from './address-field.tsx';
 import { placeRowsClass } from './place-row.tsx';
 import { AddressMap } from './map/address-map.tsx';

@@ -1,5 +1,5 @@
-import { asciiDigits } from '../../../contract/clean-text.ts';
-import type { AddressSuggestion } from '../../../contract/places.ts';
+import { asciiDigits } from '#contract/clean-text.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
 import { placesStrings } from './place-strings.ts';
 
 interface Typed {

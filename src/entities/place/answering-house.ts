@@ -1,6 +1,6 @@
-import type { AddressSuggestion } from '../../../contract/places.ts';
-import { doorInText } from '../../../domain/door-in-text.ts';
-import { errorsToBeginning } from '../../../domain/word-distance.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import { doorInText } from '#domain/door-in-text.ts';
+import { errorsToBeginning } from '#domain/word-distance.ts';
 
 /** How kinds of streets are written, by what they are; «пр» may be two of them. */
 const KINDS: readonly (readonly string[])[] = [

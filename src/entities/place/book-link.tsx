@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { placesStrings } from './place-strings.ts';
 
 interface BookLinkProps {

@@ -1,11 +1,11 @@
-import { type DishTime, closedUntil } from '../../../domain/dish-time.ts';
-import { pauseAt } from '../../../domain/intake.ts';
-import { pauseWords } from '../../../domain/pause-words.ts';
-import { formatDay } from '../../../domain/relative-day.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
+import { type DishTime, closedUntil } from '#domain/dish-time.ts';
+import { pauseAt } from '#domain/intake.ts';
+import { pauseWords } from '#domain/pause-words.ts';
+import { formatDay } from '#domain/relative-day.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { openLabel } from './hours.ts';
 import { placesStrings } from './place-strings.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 
 /** «завтра с 10:00»: from when an order can be made for. */
 function fromWords(from: Date, { now, restaurant: { timezone } }: DishTime): string {

@@ -1,5 +1,5 @@
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { Door } from '../../../domain/door-in-text.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Door } from '#domain/door-in-text.ts';
 import { doorStrings } from './door-strings.ts';
 
 /** Formats the door of an address: «кв. 5, подъезд 2, этаж 3, домофон 12К». Returns an empty text when nothing of it is known. */

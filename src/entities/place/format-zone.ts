@@ -1,5 +1,5 @@
-import type { DeliveryZone } from '../../../contract/restaurants.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
+import { formatPrice } from '#domain/money.ts';
 import { placesStrings } from './place-strings.ts';
 
 /** «150 ₽, бесплатно от 1 500 ₽». */

@@ -1,9 +1,9 @@
-import { ORDER_TYPES, WEEKDAYS, type Weekday } from '../../../contract/primitives.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { type Pause, pausesAt } from '../../../domain/intake.ts';
-import { SHORT_WEEKDAYS, momentWords } from '../../../domain/relative-day.ts';
-import { dayRanges, openingState, workingHours, type Hours } from '../../../domain/schedule.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
+import { ORDER_TYPES, WEEKDAYS, type Weekday } from '#contract/primitives.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { type Pause, pausesAt } from '#domain/intake.ts';
+import { SHORT_WEEKDAYS, momentWords } from '#domain/relative-day.ts';
+import { dayRanges, openingState, workingHours, type Hours } from '#domain/schedule.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { placesStrings } from './place-strings.ts';
 
 export interface HoursRow {

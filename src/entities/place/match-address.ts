@@ -1,8 +1,8 @@
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { pauseAt } from '../../../domain/intake.ts';
-import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
-import { deliveryZonesAt, type ZoneMatch } from '../../../domain/zones.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { pauseAt } from '#domain/intake.ts';
+import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { deliveryZonesAt, type ZoneMatch } from '#domain/zones.ts';
 
 /**
  * Returns who delivers to an address: the current restaurant when it can, else the best that is open, else the best

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { moveChanges, NO_CHANGES, UNREAD, type MoveChanges, type MovingLine } from '../../../domain/move-changes.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { menuDetailsQuery, menuQuery, type MenuOf } from '../../client/queries/queries.ts';
+import { moveChanges, NO_CHANGES, UNREAD, type MoveChanges, type MovingLine } from '#domain/move-changes.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { menuDetailsQuery, menuQuery, type MenuOf } from '#client/queries/queries.ts';
 
 interface Asked {
   readonly api: ApiClient;

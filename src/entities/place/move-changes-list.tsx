@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { MoveChanges } from '../../../domain/move-changes.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import type { MoveChanges } from '#domain/move-changes.ts';
+import { formatPrice } from '#domain/money.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
 

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { useNow } from '../../client/use-now.ts';
-import { cx } from '../../ui/cx.ts';
-import { isPlainClick } from '../../ui/plain-click.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { useNow } from '#client/use-now.ts';
+import { cx } from '#ui/cx.ts';
+import { isPlainClick } from '#ui/plain-click.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './place.module.css';
 import { openLabel } from './hours.ts';
 import { placesStrings } from './place-strings.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import { MoveChangesList } from './move-changes-list.tsx';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { CheckIcon } from '../../ui/icons/more-icons.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { CheckIcon } from '#ui/icons/more-icons.tsx';
 import css from './place-row.module.css';
 
 /** Rows below each other, with a line between them. */

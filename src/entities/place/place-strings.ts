@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Words of choosing a place: restaurant select, closed, schedule, contacts, cafes and zones. */
 export const placesStrings = {

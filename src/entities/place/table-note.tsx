@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { tableWords } from '../../../domain/order-way.ts';
-import { leaveTable } from '../../client/place/leave-table.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useOrderParams } from '../../client/place/use-order-params.ts';
-import { useServices } from '../../client/use-services.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { tableWords } from '#domain/order-way.ts';
+import { leaveTable } from '#client/place/leave-table.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
 import css from './place.module.css';
 import { TableCalls } from './table-calls.tsx';
 import { tableStrings } from './table-strings.ts';

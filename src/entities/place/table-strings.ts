@@ -1,4 +1,4 @@
-import type { TableCallKind } from '../../../contract/hall.ts';
+import type { TableCallKind } from '#contract/hall.ts';
 
 const BY_KIND = <T>(waiter: T, bill: T): Readonly<Record<TableCallKind, T>> => ({ waiter, bill });
 

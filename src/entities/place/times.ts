@@ -1,9 +1,9 @@
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { pauseAt } from '../../../domain/intake.ts';
-import { momentWords, relativeDayLabel, windowWords } from '../../../domain/relative-day.ts';
-import { exceptionOn, openingState, workingHours } from '../../../domain/schedule.ts';
-import { earliestPromise, orderSlots, type Slot, type SlotQuestion } from '../../../domain/slots.ts';
-import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { pauseAt } from '#domain/intake.ts';
+import { momentWords, relativeDayLabel, windowWords } from '#domain/relative-day.ts';
+import { exceptionOn, openingState, workingHours } from '#domain/schedule.ts';
+import { earliestPromise, orderSlots, type Slot, type SlotQuestion } from '#domain/slots.ts';
+import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import { timeStrings } from './time-strings.ts';
 
 export interface SlotDay {

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { useFirstWrong } from '../../ui/use-first-wrong.ts';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
 
 /**
  * Returns a function that moves the focus from a chosen address to the flat of the form, if the form has one and it is empty

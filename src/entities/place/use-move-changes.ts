@@ -1,7 +1,7 @@
-import type { MoveChanges } from '../../../domain/move-changes.ts';
-import type { MenuOf } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useCart } from '../../client/cart/use-cart-view.ts';
+import type { MoveChanges } from '#domain/move-changes.ts';
+import type { MenuOf } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useCart } from '#client/cart/use-cart-view.ts';
 import { moveChangesAt } from './move-changes-at.ts';
 
 /** Asks what the cart would be at another place: dishes that are not to be had there, and those that cost otherwise. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
-import type { MoveChanges } from '../../../domain/move-changes.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
+import type { MoveChanges } from '#domain/move-changes.ts';
 import { useMoveChanges } from './use-move-changes.ts';
 
 /** A place that the order would come from, and whereto. */

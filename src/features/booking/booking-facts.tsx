@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Booking } from '../../../contract/bookings.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { Booking } from '#contract/bookings.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { visitWords } from './when.ts';

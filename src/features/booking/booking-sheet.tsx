@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { Environment, Restaurant } from '../../../contract/restaurants.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon } from '../../ui/icons/more-icons.tsx';
-import { MantineIsland } from '../../ui/mantine-island.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import type { Elements } from '#ui/elements.ts';
+import type { Environment, Restaurant } from '#contract/restaurants.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ClockIcon } from '#ui/icons/more-icons.tsx';
+import { MantineIsland } from '#ui/mantine-island.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { BookingForm } from './booking-form.tsx';
 import { bookingStrings } from './booking-strings.ts';
 

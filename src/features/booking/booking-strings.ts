@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Words of booking a table. */
 export const bookingStrings = {

@@ -1,5 +1,5 @@
-import type { Booking } from '../../../contract/bookings.ts';
-import type { CalendarEvent } from '../../lib/ics.ts';
+import type { Booking } from '#contract/bookings.ts';
+import type { CalendarEvent } from '#lib/ics.ts';
 import { bookingStrings } from './booking-strings.ts';
 
 /** An hour and a half are enough to get there. */

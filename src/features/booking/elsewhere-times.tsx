@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { bookingSlotsQuery } from '../../client/queries/booking-queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { bookingSlotsQuery } from '#client/queries/booking-queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { timeLabel } from './when.ts';

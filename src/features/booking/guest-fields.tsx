@@ -1,9 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
-import { MAX_LENGTH } from '../../../contract/primitives.ts';
-import type { Environment } from '../../../contract/restaurants.ts';
-import { normalisePhone } from '../../../domain/phone.ts';
-import { formatPhone, reducePhone } from '../../../domain/phone-text.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import type { Environment } from '#contract/restaurants.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { formatPhone, reducePhone } from '#domain/phone-text.ts';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import type { GuestDraft } from './use-guest-draft.ts';

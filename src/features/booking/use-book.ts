@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { OrderTableBody } from '../../../contract/bookings.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
+import type { OrderTableBody } from '#contract/bookings.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
 import {
   bookedIdOf,
   forgetWanted,
   wantedBookings,
   wantTable,
   type WantedBooking,
-} from '../../client/bookings/booking-commands.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { errorMessage } from '../../client/error-message.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useServices } from '../../client/use-services.ts';
-import { newKey } from '../../lib/ids.ts';
+} from '#client/bookings/booking-commands.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { newKey } from '#lib/ids.ts';
 
 /** How the booking of this window stands. */
 export interface Booking {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
-import { rememberedHere } from '../../client/session/remembered-contact.ts';
-import { useUser } from '../../client/session/use-user.ts';
-import { useServices } from '../../client/use-services.ts';
+import { internationalPhone, normalisePhone } from '#domain/phone.ts';
+import { rememberedHere } from '#client/session/remembered-contact.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { useServices } from '#client/use-services.ts';
 
 export interface GuestDraft {
   readonly name: string;

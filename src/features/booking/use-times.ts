@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { BookingSlots } from '../../../contract/bookings.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { bookingDays, bookingTimes, USUAL_BOOKING_TERMS } from '../../../domain/booking.ts';
-import { bookingSlotsQuery, type SlotsQuestion } from '../../client/queries/booking-queries.ts';
-import { useConnectivity } from '../../client/use-connectivity.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { BookingSlots } from '#contract/bookings.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { bookingDays, bookingTimes, USUAL_BOOKING_TERMS } from '#domain/booking.ts';
+import { bookingSlotsQuery, type SlotsQuestion } from '#client/queries/booking-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
 
 /** Tables of a group that no restaurant has said anything about. */
 const USUAL_LARGEST = 10;

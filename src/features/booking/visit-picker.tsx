@@ -1,10 +1,10 @@
 import type { JSX, Ref } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { uiStrings } from '../../ui/ui-strings.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { TimePicker } from './time-picker.tsx';

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
-import type { WantedBooking } from '../../client/bookings/booking-commands.ts';
-import { Button } from '../../ui/button.tsx';
-import { noticeClass } from '../../ui/notice.ts';
+import type { Elements } from '#ui/elements.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import type { WantedBooking } from '#client/bookings/booking-commands.ts';
+import { Button } from '#ui/button.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 

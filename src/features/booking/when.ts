@@ -1,5 +1,5 @@
-import { formatDay, relativeDayLabel, SHORT_WEEKDAYS } from '../../../domain/relative-day.ts';
-import { calendarDate, formatTime, instantOf, zonedParts } from '../../../domain/zoned-time.ts';
+import { formatDay, relativeDayLabel, SHORT_WEEKDAYS } from '#domain/relative-day.ts';
+import { calendarDate, formatTime, instantOf, zonedParts } from '#domain/zoned-time.ts';
 import { bookingStrings } from './booking-strings.ts';
 
 /** «Сегодня», «Завтра», «пт, 27 ноября» of a date `YYYY-MM-DD` in the restaurant's zone. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { lineKey, totalQuantity } from '../../../domain/cart-lines.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useCartActions } from '../../client/cart/use-cart.ts';
-import { RoundAdd } from '../../ui/round-add.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import type { Product } from '#contract/catalog.ts';
+import { lineKey, totalQuantity } from '#domain/cart-lines.ts';
+import { useServices } from '#client/use-services.ts';
+import { useCartActions } from '#client/cart/use-cart.ts';
+import { RoundAdd } from '#ui/round-add.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 
 /** Few dishes are in a cart twice: it is loaded when it is asked. */
 const WhichLineSheet = lazy(async () => ({ default: (await import('./which-line-sheet.tsx')).WhichLineSheet }));

@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
-import { useServices } from '../../client/use-services.ts';
-import { useCart } from '../../client/cart/use-cart-view.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { noticeClass } from '../../ui/notice.ts';
+import { useServices } from '#client/use-services.ts';
+import { useCart } from '#client/cart/use-cart-view.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { noticeClass } from '#ui/notice.ts';
 import css from './cart.module.css';
 import { CartLine } from './cart-line.tsx';
 import { cartStrings } from './cart-strings.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { cx } from '../../ui/cx.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { formatPrice } from '#domain/money.ts';
+import { cx } from '#ui/cx.ts';
 import css from './cart.module.css';
 import { cartStrings } from './cart-strings.ts';
 

@@ -1,5 +1,5 @@
-import type { LineAvailability } from '../../../contract/cart.ts';
-import { counted } from '../../../domain/plural.ts';
+import type { LineAvailability } from '#contract/cart.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Characters of a name with options that are read at one glance. */
 const GLANCE = 48;

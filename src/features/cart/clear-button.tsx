@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { useServices } from '../../client/use-services.ts';
-import { Button } from '../../ui/button.tsx';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
 import { cartStrings } from './cart-strings.ts';
 import { clearCart } from './offer-undo.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { boundCutlery } from '../../../domain/cutlery.ts';
-import { CutleryIcon } from '../../ui/icons/more-icons.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { boundCutlery } from '#domain/cutlery.ts';
+import { CutleryIcon } from '#ui/icons/more-icons.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 import css from './cart.module.css';
 import { cartStrings } from './cart-strings.ts';
 

@@ -1,5 +1,5 @@
-import { prefersStillness } from '../../ui/prefers-stillness.ts';
-import { vibrate } from '../../ui/vibration.ts';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
+import { vibrate } from '#ui/vibration.ts';
 
 /** Under the 200 ms that motion may take (docs/product.md §15.6). */
 const FLIGHT_MS = 180;

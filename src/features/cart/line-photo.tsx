@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { ShownLine } from '../../client/cart/project.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import type { ShownLine } from '#client/cart/project.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import css from './cart.module.css';
 
 /** The dish's picture in its smallest width; the name stands beside it. */

@@ -1,8 +1,8 @@
-import { optionWords } from '../../../domain/line-words.ts';
-import { clientStrings } from '../../client/client-strings.ts';
-import { removalOf, undoRemoval } from '../../client/cart/undo-removal.ts';
-import type { OutboxState } from '../../client/mutations.ts';
-import type { Services } from '../../client/services.ts';
+import { optionWords } from '#domain/line-words.ts';
+import { clientStrings } from '#client/client-strings.ts';
+import { removalOf, undoRemoval } from '#client/cart/undo-removal.ts';
+import type { OutboxState } from '#client/mutations.ts';
+import type { Services } from '#client/services.ts';
 import { cartStrings } from './cart-strings.ts';
 
 type Deps = Pick<Services, 'outbox' | 'session' | 'toasts'>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
 
 /** Under the 200 ms that motion may take (docs/product.md §15.6). */
 const COUNTS_MS = 180;

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { lineWords } from '../../../domain/line-words.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { lineWords } from '#domain/line-words.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { Button } from '#ui/button.tsx';
+import { Price } from '#ui/price.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import css from './which-line-sheet.module.css';
 import { whichStrings } from './which-line-strings.ts';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import { cartObstacle } from '../../../domain/cart-obstacle.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import type { ShownLine } from '../../client/cart/project.ts';
-import { Button } from '../../ui/button.tsx';
-import { noticeClass } from '../../ui/notice.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { cartObstacle } from '#domain/cart-obstacle.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { ShownLine } from '#client/cart/project.ts';
+import { Button } from '#ui/button.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { CheckoutComponents } from './checkout-components.ts';

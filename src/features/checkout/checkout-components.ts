@@ -1,10 +1,10 @@
 import type { JSX, ReactNode } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
-import type { OpenHours } from '../../entities/place/open-state.tsx';
-import type { ButtonLook } from '../../ui/button.tsx';
+import type { CartTotals } from '#contract/cart.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import type { OpenHours } from '#entities/place/open-state.tsx';
+import type { ButtonLook } from '#ui/button.tsx';
 
 /** What other features give to the checkout; the route joins them. */
 export interface CheckoutComponents {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useWholeCart } from '../../client/cart/use-whole-cart.ts';
-import { useFreshCart } from '../../client/cart/use-fresh-cart.ts';
-import { MantineIsland } from '../../ui/mantine-island.tsx';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useWholeCart } from '#client/cart/use-whole-cart.ts';
+import { useFreshCart } from '#client/cart/use-fresh-cart.ts';
+import { MantineIsland } from '#ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import type { CheckoutScreenProps } from './checkout-components.ts';

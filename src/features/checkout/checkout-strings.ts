@@ -1,4 +1,4 @@
-import type { OrderWay } from '../../../domain/order-way.ts';
+import type { OrderWay } from '#domain/order-way.ts';
 
 /** Words of the checkout. */
 export const checkoutStrings = {

@@ -1,5 +1,5 @@
-import type { Draft } from '../../client/place/checkout-draft.ts';
-import { dayOf, type Times } from '../../entities/place/times.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import { dayOf, type Times } from '#entities/place/times.ts';
 
 /** The time that the form has shown as the order's: as soon as possible, or a slot (ISO) of a place. */
 export type ShownTime = 'soon' | { readonly place: string; readonly at: string };

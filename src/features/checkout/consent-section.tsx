@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core';
 import type { JSX, ReactNode } from 'react';
-import type { Environment } from '../../../contract/restaurants.ts';
+import type { Environment } from '#contract/restaurants.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { FieldErrors } from './fields.ts';
 import type { ConsentsGiven } from './order-form.ts';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface ConsentSectionProps {
   documents: Environment['documents'] | null;

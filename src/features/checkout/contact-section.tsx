@@ -1,11 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
-import { MAX_LENGTH } from '../../../contract/primitives.ts';
-import { normalisePhone } from '../../../domain/phone.ts';
-import { formatPhone, reducePhone } from '../../../domain/phone-text.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { formatPhone, reducePhone } from '#domain/phone-text.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { Draft } from '../../client/place/checkout-draft.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
 import type { FieldErrors } from './fields.ts';
 
 interface ContactSectionProps {

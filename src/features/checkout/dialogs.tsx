@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
-import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
-import type { PlaceChange } from '../../entities/place/use-place-change.ts';
-import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { formatPrice } from '#domain/money.ts';
+import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
+import type { PlaceChange } from '#entities/place/use-place-change.ts';
+import { ZoneFacts } from '#entities/place/zone-facts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Stage } from './use-submit.ts';

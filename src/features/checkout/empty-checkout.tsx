@@ -1,5 +1,5 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import type { CheckoutComponents } from './checkout-components.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';

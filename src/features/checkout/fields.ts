@@ -1,4 +1,4 @@
-import type { OrderIssue } from '../../../contract/orders.ts';
+import type { OrderIssue } from '#contract/orders.ts';
 
 /** Every place of the form that can be wrong, from top to bottom; named as in the request, `cart` being its contents. */
 export const FIELDS = [

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import type { PaymentMethod } from '../../../contract/primitives.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import type { OrderWay } from '../../../domain/order-way.ts';
-import { methodOptions } from '../../entities/payment/method-options.tsx';
-import { noticeClass } from '../../ui/notice.ts';
-import { Choice } from '../../ui/choice.tsx';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { OrderWay } from '#domain/order-way.ts';
+import { methodOptions } from '#entities/payment/method-options.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { Choice } from '#ui/choice.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { Draft } from '../../client/place/checkout-draft.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
 import type { FieldErrors } from './fields.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 
 /** Kopecks: the banknotes that people have at the door. */
 const NOTES = [100_000, 200_000, 500_000];

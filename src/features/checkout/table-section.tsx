@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
-import { TableNote } from '../../entities/place/table-note.tsx';
-import { noticeClass } from '../../ui/notice.ts';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
+import { TableNote } from '#entities/place/table-note.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import css from './checkout.module.css';
 import type { FieldErrors } from './fields.ts';
-import type { Times } from '../../entities/place/times.ts';
+import type { Times } from '#entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 
 interface TableSectionProps {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { DeliveryZone } from '../../../contract/restaurants.ts';
-import { isChanged } from '../../../domain/move-changes.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
-import type { ZoneMatch } from '../../../domain/zones.ts';
-import { useOrderParams } from '../../client/place/use-order-params.ts';
-import { useNow } from '../../client/use-now.ts';
-import { useServices } from '../../client/use-services.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import type { Place } from '../../client/place/find-place.ts';
-import { matchAddress } from '../../entities/place/match-address.ts';
-import { usePlaceChange, type PlaceChange, type PlaceChoice } from '../../entities/place/use-place-change.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { DeliveryZone } from '#contract/restaurants.ts';
+import { isChanged } from '#domain/move-changes.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import type { ZoneMatch } from '#domain/zones.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useNow } from '#client/use-now.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import type { Place } from '#client/place/find-place.ts';
+import { matchAddress } from '#entities/place/match-address.ts';
+import { usePlaceChange, type PlaceChange, type PlaceChoice } from '#entities/place/use-place-change.ts';
 
 export interface Delivery {
   readonly place: Place;

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import { isOnlinePayment, offeredMethods } from '../../../domain/online-payment.ts';
-import { effectivePaymentMethod } from '../../client/place/payment-method.ts';
-import type { ShownLine } from '../../client/cart/project.ts';
-import { useOrderParams } from '../../client/place/use-order-params.ts';
-import { useNow } from '../../client/use-now.ts';
-import { useServices } from '../../client/use-services.ts';
-import type { Draft } from '../../client/place/checkout-draft.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
+import { effectivePaymentMethod } from '#client/place/payment-method.ts';
+import type { ShownLine } from '#client/cart/project.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useNow } from '#client/use-now.ts';
+import { useServices } from '#client/use-services.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import { useDraft } from './use-draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
-import { rememberedHere } from '../../client/session/remembered-contact.ts';
-import { timesFor, type Times } from '../../entities/place/times.ts';
+import { rememberedHere } from '#client/session/remembered-contact.ts';
+import { timesFor, type Times } from '#entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 
 export interface OrderFormState {

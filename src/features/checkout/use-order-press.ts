@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import { rememberedHere } from '../../client/session/remembered-contact.ts';
-import { useServices } from '../../client/use-services.ts';
-import type { AddressHandle } from '../../entities/place/address-field.tsx';
+import type { CartTotals } from '#contract/cart.ts';
+import { rememberedHere } from '#client/session/remembered-contact.ts';
+import { useServices } from '#client/use-services.ts';
+import type { AddressHandle } from '#entities/place/address-field.tsx';
 import { firstWrong, type FieldErrors } from './fields.ts';
 import { validateOrder, type OrderForm } from './order-form.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { internationalPhone, normalisePhone } from '../../../domain/phone.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useUser } from '../../client/session/use-user.ts';
-import type { Draft } from '../../client/place/checkout-draft.ts';
-import { rememberedHere } from '../../client/session/remembered-contact.ts';
+import { internationalPhone, normalisePhone } from '#domain/phone.ts';
+import { useServices } from '#client/use-services.ts';
+import { useUser } from '#client/session/use-user.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import { rememberedHere } from '#client/session/remembered-contact.ts';
 
 /**
  * Name and phone of the customer, or of the last order of this device, where nothing has been typed (docs/product.md §7.3).

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { PrevalidateResult } from '../../../contract/orders.ts';
-import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
-import { PREVALIDATE_KEY, prevalidateQuery } from '../../client/queries/order-queries.ts';
-import { useConnectivity } from '../../client/use-connectivity.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
+import type { PrevalidateBody } from '#contract/placing-orders.ts';
+import { PREVALIDATE_KEY, prevalidateQuery } from '#client/queries/order-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
 
 /** A question per decision, not per key, ms. */
 const DELAY = 400;

@@ -1,20 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CartTotals } from '../../../contract/cart.ts';
-import type { PrevalidateResult } from '../../../contract/orders.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import {
-  decisionOf,
-  isOrderOf,
-  placeOrder,
-  type OrderOutcome,
-  type OrderRequest,
-} from '../../client/orders/place-order.ts';
-import type { Command, OrderDraft, PlaceCommand } from '../../client/orders/order-state.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { decisionOf, isOrderOf, placeOrder, type OrderOutcome, type OrderRequest } from '#client/orders/place-order.ts';
+import type { Command, OrderDraft, PlaceCommand } from '#client/orders/order-state.ts';
+import { useServices } from '#client/use-services.ts';
 import { checkoutStrings } from './checkout-strings.ts';
-import { forgetCheckoutDraft } from '../../client/place/checkout-draft.ts';
+import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';
 import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
-import { rememberContact } from '../../client/session/remembered-contact.ts';
+import { rememberContact } from '#client/session/remembered-contact.ts';
 
 /** How far the order has come: cart → checkout → processing, and two more where it does not go straight (docs/product.md §5.4). */
 export type Stage =

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type JSX } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
-import type { Command } from '../../client/orders/order-state.ts';
-import { noticeStrings } from '../../client/notices/notice-strings.ts';
-import { useKeepsCookies } from '../../client/session/use-keeps-cookies.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon } from '../../ui/icons/more-icons.tsx';
+import { formatPrice } from '#domain/money.ts';
+import type { Command } from '#client/orders/order-state.ts';
+import { noticeStrings } from '#client/notices/notice-strings.ts';
+import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ClockIcon } from '#ui/icons/more-icons.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { CheckoutComponents } from './checkout-components.ts';

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { ContentPage } from '../../../contract/content.ts';
-import { CrossStitch } from '../../ui/cross-stitch.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import type { Elements } from '#ui/elements.ts';
+import type { ContentPage } from '#contract/content.ts';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import css from './content.module.css';
 import { Prose, type Follow } from './prose.tsx';
 

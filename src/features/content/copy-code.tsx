@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { Button } from '#ui/button.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 

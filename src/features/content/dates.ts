@@ -1,5 +1,5 @@
-import { MONTHS } from '../../../domain/other-day.ts';
-import { calendarDate, formatTime } from '../../../domain/zoned-time.ts';
+import { MONTHS } from '#domain/other-day.ts';
+import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 
 /** `2026-11-16` → «16 ноября 2026». By hand, so that server and browser agree to the letter. */
 export function longDate(date: string): string {

@@ -1,6 +1,6 @@
 import { Fragment, type JSX } from 'react';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { parseInline, type Inline as Part } from '../../../domain/inline-text.ts';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { parseInline, type Inline as Part } from '#domain/inline-text.ts';
 import type { Follow } from './prose.tsx';
 
 /** A text with its bold words and links. */

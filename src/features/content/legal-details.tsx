@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Environment } from '../../../contract/restaurants.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import type { Environment } from '#contract/restaurants.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 

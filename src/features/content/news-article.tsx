@@ -1,10 +1,10 @@
 import type { JSX, ReactNode } from 'react';
-import type { NewsItem } from '../../../contract/content.ts';
-import { Button } from '../../ui/button.tsx';
-import { CrossStitch } from '../../ui/cross-stitch.tsx';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import type { NewsItem } from '#contract/content.ts';
+import { Button } from '#ui/button.tsx';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventTime, longDate } from './dates.ts';

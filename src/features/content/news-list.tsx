@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
 import { useState } from 'react';
-import type { NewsItem } from '../../../contract/content.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { usePageEnd } from '../../ui/use-page-end.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { NewsItem } from '#contract/content.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { usePageEnd } from '#ui/use-page-end.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventDate, longDate } from './dates.ts';

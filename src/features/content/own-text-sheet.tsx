@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import css from './content.module.css';
 import { Inline } from './inline.tsx';
 import type { Follow } from './prose.tsx';

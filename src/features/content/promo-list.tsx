@@ -1,6 +1,6 @@
 import type { ComponentType, JSX } from 'react';
-import type { PromoItem } from '../../../contract/content.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { PromoItem } from '#contract/content.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { CopyCode } from './copy-code.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX, type MouseEvent } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { cx } from '#ui/cx.ts';
+import { isPlainClick } from '#ui/plain-click.ts';
 import css from './prose.module.css';
 import { photoLinkOf, photoLinksIn } from './text-photos.ts';
 import { useTextPhotos } from './use-text-photos.tsx';

@@ -1,4 +1,4 @@
-import type { Photo } from '../../ui/photo-viewer/photo.ts';
+import type { Photo } from '#ui/photo-viewer/photo.ts';
 
 /** A picture that leads to its own file: an editor's link around one leads elsewhere. */
 const LINK = 'a[href$=".webp"]:has(> picture)';

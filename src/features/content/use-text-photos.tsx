@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { loadOnce } from '../../lib/load-once.ts';
-import type { PhotoViewerProps } from '../../ui/photo-viewer/photo-viewer.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { loadOnce } from '#lib/load-once.ts';
+import type { PhotoViewerProps } from '#ui/photo-viewer/photo-viewer.tsx';
 import { photosOf } from './text-photos.ts';
 
-const viewer = loadOnce(async () => (await import('../../ui/photo-viewer/photo-viewer.tsx')).PhotoViewer);
+const viewer = loadOnce(async () => (await import('#ui/photo-viewer/photo-viewer.tsx')).PhotoViewer);
 
 interface Shown extends Pick<PhotoViewerProps, 'photos' | 'index'> {
   readonly Viewer: ComponentType<PhotoViewerProps>;

@@ -1,10 +1,10 @@
 import { useState, type JSX } from 'react';
-import { promoKey } from '../../../contract/promo-key.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { writeTab } from '../../lib/tab-storage.ts';
-import { Button } from '../../ui/button.tsx';
+import { promoKey } from '#contract/promo-key.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { writeTab } from '#lib/tab-storage.ts';
+import { Button } from '#ui/button.tsx';
 import { discountsStrings } from './discounts-strings.ts';
 import { cleanCode } from './format-promo.ts';
 import { rememberCode } from './remembered-code.ts';

@@ -1,6 +1,6 @@
-import { asciiDigits, cleanLine } from '../../../contract/clean-text.ts';
-import type { CartTotals } from '../../../contract/cart.ts';
-import { bonusCap, bonusReceived } from '../../../domain/bonus-terms.ts';
+import { asciiDigits, cleanLine } from '#contract/clean-text.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { bonusCap, bonusReceived } from '#domain/bonus-terms.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
 /** Kopecks in a point. */

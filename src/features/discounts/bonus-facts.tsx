@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { dayWords } from '../../../domain/calendar-day.ts';
-import { bonusFactsQuery } from '../../client/queries/account-queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { termListClass } from '../../ui/term-list.ts';
+import { dayWords } from '#domain/calendar-day.ts';
+import { bonusFactsQuery } from '#client/queries/account-queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { termListClass } from '#ui/term-list.ts';
 import css from './discounts.module.css';
-import { points } from '../../../domain/points.ts';
+import { points } from '#domain/points.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
 interface BonusFactsProps {

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import { ChevronRightIcon, PromoIcon } from '../../ui/icons/menu-icons.tsx';
-import { BonusIcon, ClockIcon } from '../../ui/icons/more-icons.tsx';
+import { ChevronRightIcon, PromoIcon } from '#ui/icons/menu-icons.tsx';
+import { BonusIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
 import css from './discounts.module.css';
-import { points } from '../../../domain/points.ts';
+import { points } from '#domain/points.ts';
 import { discountsStrings } from './discounts-strings.ts';
 import { PromoCard } from './promo-card.tsx';
 import { useBonus, type BonusView } from './use-bonus.ts';

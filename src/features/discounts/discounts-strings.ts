@@ -1,4 +1,4 @@
-import { BONUS_SHARE_PERCENT } from '../../../domain/bonus-terms.ts';
+import { BONUS_SHARE_PERCENT } from '#domain/bonus-terms.ts';
 
 /** Words of promo codes and bonuses. */
 export const discountsStrings = {

@@ -1,8 +1,8 @@
-import type { CartPromo, CartTotals } from '../../../contract/cart.ts';
-import { cleanLine } from '../../../contract/clean-text.ts';
-import { MAX_LENGTH, type OrderType } from '../../../contract/primitives.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { promoObstacle, type PromoObstacle, promoTermsOf } from '../../../domain/promo-terms.ts';
+import type { CartPromo, CartTotals } from '#contract/cart.ts';
+import { cleanLine } from '#contract/clean-text.ts';
+import { MAX_LENGTH, type OrderType } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
+import { promoObstacle, type PromoObstacle, promoTermsOf } from '#domain/promo-terms.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
-import { points } from '../../../domain/points.ts';
-import { useConnectivity } from '../../client/use-connectivity.ts';
-import { useServices } from '../../client/use-services.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons/menu-icons.tsx';
-import { CheckIcon, ClockIcon } from '../../ui/icons/more-icons.tsx';
+import { formatPrice } from '#domain/money.ts';
+import { points } from '#domain/points.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/menu-icons.tsx';
+import { CheckIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
 import css from './discounts.module.css';
 import { discountsStrings } from './discounts-strings.ts';
 import { PromoRefusal } from './promo-refusal.tsx';

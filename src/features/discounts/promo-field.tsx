@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './discounts.module.css';
 import { discountsStrings } from './discounts-strings.ts';
 import { PromoRefusal } from './promo-refusal.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import css from './discounts.module.css';
 import { discountsStrings } from './discounts-strings.ts';
 import type { PromoReason } from './format-promo.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { MantineIsland } from '../../ui/mantine-island.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { MantineIsland } from '#ui/mantine-island.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import css from './discounts.module.css';
 import { discountsStrings } from './discounts-strings.ts';
 import { PromoCard } from './promo-card.tsx';

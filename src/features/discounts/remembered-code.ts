@@ -1,4 +1,4 @@
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 /** A code that was wanted while there was nothing to apply it to; for this tab. */
 const KEY = 'promocode_wanted';

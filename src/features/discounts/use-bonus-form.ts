@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileQuery } from '../../client/queries/queries.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useServices } from '../../client/use-services.ts';
+import { profileQuery } from '#client/queries/queries.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';
 import { discountsStrings } from './discounts-strings.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { useWholeCart } from '../../client/cart/use-whole-cart.ts';
+import { profileQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useWholeCart } from '#client/cart/use-whole-cart.ts';
 import { mostBonuses } from './bonus-amount.ts';
 
 /** Bonuses in the cart on the screen, kopecks. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useServices } from '../../client/use-services.ts';
-import { writeTab } from '../../lib/tab-storage.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { writeTab } from '#lib/tab-storage.ts';
 import { discountsStrings } from './discounts-strings.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';
 import { applyPromo, TYPED_CODE } from './use-promo.ts';

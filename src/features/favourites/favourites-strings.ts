@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Words of the favourites. */
 export const favouritesStrings = {

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { useIsFavourite, useSetFavourite } from '../../client/favourites/use-favourites.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { HeartIcon } from '../../ui/icons/more-icons.tsx';
+import { useIsFavourite, useSetFavourite } from '#client/favourites/use-favourites.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { HeartIcon } from '#ui/icons/more-icons.tsx';
 import css from './favourites.module.css';
 import { favouritesStrings } from './favourites-strings.ts';
 

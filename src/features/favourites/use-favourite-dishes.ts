@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { dishesQuery } from '../../client/queries/dish-queries.ts';
-import { menuQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useFavourites, useFreshFavourites } from '../../client/favourites/use-favourites.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { dishesQuery } from '#client/queries/dish-queries.ts';
+import { menuQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useFavourites, useFreshFavourites } from '#client/favourites/use-favourites.ts';
 
 export interface FavouriteDish {
   readonly product: Product;

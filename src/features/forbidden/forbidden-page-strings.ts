@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Words of the page «Мне нельзя» (docs/product.md §17.8). */
 export const forbiddenPageStrings = {

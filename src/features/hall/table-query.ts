@@ -1,5 +1,5 @@
-import { table } from '../../../contract/calls/places.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
+import { table } from '#contract/calls/places.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 
 /** Asks which table a code stands on. Never kept: how long a device is there begins with the scan (docs/product.md §33.2). */
 export function tableQuery(api: ApiClient, code: string) {

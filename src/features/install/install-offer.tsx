@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import type { DeviceStorage } from '../../client/device-storage.ts';
-import { Button } from '../../ui/button.tsx';
+import type { DeviceStorage } from '#client/device-storage.ts';
+import { Button } from '#ui/button.tsx';
 import css from './install-offer.module.css';
 import { refuse } from './install-moment.ts';
 import { installStrings } from './install-strings.ts';

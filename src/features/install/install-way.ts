@@ -1,4 +1,4 @@
-import { isIos, isStandalone } from '../../lib/ios.ts';
+import { isIos, isStandalone } from '#lib/ios.ts';
 
 /** Chromium's event, which the types do not know. */
 export interface InstallPrompt extends Event {

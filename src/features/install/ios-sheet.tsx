@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { installStrings } from './install-strings.ts';
 import css from './ios-sheet.module.css';
 

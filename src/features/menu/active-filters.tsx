@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { RemovableChip } from '../../ui/chip.tsx';
+import { Button } from '#ui/button.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
 import css from './active-filters.module.css';
-import { allergenNamesWithout } from '../../entities/forbidden/allergen-strings.ts';
+import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
 import { countFilters, type MenuFilters } from './menu-filters.ts';
 import { narrowedStrings } from './narrowed-strings.ts';
 

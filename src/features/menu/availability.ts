@@ -1,7 +1,7 @@
-import type { Product } from '../../../contract/catalog.ts';
-import { type DishTime, dishState } from '../../../domain/dish-time.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
-import { addDays, calendarDate, formatTime, weekdayOf } from '../../../domain/zoned-time.ts';
+import type { Product } from '#contract/catalog.ts';
+import { type DishTime, dishState } from '#domain/dish-time.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { addDays, calendarDate, formatTime, weekdayOf } from '#domain/zoned-time.ts';
 import { availabilityStrings, menuStrings } from './menu-strings.ts';
 
 /** Why a dish cannot be ordered now, in words, or null when it can (docs/product.md §2.10, §2.23). The stop list comes before the hours. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
-import type { Category } from '../../../contract/catalog.ts';
-import { chipClass } from '../../ui/chip.tsx';
-import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ListIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
-import { scrollRowClass } from '../../ui/scroll-row.ts';
+import type { Category } from '#contract/catalog.ts';
+import { chipClass } from '#ui/chip.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ListIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
+import { scrollRowClass } from '#ui/scroll-row.ts';
 import css from './category-chips.module.css';
 import { categoryPath } from './scroll-spy.ts';
 import { menuStrings } from './menu-strings.ts';

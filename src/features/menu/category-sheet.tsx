@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Category } from '../../../contract/catalog.ts';
-import { isPlainClick } from '../../ui/plain-click.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useSheets } from '../../ui/sheets.ts';
+import type { Category } from '#contract/catalog.ts';
+import { isPlainClick } from '#ui/plain-click.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { useSheets } from '#ui/sheets.ts';
 import css from './category-sheet.module.css';
 import { menuStrings } from './menu-strings.ts';
 import { categoryPath } from './scroll-spy.ts';

@@ -1,15 +1,15 @@
 import { useRef, type JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
-import { ForbiddenMark } from '../../entities/forbidden/forbidden-parts.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
-import { Price } from '../../ui/price.tsx';
-import { ScrollArrows } from '../../ui/scroll-arrows.tsx';
-import { scrollRowClass } from '../../ui/scroll-row.ts';
-import { uiStrings } from '../../ui/ui-strings.ts';
+import type { Elements } from '#ui/elements.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { ForbiddenMark } from '#entities/forbidden/forbidden-parts.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Price } from '#ui/price.tsx';
+import { ScrollArrows } from '#ui/scroll-arrows.tsx';
+import { scrollRowClass } from '#ui/scroll-row.ts';
+import { uiStrings } from '#ui/ui-strings.ts';
 import css from './compact-card.module.css';
 import { DishLink } from './dish-link.tsx';
 

@@ -1,6 +1,6 @@
-import type { ModifierGroup, ModifierOption } from '../../../contract/catalog.ts';
-import { normaliseModifiers } from '../../../domain/modifiers.ts';
-import { checkModifiers, groupState, type ModifierProblem } from '../../../domain/check-modifiers.ts';
+import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
+import { normaliseModifiers } from '#domain/modifiers.ts';
+import { checkModifiers, groupState, type ModifierProblem } from '#domain/check-modifiers.ts';
 
 /** AddProductQuery: which dish is being chosen, and with which options so far (docs/product.md §3.9, §3.15). */
 export interface AddProductQuery {

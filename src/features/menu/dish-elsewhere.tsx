@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { restaurantPath } from '../../../contract/dish-path.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { noticeClass } from '../../ui/notice.ts';
+import { restaurantPath } from '#contract/dish-path.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import { dishStrings } from './dish-strings.ts';
 
 interface DishElsewhereProps {

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { ALLERGENS, type Allergen, type ProductDetails } from '../../../contract/catalog.ts';
-import type { Nutrition } from '../../../contract/primitives.ts';
-import type { DishFacts as Facts } from '../../../domain/dish-facts.ts';
-import { groupedNumber } from '../../../domain/line-words.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { allergenNames } from '../../entities/forbidden/allergen-strings.ts';
+import type { Elements } from '#ui/elements.ts';
+import { ALLERGENS, type Allergen, type ProductDetails } from '#contract/catalog.ts';
+import type { Nutrition } from '#contract/primitives.ts';
+import type { DishFacts as Facts } from '#domain/dish-facts.ts';
+import { groupedNumber } from '#domain/line-words.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import css from './dish-facts.module.css';
 import { dishStrings } from './dish-strings.ts';
 

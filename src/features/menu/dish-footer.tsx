@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import type { DishFacts } from '../../../domain/dish-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
-import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { DishFacts } from '#domain/dish-facts.ts';
+import { Button } from '#ui/button.tsx';
+import { Price } from '#ui/price.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { firstObstacle } from './dish-choice.ts';
 import css from './dish-sheet.module.css';
 import { dishStrings, problemText } from './dish-strings.ts';

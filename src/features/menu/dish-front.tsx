@@ -1,13 +1,13 @@
 import { useId, type JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { Product } from '../../../contract/catalog.ts';
-import { dishFacts } from '../../../domain/dish-facts.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
-import { Price } from '../../ui/price.tsx';
-import { wholeWords } from '../../ui/whole-words.tsx';
+import type { Elements } from '#ui/elements.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Price } from '#ui/price.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
 import css from './dish-front.module.css';
 import { dishStrings } from './dish-strings.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import type { DishTime } from '../../../domain/dish-time.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { DishTime } from '#domain/dish-time.ts';
 import { whyUnavailable } from './availability.ts';
 import { DishCard, type DishAction } from './dish-card.tsx';
 import css from './dish-grid.module.css';

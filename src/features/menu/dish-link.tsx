@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { cx } from '../../ui/cx.ts';
-import { isPlainClick } from '../../ui/plain-click.ts';
-import { wholeWords } from '../../ui/whole-words.tsx';
+import type { Product } from '#contract/catalog.ts';
+import { cx } from '#ui/cx.ts';
+import { isPlainClick } from '#ui/plain-click.ts';
+import { wholeWords } from '#ui/whole-words.tsx';
 import css from './dish-link.module.css';
 
 interface DishLinkProps {

@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { cleanLine } from '../../../contract/clean-text.ts';
-import type { Category, Product } from '../../../contract/catalog.ts';
-import { loadOnce } from '../../lib/load-once.ts';
+import { cleanLine } from '#contract/clean-text.ts';
+import type { Category, Product } from '#contract/catalog.ts';
+import { loadOnce } from '#lib/load-once.ts';
 
 export interface DishSearchOptions {
   readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
@@ -23,7 +23,7 @@ const byName: DishSearch = (products, text) => {
 };
 
 const rules = loadOnce<DishSearch>(() =>
-  import('../../../domain/search.ts').then(
+  import('#domain/search.ts').then(
     ({ searchProducts }) => searchProducts,
     () => byName,
   ),

@@ -1,4 +1,4 @@
-import type { ModifierProblem } from '../../../domain/check-modifiers.ts';
+import type { ModifierProblem } from '#domain/check-modifiers.ts';
 
 /** Words of the dish sheet. */
 export const dishStrings = {

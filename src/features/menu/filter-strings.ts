@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Words that only the sheet of filters needs: those in menu-strings.ts come with the menu. */
 export const filterStrings = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 /**
  * What was chosen of a dish and not put into the cart (docs/product.md §3.5): kept in this tab, so that closing the sheet,

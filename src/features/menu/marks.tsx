@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { ProductMark } from '../../../contract/catalog.ts';
-import { cx } from '../../ui/cx.ts';
-import { LeafIcon, PepperIcon } from '../../ui/icons/menu-icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ProductMark } from '#contract/catalog.ts';
+import { cx } from '#ui/cx.ts';
+import { LeafIcon, PepperIcon } from '#ui/icons/menu-icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './marks.module.css';
 import { markNames } from './menu-strings.ts';
 

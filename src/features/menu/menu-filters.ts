@@ -1,5 +1,5 @@
-import type { Allergen, Product } from '../../../contract/catalog.ts';
-import { cleanLine } from '../../../contract/clean-text.ts';
+import type { Allergen, Product } from '#contract/catalog.ts';
+import { cleanLine } from '#contract/clean-text.ts';
 import type { DishSearch, DishSearchOptions, FoundDishes } from './dish-search.ts';
 
 /** What the menu is narrowed to, as it stands in the address (src/routes/root-search.ts). Absent is no condition. */

@@ -1,7 +1,7 @@
 import { memo, useMemo, type JSX, type RefCallback } from 'react';
-import type { Category, Product } from '../../../contract/catalog.ts';
-import { isServed, type DishTime } from '../../../domain/dish-time.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Category, Product } from '#contract/catalog.ts';
+import { isServed, type DishTime } from '#domain/dish-time.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { DishAction } from './dish-card.tsx';
 import { DishGrid } from './dish-grid.tsx';
 import css from './menu-sections.module.css';

@@ -1,5 +1,5 @@
-import type { ProductMark } from '../../../contract/catalog.ts';
-import { counted } from '../../../domain/plural.ts';
+import type { ProductMark } from '#contract/catalog.ts';
+import { counted } from '#domain/plural.ts';
 
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 

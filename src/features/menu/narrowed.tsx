@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { loadOnce } from '../../lib/load-once.ts';
-import { atHand } from '../../ui/at-hand.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { loadOnce } from '#lib/load-once.ts';
+import { atHand } from '#ui/at-hand.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import type * as Parts from './narrowed-parts.ts';
 import { menuStrings } from './menu-strings.ts';
 

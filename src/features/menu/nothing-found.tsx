@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Product } from '#contract/catalog.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { DishGrid, type DishGridProps } from './dish-grid.tsx';
 import { menuStrings } from './menu-strings.ts';
 import { narrowedStrings } from './narrowed-strings.ts';

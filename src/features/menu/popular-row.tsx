@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
+import type { Product } from '#contract/catalog.ts';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { CompactCard, CompactRow } from './compact-card.tsx';
 import type { DishAction } from './dish-card.tsx';
 import { menuStrings } from './menu-strings.ts';

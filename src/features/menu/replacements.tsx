@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
-import { replacementsQuery } from '../../client/queries/dish-queries.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import { replacementsQuery } from '#client/queries/dish-queries.ts';
+import { useServices } from '#client/use-services.ts';
 import { CompactCard } from './compact-card.tsx';
 import type { DishAction } from './dish-card.tsx';
 import css from './dish-sheet.module.css';

@@ -1,7 +1,7 @@
 import { useRef, type JSX } from 'react';
-import { MAX_LENGTH } from '../../../contract/primitives.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../ui/icons/menu-icons.tsx';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
 import { menuStrings } from './menu-strings.ts';
 import css from './search-field.module.css';
 

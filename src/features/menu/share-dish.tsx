@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ShareIcon } from '../../ui/icons/more-icons.tsx';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ShareIcon } from '#ui/icons/more-icons.tsx';
 import { dishStrings } from './dish-strings.ts';
 
 interface ShareDishProps {

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useRef, useState, type JSX } from 'react';
-import type { Banner } from '../../../contract/catalog.ts';
-import { cx } from '../../ui/cx.ts';
-import { scrollRowClass } from '../../ui/scroll-row.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { PHONE } from '../../ui/use-page-end.ts';
+import type { Banner } from '#contract/catalog.ts';
+import { cx } from '#ui/cx.ts';
+import { scrollRowClass } from '#ui/scroll-row.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { PHONE } from '#ui/use-page-end.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { menuStrings } from './menu-strings.ts';
 import css from './stories.module.css';
 
 /** Only for a mouse. */
-const ScrollArrows = lazy(async () => ({ default: (await import('../../ui/scroll-arrows.tsx')).ScrollArrows }));
+const ScrollArrows = lazy(async () => ({ default: (await import('#ui/scroll-arrows.tsx')).ScrollArrows }));
 const StoryViewer = lazy(async () => ({ default: (await import('./story-viewer.tsx')).StoryViewer }));
 
 interface StoriesProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Category, Product } from '../../../contract/catalog.ts';
-import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
+import type { Category, Product } from '#contract/catalog.ts';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { useDishSearch, type FoundDishes } from './dish-search.ts';
 import { findProducts, type MenuFilters } from './menu-filters.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { DISHES_ANCHOR } from '../../../contract/city-menu-path.ts';
-import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import { sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';

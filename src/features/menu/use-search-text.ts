@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { cleanLine } from '../../../contract/clean-text.ts';
+import { cleanLine } from '#contract/clean-text.ts';
 
 /** How long typing must rest before the address follows, ms. */
 const DEBOUNCE = 350;

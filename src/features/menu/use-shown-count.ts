@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState, type RefCallback } from 'react';
-import { PHONE, usePageEnd } from '../../ui/use-page-end.ts';
+import { PHONE, usePageEnd } from '#ui/use-page-end.ts';
 
 /** Dishes of the first view. A chain's whole menu usually fits: then nothing below ever runs. */
 export const FIRST_DISHES = 120;

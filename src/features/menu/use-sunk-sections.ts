@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isForbiddenKept } from '../../client/forbidden/kept-forbidden.ts';
-import { useServices } from '../../client/use-services.ts';
-import { loadOnce } from '../../lib/load-once.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
+import { useServices } from '#client/use-services.ts';
+import { loadOnce } from '#lib/load-once.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import type * as Sinking from './sink-sections.ts';
 import type { Sink } from './sink-sections.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeviceStorage } from '../../client/device-storage.ts';
+import type { DeviceStorage } from '#client/device-storage.ts';
 
 const Consent = v.picklist(['given', 'refused']);
 export type MetricsConsent = v.InferOutput<typeof Consent>;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Environment } from '../../../contract/restaurants.ts';
-import type { DeviceStorage } from '../../client/device-storage.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Environment } from '#contract/restaurants.ts';
+import type { DeviceStorage } from '#client/device-storage.ts';
+import { Button } from '#ui/button.tsx';
 import css from './metrics.module.css';
 import { setMetricsConsent } from './metrics-consent.ts';
 import { metricsStrings } from './metrics-strings.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore, type JSX } from 'react';
-import { useServices } from '../../client/use-services.ts';
+import { useServices } from '#client/use-services.ts';
 import css from './metrics.module.css';
 import { readMetricsConsent, setMetricsConsent, subscribeMetricsConsent } from './metrics-consent.ts';
 import { metricsStrings } from './metrics-strings.ts';

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/plural.ts';
+import { counted } from '#domain/plural.ts';
 
 const ahead = (minutes: number): string =>
   minutes % 60 === 0

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { usePush } from '../../client/push/use-push.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { usePush } from '#client/push/use-push.ts';
+import { Button } from '#ui/button.tsx';
 import css from './notify.module.css';
 import { notifyStrings, type OfferWords } from './notify-strings.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderType } from '../../../contract/primitives.ts';
-import { counted } from '../../../domain/plural.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { counted } from '#domain/plural.ts';
 
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 const type: Record<OrderType, string> = { delivery: 'доставка', pickup: 'самовывоз' };

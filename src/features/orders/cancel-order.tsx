@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import type { Command } from '../../client/orders/order-state.ts';
-import { errorMessage } from '../../client/error-message.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { noticeClass } from '../../ui/notice.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Command } from '#client/orders/order-state.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 

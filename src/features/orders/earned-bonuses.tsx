@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { points } from '../../../domain/points.ts';
-import { useUser } from '../../client/session/use-user.ts';
+import type { Order } from '#contract/orders.ts';
+import { points } from '#domain/points.ts';
+import { useUser } from '#client/session/use-user.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type JSX } from 'react';
 import * as v from 'valibot';
-import * as endpoints from '../../../contract/calls/orders.ts';
-import { UpdateOrderBody, type Order } from '../../../contract/orders.ts';
-import { MAX_LENGTH } from '../../../contract/primitives.ts';
-import { trimToNull } from '../../../domain/trim-to-null.ts';
-import { errorMessage } from '../../client/error-message.ts';
-import { orderQuery } from '../../client/queries/queries.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { useRequestKey } from '../../client/use-request-key.ts';
-import { useServices } from '../../client/use-services.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import * as endpoints from '#contract/calls/orders.ts';
+import { UpdateOrderBody, type Order } from '#contract/orders.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { orderQuery } from '#client/queries/queries.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useRequestKey } from '#client/use-request-key.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 

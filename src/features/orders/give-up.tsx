@@ -1,13 +1,13 @@
 import { useState, type JSX } from 'react';
-import { mayGiveUp } from '../../client/orders/is-open.ts';
-import type { Command } from '../../client/orders/order-state.ts';
-import { findRestaurant } from '../../client/place/find-place.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { useNow } from '../../client/use-now.ts';
-import { useServices } from '../../client/use-services.ts';
-import { Button } from '../../ui/button.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { mayGiveUp } from '#client/orders/is-open.ts';
+import type { Command } from '#client/orders/order-state.ts';
+import { findRestaurant } from '#client/place/find-place.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { useNow } from '#client/use-now.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 
 type Dated = Pick<Order, 'id' | 'created_at'>;
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders.ts';
-import { acceptanceOf } from '../../../domain/order-acceptance.ts';
-import { orderWay } from '../../../domain/order-way.ts';
+import type { Order } from '#contract/orders.ts';
+import { acceptanceOf } from '#domain/order-acceptance.ts';
+import { orderWay } from '#domain/order-way.ts';
 
 /** What needs the customer first, then what is nearest to being there; smaller is more urgent. */
 const rank = (order: Order, heardAt: Date): number => {

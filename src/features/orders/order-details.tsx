@@ -1,13 +1,13 @@
 import type { JSX, ReactNode } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { lineWords } from '../../../domain/line-words.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { formatPhone } from '../../../domain/phone-text.ts';
-import { orderWay } from '../../../domain/order-way.ts';
-import { methodStrings } from '../../entities/payment/method-strings.ts';
-import { formatDoor } from '../../entities/place/door.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
+import type { Order } from '#contract/orders.ts';
+import { lineWords } from '#domain/line-words.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatPhone } from '#domain/phone-text.ts';
+import { orderWay } from '#domain/order-way.ts';
+import { methodStrings } from '#entities/payment/method-strings.ts';
+import { formatDoor } from '#entities/place/door.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Price } from '#ui/price.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 

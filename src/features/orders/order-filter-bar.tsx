@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Chip } from '../../ui/chip.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { SHOWN, type OrderFilters } from './order-filters.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';

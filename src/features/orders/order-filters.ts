@@ -1,6 +1,6 @@
-import type { Order } from '../../../contract/orders.ts';
-import type { OrderType } from '../../../contract/primitives.ts';
-import { isFinal } from '../../../domain/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { isFinal } from '#domain/order-status.ts';
 
 /**
  * What a list of orders can be narrowed to (docs/product.md §6.12: fetched by filter parameters), as it stands in the

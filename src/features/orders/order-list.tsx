@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { orderWay } from '../../../domain/order-way.ts';
-import { useNow } from '../../client/use-now.ts';
-import { cx } from '../../ui/cx.ts';
+import type { Elements } from '#ui/elements.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPrice } from '#domain/money.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { orderWay } from '#domain/order-way.ts';
+import { useNow } from '#client/use-now.ts';
+import { cx } from '#ui/cx.ts';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 import { orderMoment } from './times.ts';

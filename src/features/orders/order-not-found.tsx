@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 

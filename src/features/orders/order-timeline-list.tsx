@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { OrderWay } from '../../../domain/order-way.ts';
-import { cx } from '../../ui/cx.ts';
-import { BagIcon, CheckIcon, CourierIcon, HomeIcon, InfoIcon, PotIcon } from '../../ui/icons/more-icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderWay } from '#domain/order-way.ts';
+import { cx } from '#ui/cx.ts';
+import { BagIcon, CheckIcon, CourierIcon, HomeIcon, InfoIcon, PotIcon } from '#ui/icons/more-icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './orders.module.css';
 import { ordersStrings } from './orders-strings.ts';
 import { timelineSteps } from './order-timeline.ts';

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { OrderWay } from '../../../domain/order-way.ts';
-import { statusSequence } from '../../../domain/order-status.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderWay } from '#domain/order-way.ts';
+import { statusSequence } from '#domain/order-status.ts';
 import { ordersStrings } from './orders-strings.ts';
 
 export interface TimelineStep {

@@ -1,7 +1,7 @@
-import type { CancelReason, OrderStatus } from '../../../contract/orders.ts';
-import type { TableName } from '../../../contract/table.ts';
-import { tableWords, type OrderWay } from '../../../domain/order-way.ts';
-import { counted } from '../../../domain/plural.ts';
+import type { CancelReason, OrderStatus } from '#contract/orders.ts';
+import type { TableName } from '#contract/table.ts';
+import { tableWords, type OrderWay } from '#domain/order-way.ts';
+import { counted } from '#domain/plural.ts';
 
 const STATUS: Record<OrderStatus, string> = {
   draft: 'Ждёт оплаты',

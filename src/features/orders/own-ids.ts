@@ -1,5 +1,5 @@
-import { MAX_KEPT } from '../../client/orders/own-orders.ts';
-import type { Command } from '../../client/orders/order-state.ts';
+import { MAX_KEPT } from '#client/orders/own-orders.ts';
+import type { Command } from '#client/orders/order-state.ts';
 
 /**
  * Ids of the orders that this device may ask for, newest first. An order that has waited is one of them from the moment it

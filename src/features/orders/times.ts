@@ -1,7 +1,7 @@
-import type { Order, OrderStatus } from '../../../contract/orders.ts';
-import { momentWords, windowWords } from '../../../domain/relative-day.ts';
-import { orderWay } from '../../../domain/order-way.ts';
-import { isFinal } from '../../../domain/order-status.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
+import { momentWords, windowWords } from '#domain/relative-day.ts';
+import { orderWay } from '#domain/order-way.ts';
+import { isFinal } from '#domain/order-status.ts';
 import { ordersStrings } from './orders-strings.ts';
 
 type Timed = Pick<

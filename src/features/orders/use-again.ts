@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
-import type { Order, OrderItem } from '../../../contract/orders.ts';
-import { isOffered, matchOrder, type AgainLine } from '../../../domain/order-again.ts';
-import { addLines } from '../../client/cart/cart-changes.ts';
-import { lineChoice } from '../../client/cart/line-choice.ts';
-import { clientStrings } from '../../client/client-strings.ts';
-import { menuDetailsQuery } from '../../client/queries/queries.ts';
-import { useOptionalQuery } from '../../client/queries/use-optional-query.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { useServices } from '../../client/use-services.ts';
-import type { Place } from '../../client/place/find-place.ts';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { isOffered, matchOrder, type AgainLine } from '#domain/order-again.ts';
+import { addLines } from '#client/cart/cart-changes.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
+import { clientStrings } from '#client/client-strings.ts';
+import { menuDetailsQuery } from '#client/queries/queries.ts';
+import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useServices } from '#client/use-services.ts';
+import type { Place } from '#client/place/find-place.ts';
 import { againStrings } from './again-strings.ts';
 
 /** A line of the past order as it is now, and whether it is to be added. */

@@ -1,13 +1,13 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { noteAgain } from '../../client/orders/again-note.ts';
-import { orderStatusQuery } from '../../client/queries/order-queries.ts';
-import { useConnectivity } from '../../client/use-connectivity.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useLive } from '../../client/orders/live/use-live.ts';
-import { createFailureCount, pollInterval } from '../../client/orders/polling.ts';
+import type { Order } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { noteAgain } from '#client/orders/again-note.ts';
+import { orderStatusQuery } from '#client/queries/order-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { useLive } from '#client/orders/live/use-live.ts';
+import { createFailureCount, pollInterval } from '#client/orders/polling.ts';
 
 /** Often enough for a list, ms; the order's own screen asks more often. */
 const LIST_POLL_MS = 15_000;

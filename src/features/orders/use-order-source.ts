@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Order } from '../../../contract/orders.ts';
-import { activeOrdersQuery, finishedOrdersQuery } from '../../client/queries/order-queries.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { Order } from '#contract/orders.ts';
+import { activeOrdersQuery, finishedOrdersQuery } from '#client/queries/order-queries.ts';
+import { useServices } from '#client/use-services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
 

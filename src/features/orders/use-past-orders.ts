@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { distinctOrders } from '../../../domain/order-again.ts';
-import { noteAgain } from '../../client/orders/again-note.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { Order } from '#contract/orders.ts';
+import { distinctOrders } from '#domain/order-again.ts';
+import { noteAgain } from '#client/orders/again-note.ts';
+import { useServices } from '#client/use-services.ts';
 import { useOrders } from './use-orders.ts';
 
 /** As many are offered. */

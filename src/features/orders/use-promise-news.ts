@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
+import type { Order } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { ordersStrings } from './orders-strings.ts';
 
 type Promised = Pick<Order, 'id' | 'status' | 'promised' | 'restaurant'>;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { paymentStrings } from '../../entities/payment/payment-strings.ts';
-import { cx } from '../../ui/cx.ts';
-import { noticeClass } from '../../ui/notice.ts';
+import { paymentStrings } from '#entities/payment/payment-strings.ts';
+import { cx } from '#ui/cx.ts';
+import { noticeClass } from '#ui/notice.ts';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
 import type { Paying } from './use-paying.ts';

@@ -1,10 +1,10 @@
 import { useState, type JSX } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isOnlinePayment } from '../../../domain/online-payment.ts';
-import { OtherWaysSheet } from '../../entities/payment/other-ways-sheet.tsx';
-import { paymentStrings } from '../../entities/payment/payment-strings.ts';
-import { useToasts } from '../../client/notices/use-toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Order } from '#contract/orders.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+import { OtherWaysSheet } from '#entities/payment/other-ways-sheet.tsx';
+import { paymentStrings } from '#entities/payment/payment-strings.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { Button } from '#ui/button.tsx';
 
 interface OtherWaysProps {
   /** Undefined while it is being read: a tap is answered when it is there. */

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { Order } from '../../../contract/orders.ts';
-import { CrossStitch } from '../../ui/cross-stitch.tsx';
-import { Price } from '../../ui/price.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Elements } from '#ui/elements.ts';
+import type { Order } from '#contract/orders.ts';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
 

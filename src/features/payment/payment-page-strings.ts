@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 
 /** Words of the page where an order is paid. */
 export const paymentPageStrings = {

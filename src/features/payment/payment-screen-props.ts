@@ -1,4 +1,4 @@
-import type { Elements } from '../../ui/elements.ts';
+import type { Elements } from '#ui/elements.ts';
 
 /** What the route hands to the page where an order is paid. */
 export interface PaymentScreenProps {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Order } from '../../../contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 
 /**
  * Goes on as soon as the order waits for no money any more: paid, canceled, or to be paid on receipt.

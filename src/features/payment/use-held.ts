@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentState } from '../../entities/payment/payment-state.ts';
+import type { PaymentState } from '#entities/payment/payment-state.ts';
 import type { Paying } from './use-paying.ts';
 
 const isSame = (one: PaymentState, other: PaymentState): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import type { PaymentStart } from '../../../contract/payments.ts';
-import type { PaymentState } from '../../entities/payment/payment-state.ts';
-import { usePaymentState } from '../../entities/payment/use-payment-state.ts';
-import { useOrder } from '../../client/orders/use-order.ts';
-import { isJustPaid, sincePaid } from '../../client/payments/paid-note.ts';
-import { orderStatusQuery } from '../../client/queries/order-queries.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaymentStart } from '#contract/payments.ts';
+import type { PaymentState } from '#entities/payment/payment-state.ts';
+import { usePaymentState } from '#entities/payment/use-payment-state.ts';
+import { useOrder } from '#client/orders/use-order.ts';
+import { isJustPaid, sincePaid } from '#client/payments/paid-note.ts';
+import { orderStatusQuery } from '#client/queries/order-queries.ts';
+import { useServices } from '#client/use-services.ts';
 
 /** Milliseconds: how often the order is looked at once the widget has spoken of a success. */
 const AFTER_SUCCESS = 2_000;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PaymentStart } from '../../../contract/payments.ts';
-import { notePaid } from '../../client/payments/paid-note.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { PaymentStart } from '#contract/payments.ts';
+import { notePaid } from '#client/payments/paid-note.ts';
+import { useServices } from '#client/use-services.ts';
 import { loadWidget, type CreateWidget } from './widget/load-widget.ts';
 import { openWidget } from './widget/open-widget.ts';
 import type { WidgetOutcome } from './widget/widget-outcome.ts';

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { distanceText } from '../../../domain/distance-text.ts';
-import { byDistance, nearestLocality } from '../../../domain/nearest.ts';
-import { usePosition } from '../../client/place/use-position.ts';
-import { LocateButton } from '../../entities/place/map/locate-button.tsx';
-import { mapStrings } from '../../entities/place/map/map-strings.ts';
-import type { OpenHours } from '../../entities/place/open-state.tsx';
+import type { Locality } from '#contract/restaurants.ts';
+import { distanceText } from '#domain/distance-text.ts';
+import { byDistance, nearestLocality } from '#domain/nearest.ts';
+import { usePosition } from '#client/place/use-position.ts';
+import { LocateButton } from '#entities/place/map/locate-button.tsx';
+import { mapStrings } from '#entities/place/map/map-strings.ts';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import { CafeList } from './cafe-list.tsx';
 import { CafeMap } from './cafe-map.tsx';
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Locality } from '../../../contract/restaurants.ts';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { Chip } from '../../ui/chip.tsx';
+import type { Locality } from '#contract/restaurants.ts';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { Chip } from '#ui/chip.tsx';
 
 interface CityChipsProps {
   localities: readonly Locality[];

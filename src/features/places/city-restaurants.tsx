@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
-import { restaurantPath } from '../../../contract/dish-path.ts';
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
-import { workingHours } from '../../../domain/schedule.ts';
-import { BookLink } from '../../entities/place/book-link.tsx';
-import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
-import css from '../../entities/place/place.module.css';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { restaurantPath } from '#contract/dish-path.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { workingHours } from '#domain/schedule.ts';
+import { BookLink } from '#entities/place/book-link.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { ZoneFacts } from '#entities/place/zone-facts.tsx';
+import css from '#entities/place/place.module.css';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { HoursList } from './hours-list.tsx';
 
 interface CityRestaurantsProps {

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import type { Environment, Locality } from '../../../contract/restaurants.ts';
-import { PhoneLink } from '../../ui/phone-link.tsx';
-import { BookLink } from '../../entities/place/book-link.tsx';
-import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
+import type { Environment, Locality } from '#contract/restaurants.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { BookLink } from '#entities/place/book-link.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface ContactsListProps {
   locality: Locality | null;

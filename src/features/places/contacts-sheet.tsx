@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import type { Environment, Locality } from '../../../contract/restaurants.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import type { Environment, Locality } from '#contract/restaurants.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import { ContactsList } from './contacts-list.tsx';
-import type { OpenHours } from '../../entities/place/open-state.tsx';
-import { placesStrings } from '../../entities/place/place-strings.ts';
+import type { OpenHours } from '#entities/place/open-state.tsx';
+import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface ContactsSheetProps {
   locality: Locality | null;

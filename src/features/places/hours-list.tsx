@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Hours } from '../../../domain/schedule.ts';
-import { weekdayOf, calendarDate } from '../../../domain/zoned-time.ts';
-import { useNow } from '../../client/use-now.ts';
-import { cx } from '../../ui/cx.ts';
-import { termListClass } from '../../ui/term-list.ts';
-import { hoursRows } from '../../entities/place/hours.ts';
-import css from '../../entities/place/place.module.css';
+import type { Hours } from '#domain/schedule.ts';
+import { weekdayOf, calendarDate } from '#domain/zoned-time.ts';
+import { useNow } from '#client/use-now.ts';
+import { cx } from '#ui/cx.ts';
+import { termListClass } from '#ui/term-list.ts';
+import { hoursRows } from '#entities/place/hours.ts';
+import css from '#entities/place/place.module.css';
 
 /** A week's hours; today's row stands out. */
 export function HoursList({ hours, timezone }: { hours: Hours; timezone: string }): JSX.Element {

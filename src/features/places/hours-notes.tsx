@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { formatDay } from '../../../domain/relative-day.ts';
-import { addDays, calendarDate, instantOf } from '../../../domain/zoned-time.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { formatDay } from '#domain/relative-day.ts';
+import { addDays, calendarDate, instantOf } from '#domain/zoned-time.ts';
 import { hoursNotesStrings } from './hours-notes-strings.ts';
 
 /** As far ahead as the next opening is looked for (docs/product.md §13.5). */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import { readRecentAddresses } from '../../client/place/recent-addresses.ts';
-import { addressesQuery } from '../../client/queries/account-queries.ts';
-import { useUser } from '../../client/session/use-user.ts';
-import { useServices } from '../../client/use-services.ts';
-import { formatDoor, isSameDoor } from '../../entities/place/door.ts';
-import { PlaceRow, placeRowsClass } from '../../entities/place/place-row.tsx';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { ClockIcon, HomeIcon } from '../../ui/icons/more-icons.tsx';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { readRecentAddresses } from '#client/place/recent-addresses.ts';
+import { addressesQuery } from '#client/queries/account-queries.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { useServices } from '#client/use-services.ts';
+import { formatDoor, isSameDoor } from '#entities/place/door.ts';
+import { PlaceRow, placeRowsClass } from '#entities/place/place-row.tsx';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { ClockIcon, HomeIcon } from '#ui/icons/more-icons.tsx';
 
 /** Recent addresses that are shown: a list that is read at a glance. */
 const MOST_RECENT = 3;

@@ -1,15 +1,15 @@
 import type { JSX } from 'react';
-import { cityMenuPath } from '../../../contract/city-menu-path.ts';
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
-import { isChanged } from '../../../domain/move-changes.ts';
-import { pickupZone } from '../../../domain/pickup-zone.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { useServices } from '../../client/use-services.ts';
-import { PlaceChangeSheet } from '../../entities/place/place-change-sheet.tsx';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { usePlaceChange } from '../../entities/place/use-place-change.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { FollowLink } from '../../ui/follow-link.tsx';
+import { cityMenuPath } from '#contract/city-menu-path.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { isChanged } from '#domain/move-changes.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { useServices } from '#client/use-services.ts';
+import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { usePlaceChange } from '#entities/place/use-place-change.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
 
 interface MenuOfRestaurantProps {
   restaurant: Restaurant;

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { pausesAt } from '../../../domain/intake.ts';
-import { pauseWords } from '../../../domain/pause-words.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { pausesAt } from '#domain/intake.ts';
+import { pauseWords } from '#domain/pause-words.ts';
 
 /** What a restaurant does not take now, why, and until when (docs/product.md §26.14); nothing while it takes everything. */
 export function PauseNotes({ restaurant, now }: { restaurant: Restaurant; now: Date | null }): JSX.Element[] {

@@ -1,18 +1,18 @@
 import { useId, useState, type JSX } from 'react';
-import type { LatLon } from '../../../contract/primitives.ts';
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
-import { distanceText } from '../../../domain/distance-text.ts';
-import { byDistance } from '../../../domain/nearest.ts';
-import { distanceMetres } from '../../../domain/zones.ts';
-import { pinsOf, sightOf } from '../../entities/place/map/map-items.ts';
-import { mapStrings } from '../../entities/place/map/map-strings.ts';
-import { PlaceMap } from '../../entities/place/map/place-map.tsx';
-import { PinIcon } from '../../ui/icons/menu-icons.tsx';
-import { Button } from '../../ui/button.tsx';
-import { SheetFoot } from '../../ui/sheet-foot.tsx';
-import { OpenState, type OpenHours } from '../../entities/place/open-state.tsx';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { distanceText } from '#domain/distance-text.ts';
+import { byDistance } from '#domain/nearest.ts';
+import { distanceMetres } from '#domain/zones.ts';
+import { pinsOf, sightOf } from '#entities/place/map/map-items.ts';
+import { mapStrings } from '#entities/place/map/map-strings.ts';
+import { PlaceMap } from '#entities/place/map/place-map.tsx';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
+import { Button } from '#ui/button.tsx';
+import { SheetFoot } from '#ui/sheet-foot.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface PickupChoiceProps {
   locality: Locality;

@@ -1,16 +1,16 @@
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { pausesAt } from '../../../domain/intake.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
-import { openingState, workingHours } from '../../../domain/schedule.ts';
-import { useNow } from '../../client/use-now.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { pausesAt } from '#domain/intake.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { openingState, workingHours } from '#domain/schedule.ts';
+import { useNow } from '#client/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { HoursList } from './hours-list.tsx';
 import { HoursNotes } from './hours-notes.tsx';
 import { PauseNotes } from './pause-notes.tsx';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface RestaurantClosedSheetProps {
   restaurant: Restaurant;

@@ -1,14 +1,14 @@
 import type { JSX } from 'react';
-import type { DeliveryZone, Restaurant } from '../../../contract/restaurants.ts';
-import { useNow } from '../../client/use-now.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { isOpenAt, workingHours } from '../../../domain/schedule.ts';
+import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
+import { useNow } from '#client/use-now.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { isOpenAt, workingHours } from '#domain/schedule.ts';
 import { HoursList } from './hours-list.tsx';
 import { HoursNotes } from './hours-notes.tsx';
 import { PauseNotes } from './pause-notes.tsx';
-import { OpenState } from '../../entities/place/open-state.tsx';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
+import { OpenState } from '#entities/place/open-state.tsx';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface ScheduleSheetProps {
   restaurant: Restaurant;

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
-import { closedUntil } from '../../../domain/dish-time.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
-import type { OrderTime } from '../../client/place/order-time.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { useOrderParams } from '../../client/place/use-order-params.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { timeStrings } from '../../entities/place/time-strings.ts';
-import { ChevronRightIcon } from '../../ui/icons/menu-icons.tsx';
-import css from '../../entities/place/place.module.css';
+import { closedUntil } from '#domain/dish-time.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import type { OrderTime } from '#client/place/order-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { timeStrings } from '#entities/place/time-strings.ts';
+import { ChevronRightIcon } from '#ui/icons/menu-icons.tsx';
+import css from '#entities/place/place.module.css';
 
 const words = ({ now, wantedAt, ...time }: OrderTime): string => {
   if (wantedAt !== null) return momentWords(wantedAt, now, time.restaurant.timezone);

@@ -1,15 +1,15 @@
 import { useId, useMemo, useState, type JSX } from 'react';
-import { changeDraft } from '../../client/place/checkout-draft.ts';
-import type { OrderTime } from '../../client/place/order-time.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { useOrderParams } from '../../client/place/use-order-params.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { timeStrings } from '../../entities/place/time-strings.ts';
-import { dayOf, timesFor, type SlotDay } from '../../entities/place/times.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { noticeClass } from '../../ui/notice.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { changeDraft } from '#client/place/checkout-draft.ts';
+import type { OrderTime } from '#client/place/order-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { timeStrings } from '#entities/place/time-strings.ts';
+import { dayOf, timesFor, type SlotDay } from '#entities/place/times.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { Sheet } from '#ui/sheet.tsx';
 import css from './when-sheet.module.css';
 
 interface WhenSheetProps {

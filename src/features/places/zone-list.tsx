@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Locality } from '../../../contract/restaurants.ts';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
+import type { Locality } from '#contract/restaurants.ts';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 
 /** The delivery zones in words (/delivery). */
 export function ZoneList({ localities }: { localities: readonly Locality[] }): JSX.Element {

@@ -1,18 +1,18 @@
 import { useMemo, useState, type JSX } from 'react';
-import type { DeliveryDetails } from '../../../contract/places.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { useNow } from '../../client/use-now.ts';
-import { AddressField } from '../../entities/place/address-field.tsx';
-import { formatZoneEdge } from '../../entities/place/format-zone.ts';
-import { pinsOf, sightOf, zonesOf } from '../../entities/place/map/map-items.ts';
-import { mapStrings } from '../../entities/place/map/map-strings.ts';
-import { PlaceMap } from '../../entities/place/map/place-map.tsx';
-import { matchAddress } from '../../entities/place/match-address.ts';
-import css from '../../entities/place/place.module.css';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { ZoneFacts } from '../../entities/place/zone-facts.tsx';
-import { MantineIsland } from '../../ui/mantine-island.tsx';
-import { noticeClass } from '../../ui/notice.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { useNow } from '#client/use-now.ts';
+import { AddressField } from '#entities/place/address-field.tsx';
+import { formatZoneEdge } from '#entities/place/format-zone.ts';
+import { pinsOf, sightOf, zonesOf } from '#entities/place/map/map-items.ts';
+import { mapStrings } from '#entities/place/map/map-strings.ts';
+import { PlaceMap } from '#entities/place/map/place-map.tsx';
+import { matchAddress } from '#entities/place/match-address.ts';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { ZoneFacts } from '#entities/place/zone-facts.tsx';
+import { MantineIsland } from '#ui/mantine-island.tsx';
+import { noticeClass } from '#ui/notice.ts';
 import { CityChips } from './city-chips.tsx';
 
 interface ZoneMapProps {

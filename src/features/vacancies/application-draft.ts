@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readTab, writeTab } from '../../lib/tab-storage.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 const KEY = 'application';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, type JSX } from 'react';
-import type { Vacancy } from '../../../contract/content.ts';
-import type { Environment } from '../../../contract/restaurants.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Vacancy } from '#contract/content.ts';
+import type { Environment } from '#contract/restaurants.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { vacancyStrings } from './vacancy-strings.ts';
 import css from './vacancies.module.css';
 

@@ -1,5 +1,5 @@
-import type { Vacancy } from '../../../contract/content.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import type { Vacancy } from '#contract/content.ts';
+import { formatPrice } from '#domain/money.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 
 /** «от 85 000 ₽ до 110 000 ₽ в месяц» (docs/product.md §31.1). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { APPLY_PATH } from '../../../contract/applications.ts';
-import { ApiErrorBody } from '../../../contract/errors.ts';
-import { useRequestKey } from '../../client/use-request-key.ts';
-import { builtConnection } from '../../lib/api/connection.ts';
-import { upload } from '../../lib/upload.ts';
+import { APPLY_PATH } from '#contract/applications.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
+import { useRequestKey } from '#client/use-request-key.ts';
+import { builtConnection } from '#lib/api/connection.ts';
+import { upload } from '#lib/upload.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 
 export interface Application {

@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import type { Vacancy } from '../../../contract/content.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import { CrossStitch } from '../../ui/cross-stitch.tsx';
-import { FollowLink } from '../../ui/follow-link.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { PICTURE_SIZES } from '../../ui/picture-sizes.ts';
+import type { Elements } from '#ui/elements.ts';
+import type { Vacancy } from '#contract/content.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import { payText } from './pay-text.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 import css from './vacancies.module.css';

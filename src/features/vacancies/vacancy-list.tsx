@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
-import type { Vacancy } from '../../../contract/content.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FollowLink } from '../../ui/follow-link.tsx';
+import type { Vacancy } from '#contract/content.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
 import { payText } from './pay-text.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 import css from './vacancies.module.css';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 import { isCanceledByOthers, type ShownOrder } from '../data/shown-orders.ts';
 import type { KitchenState } from '../data/kitchen-state.ts';
 

@@ -1,8 +1,8 @@
 import { useState, type JSX } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PotIcon } from '../../ui/icons/more-icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PotIcon } from '#ui/icons/more-icons.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { shownOrders } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardColumns } from './board-columns.ts';

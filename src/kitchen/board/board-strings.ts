@@ -1,7 +1,7 @@
-import type { CancelReason, OrderStatus } from '../../../contract/orders.ts';
-import type { TableName } from '../../../contract/table.ts';
-import type { OrderType, PaymentMethod } from '../../../contract/primitives.ts';
-import { tableWords, type OrderWay } from '../../../domain/order-way.ts';
+import type { CancelReason, OrderStatus } from '#contract/orders.ts';
+import type { TableName } from '#contract/table.ts';
+import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
+import { tableWords, type OrderWay } from '#domain/order-way.ts';
 import type { CommandCall, Failure } from '../data/commands.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { orderWay } from '../../../domain/order-way.ts';
-import { Button } from '../../ui/button.tsx';
+import { orderWay } from '#domain/order-way.ts';
+import { Button } from '#ui/button.tsx';
 import { promiseLater } from '../data/promises.ts';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import { useKitchen } from '../shell/use-kitchen.ts';

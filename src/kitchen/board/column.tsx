@@ -1,6 +1,6 @@
 import { useId, type JSX } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { cx } from '#ui/cx.ts';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import type { ColumnName } from './board-columns.ts';
 import css from './board.module.css';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { PartnerOrder } from '../../../contract/partner.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
 import css from './dishes.module.css';
 import { boardStrings } from './board-strings.ts';
 

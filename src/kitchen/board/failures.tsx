@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import css from './failures.module.css';
 import { boardStrings } from './board-strings.ts';

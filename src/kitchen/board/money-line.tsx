@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
+import { formatPrice } from '#domain/money.ts';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import css from './money-line.module.css';
 import { boardStrings } from './board-strings.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';

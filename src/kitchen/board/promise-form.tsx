@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent, type JSX } from 'react';
-import type { NewPromise } from '../../../contract/partner.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
+import type { NewPromise } from '#contract/partner.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
 import { promiseIn, promiseLater } from '../data/promises.ts';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
-import { CancelReason } from '../../../contract/orders.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { CancelReason } from '#contract/orders.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import { boardStrings } from './board-strings.ts';
 import css from './reject-form.module.css';

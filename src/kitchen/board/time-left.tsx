@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { ShownOrder } from '../data/shown-orders.ts';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './time-left.module.css';
 import { promiseWords, timeLeft } from './time-words.ts';

@@ -1,6 +1,6 @@
-import type { PartnerOrder } from '../../../contract/partner.ts';
-import { otherDay } from '../../../domain/other-day.ts';
-import { formatTime, MINUTE } from '../../../domain/zoned-time.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { otherDay } from '#domain/other-day.ts';
+import { formatTime, MINUTE } from '#domain/zoned-time.ts';
 import { boardStrings } from './board-strings.ts';
 
 /** How urgent an order is: `soon` in its last ten minutes. */

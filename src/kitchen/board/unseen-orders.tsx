@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { unseenOrders } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import alarm from '../shell/alarm.module.css';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { CancelReason } from '../../../contract/orders.ts';
-import { KITCHEN_STEPS, type NewPromise } from '../../../contract/partner.ts';
-import { transitionsFrom } from '../../../domain/order-status.ts';
+import type { CancelReason } from '#contract/orders.ts';
+import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
+import { transitionsFrom } from '#domain/order-status.ts';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { usePrint } from '../ticket/print-context.ts';

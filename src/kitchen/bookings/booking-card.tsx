@@ -1,11 +1,11 @@
 import type { JSX } from 'react';
-import { tableWords } from '../../../domain/order-way.ts';
-import { formatPhone } from '../../../domain/phone-text.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { tableWords } from '#domain/order-way.ts';
+import { formatPhone } from '#domain/phone-text.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { boardStrings } from '../board/board-strings.ts';
 import time from '../board/time-left.module.css';
 import { useKitchenNow } from '../shell/use-kitchen.ts';

@@ -1,5 +1,5 @@
-import type { PartnerBooking } from '../../../contract/partner-bookings.ts';
-import { MINUTE } from '../../../domain/zoned-time.ts';
+import type { PartnerBooking } from '#contract/partner-bookings.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import type { Urgency } from '../board/time-words.ts';
 import { bookingsStrings } from './bookings-strings.ts';

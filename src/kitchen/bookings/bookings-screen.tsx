@@ -1,9 +1,9 @@
 import { useState, type JSX } from 'react';
-import { calendarDate, eveningDate, instantOf } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ClockIcon } from '../../ui/icons/more-icons.tsx';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { calendarDate, eveningDate, instantOf } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ClockIcon } from '#ui/icons/more-icons.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { ChooseRestaurant } from '../shell/choose-restaurant.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchenNow } from '../shell/use-kitchen.ts';

@@ -1,5 +1,5 @@
-import { counted } from '../../../domain/plural.ts';
-import type { BookingStatus } from '../../../contract/bookings.ts';
+import { counted } from '#domain/plural.ts';
+import type { BookingStatus } from '#contract/bookings.ts';
 
 const STATUS: Record<BookingStatus, string> = {
   confirmed: 'ждём',

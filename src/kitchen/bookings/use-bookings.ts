@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type * as v from 'valibot';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import type { PartnerBooking, PartnerBookings } from '../../../contract/partner-bookings.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { PartnerBooking, PartnerBookings } from '#contract/partner-bookings.ts';
 import type { Command } from '../data/commands.ts';
 import { useRead, useReread } from '../shell/use-read.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';

@@ -1,5 +1,5 @@
-import type { PartnerTableCall } from '../../../contract/partner-tables.ts';
-import { tableWords } from '../../../domain/order-way.ts';
+import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import { tableWords } from '#domain/order-way.ts';
 
 const WHAT: Record<PartnerTableCall['kind'], string> = {
   waiter: 'зовут официанта',

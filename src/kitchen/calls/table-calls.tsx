@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { MINUTE } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import alarm from '../shell/alarm.module.css';
 import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import css from './calls.module.css';

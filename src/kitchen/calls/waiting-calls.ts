@@ -1,4 +1,4 @@
-import type { PartnerTableCall } from '../../../contract/partner-tables.ts';
+import type { PartnerTableCall } from '#contract/partner-tables.ts';
 import { showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
 
 /** Tables of the chosen restaurant that call and to which nobody at this screen is on their way. */

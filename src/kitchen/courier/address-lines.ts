@@ -1,4 +1,4 @@
-import type { DeliveryDetails } from '../../../contract/places.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
 import { courierStrings } from './courier-strings.ts';
 
 /** An address as a courier needs it: where, and how to get in. */

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
-import { formatPhone } from '../../../domain/phone-text.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { PhoneIcon } from '../../ui/icons/more-icons.tsx';
-import { PinIcon } from '../../ui/icons/menu-icons.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { formatPrice } from '#domain/money.ts';
+import { formatPhone } from '#domain/phone-text.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { boardStrings } from '../board/board-strings.ts';
 import { TimeLeft } from '../board/time-left.tsx';
 import { useOrderActions } from '../board/use-order-actions.ts';

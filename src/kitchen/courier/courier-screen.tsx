@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { CourierIcon } from '../../ui/icons/more-icons.tsx';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CourierIcon } from '#ui/icons/more-icons.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { shownOrders } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { CourierCard } from './courier-card.tsx';

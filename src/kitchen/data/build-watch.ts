@@ -1,4 +1,4 @@
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
 /** A tablet stays open for weeks: it looks for a new build now and then. */
 const LOOK_MS = 60 * 60_000;

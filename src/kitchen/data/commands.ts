@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { OrderStatus } from '../../../contract/orders.ts';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+import { OrderStatus } from '#contract/orders.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
 
 const Common = {
   id: v.string(),

@@ -1,9 +1,9 @@
-import { runEngine } from '../../client/sync/engine.ts';
-import { createSyncedState, type SyncedState, type SyncStatus } from '../../client/sync/synced-state.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import type { Clock, Scheduler } from '../../lib/clock.ts';
-import type { Connectivity } from '../../lib/connectivity.ts';
-import { newKey } from '../../lib/ids.ts';
+import { runEngine } from '#client/sync/engine.ts';
+import { createSyncedState, type SyncedState, type SyncStatus } from '#client/sync/synced-state.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import type { Clock, Scheduler } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
+import { newKey } from '#lib/ids.ts';
 import type { Command } from './commands.ts';
 import { EMPTY_STATE, KitchenState, type KitchenStore } from './kitchen-state.ts';
 import { commandsSending } from './send-commands.ts';

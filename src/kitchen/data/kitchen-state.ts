@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { PartnerMe, PartnerOrder } from '../../../contract/partner.ts';
-import { PartnerTableCall } from '../../../contract/partner-tables.ts';
-import type { Shape } from '../../client/sync/shape.ts';
-import { openStore, type Store } from '../../client/sync/store.ts';
+import { PartnerMe, PartnerOrder } from '#contract/partner.ts';
+import { PartnerTableCall } from '#contract/partner-tables.ts';
+import type { Shape } from '#client/sync/shape.ts';
+import { openStore, type Store } from '#client/sync/store.ts';
 import { Command, Failure } from './commands.ts';
 
 /** Raise it, with a migration, when what tablets keep changes its shape; what is added with a default needs none. */

@@ -1,6 +1,6 @@
-import type { PartnerOrder } from '../../../contract/partner.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { calendarDate } from '../../../domain/zoned-time.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
 
 /** The later of two states of an order: an answer may come after the one that was made later. */
 const later = (one: PartnerOrder, other: PartnerOrder | undefined): PartnerOrder =>

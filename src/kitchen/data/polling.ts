@@ -1,9 +1,9 @@
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { hasCode, isApiError } from '../../lib/api/errors.ts';
-import type { Clock, Scheduler } from '../../lib/clock.ts';
-import type { Connectivity } from '../../lib/connectivity.ts';
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { hasCode, isApiError } from '#lib/api/errors.ts';
+import type { Clock, Scheduler } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
 import type { KitchenState } from './kitchen-state.ts';
 import { mergeOrders } from './merge-orders.ts';

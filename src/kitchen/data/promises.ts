@@ -1,5 +1,5 @@
-import type { NewPromise, PartnerOrder } from '../../../contract/partner.ts';
-import { MINUTE } from '../../../domain/zoned-time.ts';
+import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
+import { MINUTE } from '#domain/zoned-time.ts';
 
 /** Between two instants, as wide as the promise was: however late the tap is sent, it means the same time. */
 const endingAt = ({ promised }: Pick<PartnerOrder, 'promised'>, to: number, now: Date): NewPromise => {

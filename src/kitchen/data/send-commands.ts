@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import { PartnerOrder } from '../../../contract/partner.ts';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { isApiError } from '../../lib/api/errors.ts';
-import { errorMessage } from '../../client/error-message.ts';
-import { failureOf, type Failure as EngineFailure, type Refusal } from '../../client/sync/failure.ts';
-import { defineSending, type OutgoingRequest } from '../../client/sync/sending.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import { PartnerOrder } from '#contract/partner.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { isApiError } from '#lib/api/errors.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { failureOf, type Failure as EngineFailure, type Refusal } from '#client/sync/failure.ts';
+import { defineSending, type OutgoingRequest } from '#client/sync/sending.ts';
 import type { Command, Failure } from './commands.ts';
 import type { KitchenState } from './kitchen-state.ts';
 import { mergeOrders } from './merge-orders.ts';

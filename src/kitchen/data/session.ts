@@ -1,8 +1,8 @@
-import { partnerSessionApi } from '../../../contract/calls/kitchen.ts';
-import type { PartnerMe } from '../../../contract/partner.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import type { PartnerMe } from '#contract/partner.ts';
 import type * as v from 'valibot';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
 import { EMPTY_STATE, type KitchenState } from './kitchen-state.ts';
 

@@ -1,4 +1,4 @@
-import type { NewPromise, PartnerOrder } from '../../../contract/partner.ts';
+import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { Command } from './commands.ts';
 import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
 

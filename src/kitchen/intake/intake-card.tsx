@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { extraMinutesAt, pauseAt } from '../../../domain/intake.ts';
-import { pauseWords } from '../../../domain/pause-words.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { extraMinutesAt, pauseAt } from '#domain/intake.ts';
+import { pauseWords } from '#domain/pause-words.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './intake.module.css';
 import { intakeStrings } from './intake-strings.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { ChooseRestaurant } from '../shell/choose-restaurant.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useShownRestaurant } from '../shell/use-shown-restaurant.ts';

@@ -1,4 +1,4 @@
-import type { OrderType } from '../../../contract/primitives.ts';
+import type { OrderType } from '#contract/primitives.ts';
 
 /** What is paused or busy: both order types, or one. */
 export type What = 'both' | OrderType;

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
-import { MINUTE } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choice } from '../../ui/choice.tsx';
+import { MINUTE } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { useKitchen } from '../shell/use-kitchen.ts';
 import css from './intake.module.css';
 import { intakeStrings, type What } from './intake-strings.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type * as v from 'valibot';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import { ORDER_TYPES, type OrderType } from '../../../contract/primitives.ts';
-import type { RestaurantIntake } from '../../../contract/partner.ts';
-import type { Intake } from '../../../contract/restaurants.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import { ORDER_TYPES, type OrderType } from '#contract/primitives.ts';
+import type { RestaurantIntake } from '#contract/partner.ts';
+import type { Intake } from '#contract/restaurants.ts';
 import type { Command } from '../data/commands.ts';
 import { useRead, useReread } from '../shell/use-read.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';

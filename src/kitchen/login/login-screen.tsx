@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent, type JSX } from 'react';
-import { Logo } from '../../brand/logo.tsx';
-import { hasCode, isNetworkError } from '../../lib/api/errors.ts';
-import { errorMessage } from '../../client/error-message.ts';
-import { Button } from '../../ui/button.tsx';
-import { CrossStitch } from '../../ui/cross-stitch.tsx';
+import { Logo } from '#brand/logo.tsx';
+import { hasCode, isNetworkError } from '#lib/api/errors.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { Button } from '#ui/button.tsx';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
 import { useKitchen, useKitchenSnapshot, useSession } from '../shell/use-kitchen.ts';
 import css from './login-screen.module.css';
 import { loginStrings } from './login-strings.ts';

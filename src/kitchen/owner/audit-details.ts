@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { CalendarDate } from '../../../contract/primitives.ts';
-import { formatDay } from '../../../domain/relative-day.ts';
-import { instantOf } from '../../../domain/zoned-time.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import { CalendarDate } from '#contract/primitives.ts';
+import { formatDay } from '#domain/relative-day.ts';
+import { instantOf } from '#domain/zoned-time.ts';
+import { formatPrice } from '#domain/money.ts';
 import { auditStrings } from './audit-strings.ts';
 
 const Texts = v.fallback(v.array(v.string()), []);

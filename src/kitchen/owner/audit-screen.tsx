@@ -1,10 +1,10 @@
 import { useState, type JSX } from 'react';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import type { AuditEntry } from '../../../contract/partner-manage.ts';
-import { momentWords } from '../../../domain/relative-day.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { AuditEntry } from '#contract/partner-manage.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { useRead } from '../shell/use-read.ts';

@@ -1,10 +1,10 @@
 import { useState, type JSX } from 'react';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import type { OwnerOrder } from '../../../contract/partner-manage.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { OwnerOrder } from '#contract/partner-manage.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { useRead } from '../shell/use-read.ts';

@@ -1,8 +1,8 @@
 import { useState, type JSX } from 'react';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import { addDays, calendarDate } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import { addDays, calendarDate } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { useRead } from '../shell/use-read.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { OwnerNumbers } from '../../../contract/partner-manage.ts';
-import { formatPrice } from '../../../domain/money.ts';
+import type { OwnerNumbers } from '#contract/partner-manage.ts';
+import { formatPrice } from '#domain/money.ts';
 import css from './owner.module.css';
 import { ownerStrings } from './owner-strings.ts';
 

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../contract/orders.ts';
-import type { PaymentMethod } from '../../../contract/primitives.ts';
-import type { REFUND_WHYS } from '../../../contract/partner-manage.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import type { REFUND_WHYS } from '#contract/partner-manage.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
   new: 'ждёт ответа',

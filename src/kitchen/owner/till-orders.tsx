@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore, type JSX } from 'react';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import type { TillOrder } from '../../../contract/partner-manage.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { errorMessage } from '../../client/error-message.ts';
-import { newKey } from '../../lib/ids.ts';
-import { Button } from '../../ui/button.tsx';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { TillOrder } from '#contract/partner-manage.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { newKey } from '#lib/ids.ts';
+import { Button } from '#ui/button.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { useRead } from '../shell/use-read.ts';

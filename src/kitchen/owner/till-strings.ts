@@ -1,4 +1,4 @@
-import type { TillOrder } from '../../../contract/partner-manage.ts';
+import type { TillOrder } from '#contract/partner-manage.ts';
 
 const WHY: Record<TillOrder['why'], string> = {
   waiting: 'Касса не на связи, пробуем ещё',

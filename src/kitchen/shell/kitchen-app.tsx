@@ -1,5 +1,5 @@
 import { useEffect, useState, type JSX } from 'react';
-import { createSheets, SheetsProvider } from '../../ui/sheets.ts';
+import { createSheets, SheetsProvider } from '#ui/sheets.ts';
 import type { Kitchen } from '../data/create-kitchen.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { BellProvider, createBell, type Bell } from '../signals/bell.ts';

@@ -1,7 +1,7 @@
 import { useEffect, type JSX, type MouseEvent } from 'react';
-import type { PartnerMe } from '../../../contract/partner.ts';
+import type { PartnerMe } from '#contract/partner.ts';
 import type * as v from 'valibot';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import { unseenOrders } from '../data/shown-orders.ts';
 import { Failures } from '../board/failures.tsx';
 import { UnseenOrders } from '../board/unseen-orders.tsx';

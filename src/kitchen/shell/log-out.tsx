@@ -1,5 +1,5 @@
 import { useState, type JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { kitchenStrings } from './kitchen-strings.ts';
 import css from './log-out.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { errorMessage } from '../../client/error-message.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { errorMessage } from '#client/error-message.ts';
 import { readStrings } from './read-strings.ts';
 import css from './read-state.module.css';
 import { useKitchen } from './use-kitchen.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { kitchenStrings } from './kitchen-strings.ts';
 import css from './restaurant-choice.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';

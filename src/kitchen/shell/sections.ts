@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PartnerScope } from '../../../contract/partner.ts';
+import type { PartnerScope } from '#contract/partner.ts';
 import { BoardScreen } from '../board/board-screen.tsx';
 import { BookingsScreen } from '../bookings/bookings-screen.tsx';
 import { CourierScreen } from '../courier/courier-screen.tsx';

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore, type JSX } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { setTheme, shownTheme, subscribeTheme } from '../../ui/theme.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icons/icon.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
 import { useBell } from '../signals/bell.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import { LogOut } from './log-out.tsx';

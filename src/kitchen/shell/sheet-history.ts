@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SheetHistory } from '../../ui/sheets.ts';
+import type { SheetHistory } from '#ui/sheets.ts';
 
 /** How many sheets stand over the page at an entry of the history. */
 const Entry = v.object({ sheets: v.number() });

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, type JSX, type ReactNode } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
+import type { Elements } from '#ui/elements.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useBell } from '../signals/bell.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import css from './state-notes.module.css';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ApiClient } from '../../lib/api/client.ts';
-import { isApiError } from '../../lib/api/errors.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { isApiError } from '#lib/api/errors.ts';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
 const FRESH_MS = 15_000;

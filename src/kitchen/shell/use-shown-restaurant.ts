@@ -1,4 +1,4 @@
-import type { PartnerMe } from '../../../contract/partner.ts';
+import type { PartnerMe } from '#contract/partner.ts';
 import type * as v from 'valibot';
 import { useKitchenSnapshot } from './use-kitchen.ts';
 

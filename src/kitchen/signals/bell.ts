@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { createListeners, type Subscribable } from '../../lib/subscribable.ts';
+import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
 /** Seconds between two strokes while somebody is called. */
 const EVERY_MS = 3_000;

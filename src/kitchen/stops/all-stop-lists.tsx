@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { useRead } from '../shell/use-read.ts';

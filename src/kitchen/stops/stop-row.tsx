@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { formatDay, momentWords } from '../../../domain/relative-day.ts';
+import { formatDay, momentWords } from '#domain/relative-day.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './stops.module.css';
 import { stopStrings } from './stop-strings.ts';

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
-import { foldText } from '../../../domain/word-forms.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { visuallyHiddenClass } from '../../ui/visually-hidden.tsx';
+import { foldText } from '#domain/word-forms.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { ChooseRestaurant } from '../shell/choose-restaurant.tsx';
 import { ReadState } from '../shell/read-state.tsx';

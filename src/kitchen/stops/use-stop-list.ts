@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type * as v from 'valibot';
-import { kitchenApi } from '../../../contract/calls/kitchen.ts';
-import type { StopList } from '../../../contract/partner.ts';
+import { kitchenApi } from '#contract/calls/kitchen.ts';
+import type { StopList } from '#contract/partner.ts';
 import type { Command } from '../data/commands.ts';
 import { useRead, useReread } from '../shell/use-read.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';

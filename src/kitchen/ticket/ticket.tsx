@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import { formatPrice } from '../../../domain/money.ts';
-import { formatPhone } from '../../../domain/phone-text.ts';
-import { formatTime } from '../../../domain/zoned-time.ts';
+import { formatPrice } from '#domain/money.ts';
+import { formatPhone } from '#domain/phone-text.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import { promiseWords } from '../board/time-words.ts';
 import { addressLines } from '../courier/address-lines.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
+import type { Elements } from '#ui/elements.ts';
 import { createPortal } from 'react-dom';
 import { shownOrders } from '../data/shown-orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Endpoint, OkOf } from '../../../contract/endpoint.ts';
-import { ApiErrorBody } from '../../../contract/errors.ts';
-import type { Call, Reader } from '../../../contract/reading/reader.ts';
+import type { Endpoint, OkOf } from '#contract/endpoint.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
+import type { Call, Reader } from '#contract/reading/reader.ts';
 import { ApiError, ContractError, NetworkError, UnreachableError } from './errors.ts';
 
 const isJson = (response: Response): boolean =>

@@ -1,9 +1,9 @@
-import type { BodyInput, Endpoint, OkOf, QueryInput } from '../../../contract/endpoint.ts';
-import { endpointPath } from '../../../contract/endpoint.ts';
-import * as endpoints from '../../../contract/calls/menu.ts';
-import { encodeQuery } from '../../../contract/query-string.ts';
-import type { Connection } from '../../../contract/reading/connection.ts';
-import type { Reader } from '../../../contract/reading/reader.ts';
+import type { BodyInput, Endpoint, OkOf, QueryInput } from '#contract/endpoint.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import * as endpoints from '#contract/calls/menu.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import type { Connection } from '#contract/reading/connection.ts';
+import type { Reader } from '#contract/reading/reader.ts';
 import { systemScheduler, type Scheduler } from '../clock.ts';
 import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';
@@ -96,7 +96,7 @@ export function createApi(options: ApiOptions): ApiClient {
   let reader: Promise<Reader> | null = null;
   /** Our own backend needs none, so it is loaded for the first answer that does. */
   const loadReader = (): Promise<Reader> =>
-    (reader ??= import('../../../contract/reading/reader.ts').then(
+    (reader ??= import('#contract/reading/reader.ts').then(
       ({ createReader }) =>
         createReader(connection, {
           ask: (endpoint, query) => call(endpoint, query && { query: { ...query } }),

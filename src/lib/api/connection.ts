@@ -1,4 +1,4 @@
-import type { Connection } from '../../../contract/reading/connection.ts';
+import type { Connection } from '#contract/reading/connection.ts';
 
 /** Set when the storefront is built (scripts/lib/connection-settings.ts); tests have none. */
 declare const __CONNECTION__: Partial<Connection> | undefined;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
 /** The API answered, and the answer is a refusal (contract/errors.ts). `message` is Russian and may be shown. */
 export class ApiError extends Error {

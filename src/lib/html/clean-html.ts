@@ -1,5 +1,5 @@
 import createDOMPurify from 'dompurify';
-import { CONTENT_ATTRIBUTES, CONTENT_ELEMENTS, isOutside, mayHaveAttribute } from '../../../contract/content-html.ts';
+import { CONTENT_ATTRIBUTES, CONTENT_ELEMENTS, isOutside, mayHaveAttribute } from '#contract/content-html.ts';
 
 const CONFIG = {
   ALLOWED_TAGS: [...CONTENT_ELEMENTS],

@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX, MouseEvent } from 'react';
-import { cartObstacle } from '../../../domain/cart-obstacle.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { cartStrings } from '../../features/cart/cart-strings.ts';
-import { useGuarded } from '../../client/place/use-guarded.ts';
-import { useCart } from '../../client/cart/use-cart-view.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { cartObstacle } from '#domain/cart-obstacle.ts';
+import { formatPrice } from '#domain/money.ts';
+import { cartStrings } from '#features/cart/cart-strings.ts';
+import { useGuarded } from '#client/place/use-guarded.ts';
+import { useCart } from '#client/cart/use-cart-view.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 
 /** To the first line of this cart that has to be replaced. */

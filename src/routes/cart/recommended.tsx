@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
-import { canBeHad, type DishTime } from '../../../domain/dish-time.ts';
-import { CompactCard, CompactRow } from '../../features/menu/compact-card.tsx';
-import { useNextLineFocus } from '../../features/cart/use-next-line-focus.ts';
-import { cartStrings } from '../../features/cart/cart-strings.ts';
-import { recommendedQuery } from '../../client/queries/dish-queries.ts';
-import { useConnectivity } from '../../client/use-connectivity.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useOutbox } from '../../client/cart/use-cart.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import { CompactCard, CompactRow } from '#features/menu/compact-card.tsx';
+import { useNextLineFocus } from '#features/cart/use-next-line-focus.ts';
+import { cartStrings } from '#features/cart/cart-strings.ts';
+import { recommendedQuery } from '#client/queries/dish-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { smallAddAction } from '../menu/add-action.tsx';
 import css from './cart-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { loginStrings } from '../../features/account/login/login-strings.ts';
-import { useUser } from '../../client/session/use-user.ts';
+import { loginStrings } from '#features/account/login/login-strings.ts';
+import { useUser } from '#client/session/use-user.ts';
 import { LoginLink } from '../overlays/login-link.tsx';
 import css from './checkout-login.module.css';
 

@@ -1,22 +1,22 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { LegalDetails } from '../../features/content/legal-details.tsx';
-import { ZoneList } from '../../features/places/zone-list.tsx';
-import { ContactsList } from '../../features/places/contacts-list.tsx';
-import { placesStrings } from '../../entities/place/place-strings.ts';
-import { environmentQuery, localitiesQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Elements } from '#ui/elements.ts';
+import { LegalDetails } from '#features/content/legal-details.tsx';
+import { ZoneList } from '#features/places/zone-list.tsx';
+import { ContactsList } from '#features/places/contacts-list.tsx';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { environmentQuery, localitiesQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 
 /** Fields, and a map: after the words, and never on the server. */
-const ZoneMap = lazy(async () => ({ default: (await import('../../features/places/zone-map.tsx')).ZoneMap }));
+const ZoneMap = lazy(async () => ({ default: (await import('#features/places/zone-map.tsx')).ZoneMap }));
 
 /** Every city's phones and restaurants, the customer's own city first. */
 export function ContactsBelow(): Elements {

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { ContentArticle } from '../../features/content/content-article.tsx';
-import { contentPageQuery } from '../../client/queries/content-queries.ts';
-import { useServices } from '../../client/use-services.ts';
+import type { Elements } from '#ui/elements.ts';
+import { ContentArticle } from '#features/content/content-article.tsx';
+import { contentPageQuery } from '#client/queries/content-queries.ts';
+import { useServices } from '#client/use-services.ts';
 import { missing } from '../missing.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import { ContactsBelow, DeliveryBelow, LegalBelow } from './content-below.tsx';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { NewsList } from '../../features/content/news-list.tsx';
-import { newsQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { usePlace } from '../../client/place/use-place.ts';
+import { NewsList } from '#features/content/news-list.tsx';
+import { newsQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
 import { titles } from '../titles-strings.ts';
 import css from './content-page.module.css';
 import { newsTimezone } from './news-times.ts';

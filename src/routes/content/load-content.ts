@@ -1,6 +1,6 @@
-import { contentPageQuery, promosQuery, vacanciesQuery } from '../../client/queries/content-queries.ts';
-import { newsQuery } from '../../client/queries/queries.ts';
-import { createSideQueries } from '../../client/queries/use-side-query.ts';
+import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/content-queries.ts';
+import { newsQuery } from '#client/queries/queries.ts';
+import { createSideQueries } from '#client/queries/use-side-query.ts';
 import { missing } from '../missing.ts';
 import type { RouterContext } from '../root.ts';
 

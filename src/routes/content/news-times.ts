@@ -1,5 +1,5 @@
-import type { NewsItem } from '../../../contract/content.ts';
-import type { Locality } from '../../../contract/restaurants.ts';
+import type { NewsItem } from '#contract/content.ts';
+import type { Locality } from '#contract/restaurants.ts';
 
 /** Where a piece of news happens: an event's own restaurant, else none. */
 export function newsRestaurant(localities: readonly Locality[], { restaurant_id: id }: NewsItem) {

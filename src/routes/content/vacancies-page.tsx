@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { contentPageQuery, vacanciesQuery } from '../../client/queries/content-queries.ts';
-import { useSideQuery } from '../../client/queries/use-side-query.ts';
-import { useServices } from '../../client/use-services.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { ContentArticle } from '../../features/content/content-article.tsx';
-import { VacancyList } from '../../features/vacancies/vacancy-list.tsx';
+import { contentPageQuery, vacanciesQuery } from '#client/queries/content-queries.ts';
+import { useSideQuery } from '#client/queries/use-side-query.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { ContentArticle } from '#features/content/content-article.tsx';
+import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { titles } from '../titles-strings.ts';
 import { useFollow } from '../use-address.ts';
 import css from './content-page.module.css';

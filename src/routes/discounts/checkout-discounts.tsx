@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { CheckoutDiscountRows } from '../../features/discounts/checkout-discount-rows.tsx';
+import { CheckoutDiscountRows } from '#features/discounts/checkout-discount-rows.tsx';
 import { useDiscountWays } from './use-discount-ways.ts';
 
 /** Shows the discounts in the checkout, where a code is typed in place. */

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { DiscountWays } from '../../features/discounts/ways.ts';
+import type { DiscountWays } from '#features/discounts/ways.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 
 interface Openers {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type JSX } from 'react';
-import { dishIdIn } from '../../../contract/dish-path.ts';
-import { DishElsewhere } from '../../features/menu/dish-elsewhere.tsx';
-import { DishFront } from '../../features/menu/dish-front.tsx';
-import { chainDishQuery, dishPlacesQuery, productQuery } from '../../client/queries/dish-queries.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import type { Place } from '../../client/place/find-place.ts';
-import { useServices } from '../../client/use-services.ts';
+import { dishIdIn } from '#contract/dish-path.ts';
+import { DishElsewhere } from '#features/menu/dish-elsewhere.tsx';
+import { DishFront } from '#features/menu/dish-front.tsx';
+import { chainDishQuery, dishPlacesQuery, productQuery } from '#client/queries/dish-queries.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import type { Place } from '#client/place/find-place.ts';
+import { useServices } from '#client/use-services.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 
 export { loadDish } from './load-dish.ts';

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { dishIdIn, dishPath } from '../../../contract/dish-path.ts';
-import { formatPrice } from '../../../domain/money.ts';
-import { chainDishQuery, dishPlacesQuery, productQuery } from '../../client/queries/dish-queries.ts';
-import { categoriesQuery, localitiesQuery } from '../../client/queries/queries.ts';
+import { dishIdIn, dishPath } from '#contract/dish-path.ts';
+import { formatPrice } from '#domain/money.ts';
+import { chainDishQuery, dishPlacesQuery, productQuery } from '#client/queries/dish-queries.ts';
+import { categoriesQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { placeFor } from '../current-place.ts';
 import { missing } from '../missing.ts';
 import type { RouterContext } from '../root.ts';

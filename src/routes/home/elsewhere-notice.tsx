@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { Place } from '../../client/place/find-place.ts';
-import { cx } from '../../ui/cx.ts';
-import { noticeClass } from '../../ui/notice.ts';
+import type { Place } from '#client/place/find-place.ts';
+import { cx } from '#ui/cx.ts';
+import { noticeClass } from '#ui/notice.ts';
 import css from './home-page.module.css';
 import { homeStrings } from './home-strings.ts';
 

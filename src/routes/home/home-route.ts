@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../page.ts';
-import { MenuSkeleton } from '../../features/menu/menu-skeleton.tsx';
+import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
 import { loadMenuPage } from '../menu/menu-loader.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { localitiesQuery } from '../../client/queries/queries.ts';
-import { findPlace } from '../../client/place/find-place.ts';
-import { syncLocality } from '../../client/place/sync-locality.ts';
-import { MenuSkeleton } from '../../features/menu/menu-skeleton.tsx';
+import type { Locality } from '#contract/restaurants.ts';
+import { localitiesQuery } from '#client/queries/queries.ts';
+import { findPlace } from '#client/place/find-place.ts';
+import { syncLocality } from '#client/place/sync-locality.ts';
+import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
 import { loadMenuPage } from '../menu/menu-loader.ts';
 import { page } from '../page.ts';
 import { missing } from '../missing.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { categoriesQuery } from '../../client/queries/queries.ts';
+import { categoriesQuery } from '#client/queries/queries.ts';
 import { missing } from '../missing.ts';
 import { menuRoute } from './menu-route.ts';
 

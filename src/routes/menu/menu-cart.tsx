@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type JSX } from 'react';
-import type { Elements } from '../../ui/elements.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { Elements } from '#ui/elements.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import css from './menu-cart.module.css';
 
-const CartBar = lazy(async () => ({ default: (await import('../../features/cart/cart-bar.tsx')).CartBar }));
+const CartBar = lazy(async () => ({ default: (await import('#features/cart/cart-bar.tsx')).CartBar }));
 const CartPanel = lazy(async () => ({ default: (await import('../cart/cart-panel.tsx')).CartPanel }));
 
 /** Laptop: from here on the cart stands open beside the menu (docs/product.md §15.5). */

@@ -1,24 +1,18 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState, type JSX } from 'react';
-import type { Banner } from '../../../contract/catalog.ts';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import type { MenuFilters } from '../../features/menu/menu-filters.ts';
-import { MenuScreen, type MenuScreenProps } from '../../features/menu/menu-screen.tsx';
-import {
-  bannersQuery,
-  categoriesQuery,
-  menuDetailsQuery,
-  menuQuery,
-  popularQuery,
-} from '../../client/queries/queries.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useSideQuery } from '../../client/queries/use-side-query.ts';
-import type { Place } from '../../client/place/find-place.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { useOrderParams } from '../../client/place/use-order-params.ts';
-import { usePlace } from '../../client/place/use-place.ts';
+import type { Banner } from '#contract/catalog.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { MenuFilters } from '#features/menu/menu-filters.ts';
+import { MenuScreen, type MenuScreenProps } from '#features/menu/menu-screen.tsx';
+import { bannersQuery, categoriesQuery, menuDetailsQuery, menuQuery, popularQuery } from '#client/queries/queries.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { useServices } from '#client/use-services.ts';
+import { useSideQuery } from '#client/queries/use-side-query.ts';
+import type { Place } from '#client/place/find-place.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { usePlace } from '#client/place/use-place.ts';
 import { AgainSlot } from '../orders/again-slot.tsx';
 import { withoutOverlay } from '../overlays/overlay-address.ts';
 import { overlaysOf } from '../overlays/overlays.ts';

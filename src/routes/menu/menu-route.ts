@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { MenuSkeleton } from '../../features/menu/menu-skeleton.tsx';
+import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 import { loadMenuPage } from './menu-loader.ts';

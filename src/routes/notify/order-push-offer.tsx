@@ -1,7 +1,7 @@
 import { useEffect, type JSX } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { notifyStrings } from '../../features/notify/notify-strings.ts';
+import type { Order } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { notifyStrings } from '#features/notify/notify-strings.ts';
 import { PushOfferSlot } from './push-offer-slot.tsx';
 
 /** On the page of an order: whether to be told how it moves on (docs/product.md §27.8). */

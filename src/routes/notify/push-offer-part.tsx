@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX } from 'react';
-import { IosSheet } from '../../features/install/ios-sheet.tsx';
-import { PushOffer } from '../../features/notify/push-offer.tsx';
+import { IosSheet } from '#features/install/ios-sheet.tsx';
+import { PushOffer } from '#features/notify/push-offer.tsx';
 
 const howToInstall = (onClose: () => void): JSX.Element => <IosSheet onClose={onClose} />;
 

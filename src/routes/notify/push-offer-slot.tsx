@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType, type JSX } from 'react';
-import type { OfferWords } from '../../features/notify/notify-strings.ts';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import type { Services } from '../../client/services.ts';
-import { useServices } from '../../client/use-services.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import type { OfferWords } from '#features/notify/notify-strings.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import type { Services } from '#client/services.ts';
+import { useServices } from '#client/use-services.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface PushOfferSlotProps {
   words: OfferWords;

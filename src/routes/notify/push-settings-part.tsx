@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { User } from '../../../contract/account.ts';
-import { IosSheet } from '../../features/install/ios-sheet.tsx';
-import { PushSettings } from '../../features/notify/push-settings.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import type { User } from '#contract/account.ts';
+import { IosSheet } from '#features/install/ios-sheet.tsx';
+import { PushSettings } from '#features/notify/push-settings.tsx';
+import { buttonClass } from '#ui/button.tsx';
 
 const consentWay = (label: string): JSX.Element => (
   <Link to="/profile/$section" params={{ section: 'privacy' }} className={buttonClass({ variant: 'quiet' })}>

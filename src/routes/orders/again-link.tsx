@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Order } from '../../../contract/orders.ts';
-import { ordersStrings } from '../../features/orders/orders-strings.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { Order } from '#contract/orders.ts';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 
 /** Opens what of an order can be had once more. */

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { isSecretId } from '../../../contract/primitives.ts';
+import { isSecretId } from '#contract/primitives.ts';
 import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 import { rootRoute } from '../root.ts';

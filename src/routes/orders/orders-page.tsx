@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { OrderFilters } from '../../features/orders/order-filters.ts';
-import { OrdersScreen } from '../../features/orders/orders-screen.tsx';
-import { ordersStrings } from '../../features/orders/orders-strings.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { OrderFilters } from '#features/orders/order-filters.ts';
+import { OrdersScreen } from '#features/orders/orders-screen.tsx';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { againLink } from './again-link.tsx';
 
 const link = (orderId: string, label: string): JSX.Element => (

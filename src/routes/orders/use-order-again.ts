@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { cartObstacle } from '../../../domain/cart-obstacle.ts';
-import { cartTotals } from '../../client/cart/cart-totals.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
+import { cartObstacle } from '#domain/cart-obstacle.ts';
+import { cartTotals } from '#client/cart/cart-totals.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
 
 /**
  * Returns what leads on once the dishes of a past order are in the cart: to the checkout, or to the cart where something is to be

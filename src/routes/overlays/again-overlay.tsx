@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { Product } from '../../../contract/catalog.ts';
-import { whyUnavailable } from '../../features/menu/availability.ts';
-import { AgainSheet } from '../../features/orders/again-sheet.tsx';
-import { againStrings } from '../../features/orders/again-strings.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { Product } from '#contract/catalog.ts';
+import { whyUnavailable } from '#features/menu/availability.ts';
+import { AgainSheet } from '#features/orders/again-sheet.tsx';
+import { againStrings } from '#features/orders/again-strings.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { useOrderAgain } from '../orders/use-order-again.ts';
 import { useOpenOverlay } from './use-open-overlay.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { BonusSheet } from '../../features/discounts/bonus-sheet.tsx';
+import { BonusSheet } from '#features/discounts/bonus-sheet.tsx';
 import { BonusTermsLink } from './bonus-terms-link.tsx';
 import { useOpenOverlay } from './use-open-overlay.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from './overlay-link.tsx';
 import { overlayStrings } from './overlay-strings.ts';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { CartBody } from '../../features/cart/cart-body.tsx';
-import { CartSummary } from '../../features/cart/cart-summary.tsx';
-import { cartStrings } from '../../features/cart/cart-strings.ts';
-import { useCart } from '../../client/cart/use-cart-view.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { CartBody } from '#features/cart/cart-body.tsx';
+import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { cartStrings } from '#features/cart/cart-strings.ts';
+import { useCart } from '#client/cart/use-cart-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { CheckoutLink, PickupInstead } from '../cart/checkout-link.tsx';
 import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';

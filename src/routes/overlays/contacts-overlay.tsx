@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Locality } from '../../../contract/restaurants.ts';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { ContactsSheet } from '../../features/places/contacts-sheet.tsx';
+import type { Locality } from '#contract/restaurants.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { ContactsSheet } from '#features/places/contacts-sheet.tsx';
 import { useOpenBooking } from './use-open-booking.ts';
 import { useOpenHours } from './use-open-hours.ts';
 

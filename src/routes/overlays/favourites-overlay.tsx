@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import { favouritesStrings } from '../../features/favourites/favourites-strings.ts';
-import { FavouritesSheet } from '../../features/favourites/favourites-sheet.tsx';
-import { whyUnavailable } from '../../features/menu/availability.ts';
-import { useDishTime } from '../../client/place/use-dish-time.ts';
-import { usePlace } from '../../client/place/use-place.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { favouritesStrings } from '#features/favourites/favourites-strings.ts';
+import { FavouritesSheet } from '#features/favourites/favourites-sheet.tsx';
+import { whyUnavailable } from '#features/menu/availability.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { addAction } from '../menu/add-action.tsx';
 import { OverlayLink } from './overlay-link.tsx';
 import { useOpenDish } from './use-open-dish.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import { safePath } from '../../../domain/safe-path.ts';
-import { LoginSheet } from '../../features/account/login/login-sheet.tsx';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import { LOGIN_FOR } from '../../client/session/login-for.ts';
-import { useServices } from '../../client/use-services.ts';
-import { useUser } from '../../client/session/use-user.ts';
+import { safePath } from '#domain/safe-path.ts';
+import { LoginSheet } from '#features/account/login/login-sheet.tsx';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { LOGIN_FOR } from '#client/session/login-for.ts';
+import { useServices } from '#client/use-services.ts';
+import { useUser } from '#client/session/use-user.ts';
 import { overlaysOf } from './overlays.ts';
 
 interface LoginOverlayProps {

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, type JSX } from 'react';
-import { findRestaurant } from '../../client/place/find-place.ts';
-import { useServices } from '../../client/use-services.ts';
-import { usePlace } from '../../client/place/use-place.ts';
+import { findRestaurant } from '#client/place/find-place.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
 import type { RootSearch } from '../root-search.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import type { OverlayAddress } from './overlay-address.ts';

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import type { WindowText } from '../../client/screens.ts';
+import type { WindowText } from '#client/screens.ts';
 import { withOverlay } from './overlay-address.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
-import type { OrderType } from '../../../contract/primitives.ts';
-import type { LoginFor } from '../../client/session/login-for.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { LoginFor } from '#client/session/login-for.ts';
 import type { RootSearch } from '../root-search.ts';
 
 /** What can lie over a page: a window, or a dish. Each is a search parameter, so back closes it and a link opens it. */

@@ -1,9 +1,9 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, type JSX } from 'react';
-import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useServices } from '../../client/use-services.ts';
-import { IsInAddress } from '../../ui/sheets.ts';
-import { atHand } from '../../ui/at-hand.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { useServices } from '#client/use-services.ts';
+import { IsInAddress } from '#ui/sheets.ts';
+import { atHand } from '#ui/at-hand.tsx';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { uiStrings } from '../../ui/ui-strings.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './overlay-pending.module.css';
 
 /** The shape of a sheet while its code is on the way: the tap has been heard. */

@@ -1,5 +1,5 @@
 import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
-import type { SheetHistory } from '../../ui/sheets.ts';
+import type { SheetHistory } from '#ui/sheets.ts';
 import { withOverlay, withoutOverlay, type OverlayAddress, type OverlayName } from './overlay-address.ts';
 
 declare module '@tanstack/react-router' {

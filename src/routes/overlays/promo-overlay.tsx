@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { PromoSheet } from '../../features/discounts/promo-sheet.tsx';
+import { PromoSheet } from '#features/discounts/promo-sheet.tsx';
 import { useDiscountWays } from '../discounts/use-discount-ways.ts';
 
 /** `?modal=promocode` (docs/product.md §8.16). */

@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import * as v from 'valibot';
-import { OwnTextSheet } from '../../features/content/own-text-sheet.tsx';
-import { TextSheet } from '../../features/content/text-sheet.tsx';
+import { OwnTextSheet } from '#features/content/own-text-sheet.tsx';
+import { TextSheet } from '#features/content/text-sheet.tsx';
 import { useFollow } from '../use-address.ts';
 import { OverlayPending } from './overlay-pending.tsx';
 

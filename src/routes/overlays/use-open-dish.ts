@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { tappedPicture } from '../../features/menu/dish-link.tsx';
-import { useSheets, type Sheets } from '../../ui/sheets.ts';
+import { tappedPicture } from '#features/menu/dish-link.tsx';
+import { useSheets, type Sheets } from '#ui/sheets.ts';
 import { overlaysOf } from './overlays.ts';
-import { prefersStillness } from '../../ui/prefers-stillness.ts';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
 
 /** The longest time that the page stands still for a sheet that is not there yet, ms. */
 const SHEET_TIMEOUT_MS = 150;

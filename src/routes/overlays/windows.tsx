@@ -1,8 +1,8 @@
 import { lazy, type ComponentType, type JSX } from 'react';
-import type { Restaurant } from '../../../contract/restaurants.ts';
-import type { Place } from '../../client/place/find-place.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Place } from '#client/place/find-place.ts';
 import type { RootSearch } from '../root-search.ts';
-import { atHand } from '../../ui/at-hand.tsx';
+import { atHand } from '#ui/at-hand.tsx';
 import type { OverlayAddress } from './overlay-address.ts';
 
 /** What a window is made of: the address that opens it, the place, and the ways out of it. */
@@ -41,7 +41,7 @@ const booking = addressWindow({
 /** Every window of `?modal=` but the selection, which lies below what it opens (docs/product.md §16.3). */
 export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWindow>> = {
   'restaurant-closed': addressWindow({
-    load: async () => (await import('../../features/places/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
+    load: async () => (await import('#features/places/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
     props: ({ search: { order }, restaurant, swap, close }) =>
       restaurant && {
         restaurant,
@@ -50,11 +50,11 @@ export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWi
       },
   }),
   when: addressWindow({
-    load: async () => (await import('../../features/places/when-sheet.tsx')).WhenSheet,
+    load: async () => (await import('#features/places/when-sheet.tsx')).WhenSheet,
     props: ({ swap, close }) => ({ onClose: close, onOtherRestaurant: () => swap({ modal: 'restaurant-select' }) }),
   }),
   schedule: addressWindow({
-    load: async () => (await import('../../features/places/schedule-sheet.tsx')).ScheduleSheet,
+    load: async () => (await import('#features/places/schedule-sheet.tsx')).ScheduleSheet,
     props: ({ place, restaurant, close }) =>
       restaurant && {
         restaurant,
@@ -104,7 +104,7 @@ export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWi
 
 /** The window of the first question: where to. */
 export const selectSheet = atHand(
-  async () => (await import('../../features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
+  async () => (await import('#features/places/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
 );
 /** `?dish=`. */
 export const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);

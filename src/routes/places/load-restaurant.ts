@@ -1,6 +1,6 @@
-import type { Locality, Restaurant } from '../../../contract/restaurants.ts';
-import { fullAddress } from '../../../domain/full-address.ts';
-import { localitiesQuery } from '../../client/queries/queries.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { fullAddress } from '#domain/full-address.ts';
+import { localitiesQuery } from '#client/queries/queries.ts';
 import { missing } from '../missing.ts';
 import type { RouterContext } from '../root.ts';
 import { titles } from '../titles-strings.ts';

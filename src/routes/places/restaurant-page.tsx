@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { BookLink } from '../../entities/place/book-link.tsx';
-import { MenuOfRestaurant } from '../../features/places/menu-of-restaurant.tsx';
-import { RestaurantDetails } from '../../features/places/restaurant-details.tsx';
-import { localitiesQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
+import { BookLink } from '#entities/place/book-link.tsx';
+import { MenuOfRestaurant } from '#features/places/menu-of-restaurant.tsx';
+import { RestaurantDetails } from '#features/places/restaurant-details.tsx';
+import { localitiesQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
 import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useFollow, usePageParams } from '../use-address.ts';

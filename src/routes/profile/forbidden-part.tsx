@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { ForbiddenPage } from '../../features/forbidden/forbidden-page.tsx';
+import { ForbiddenPage } from '#features/forbidden/forbidden-page.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { overlayStrings } from '../overlays/overlay-strings.ts';
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { User } from '../../../contract/account.ts';
-import { PrivacySection } from '../../features/account/profile/privacy-section.tsx';
-import { environmentQuery } from '../../client/queries/queries.ts';
-import { useServices } from '../../client/use-services.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import type { User } from '#contract/account.ts';
+import { PrivacySection } from '#features/account/profile/privacy-section.tsx';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { buttonClass } from '#ui/button.tsx';
 
 const orderWay = (orderId: string | null, label: string): JSX.Element =>
   orderId === null ? (

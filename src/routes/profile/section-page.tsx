@@ -1,33 +1,29 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType, type JSX } from 'react';
-import type { User } from '../../../contract/account.ts';
-import { AccountGate } from '../../features/account/profile/account-gate.tsx';
-import { accountStrings } from '../../features/account/profile/account-strings.ts';
-import { forbiddenStrings } from '../../entities/forbidden/forbidden-strings.ts';
-import type { Elements } from '../../ui/elements.ts';
-import { ChevronLeftIcon } from '../../ui/icons/menu-icons.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { User } from '#contract/account.ts';
+import { AccountGate } from '#features/account/profile/account-gate.tsx';
+import { accountStrings } from '#features/account/profile/account-strings.ts';
+import { forbiddenStrings } from '#entities/forbidden/forbidden-strings.ts';
+import type { Elements } from '#ui/elements.ts';
+import { ChevronLeftIcon } from '#ui/icons/menu-icons.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { missing } from '../missing.ts';
 import { LoginLink } from '../overlays/login-link.tsx';
 import css from './profile-page.module.css';
 import { FORBIDDEN, isSection, sectionTitles, type Section } from './sections.ts';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '#ui/use-title.ts';
 
 type SectionBody = ComponentType<{ user: User }>;
 const lazySection = (load: () => Promise<SectionBody>) => lazy(async () => ({ default: await load() }));
 
 /** Fields of a form weigh more than a list: each part is loaded when it is opened. */
 const BODIES: Readonly<Record<Section, SectionBody>> = {
-  personal: lazySection(
-    async () => (await import('../../features/account/profile/personal-section.tsx')).PersonalSection,
-  ),
+  personal: lazySection(async () => (await import('#features/account/profile/personal-section.tsx')).PersonalSection),
   addresses: lazySection(
-    async () => (await import('../../features/account/profile/addresses-section.tsx')).AddressesSection,
+    async () => (await import('#features/account/profile/addresses-section.tsx')).AddressesSection,
   ),
   bonuses: lazySection(async () => (await import('./bonuses-part.tsx')).BonusesPart),
-  sessions: lazySection(
-    async () => (await import('../../features/account/profile/sessions-section.tsx')).SessionsSection,
-  ),
+  sessions: lazySection(async () => (await import('#features/account/profile/sessions-section.tsx')).SessionsSection),
   privacy: lazySection(async () => (await import('./privacy-part.tsx')).PrivacyPart),
 };
 

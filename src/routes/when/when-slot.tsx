@@ -1,8 +1,8 @@
 import { Suspense, useMemo, useState, type JSX } from 'react';
-import { closedUntil } from '../../../domain/dish-time.ts';
-import type { OrderTime } from '../../client/place/order-time.ts';
-import { useTimeChoices } from '../../client/place/use-time-choices.ts';
-import { atHand } from '../../ui/at-hand.tsx';
+import { closedUntil } from '#domain/dish-time.ts';
+import type { OrderTime } from '#client/place/order-time.ts';
+import { useTimeChoices } from '#client/place/use-time-choices.ts';
+import { atHand } from '#ui/at-hand.tsx';
 // The server's HTML shows the line before its code is here.
 import './when-strip.module.css';
 

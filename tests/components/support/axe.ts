@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { setTheme } from '../../../src/ui/theme.ts';
+import { setTheme } from '#ui/theme.ts';
 
 /** What is asked in each theme; the page differs in its colours alone. */
 const RULES = {

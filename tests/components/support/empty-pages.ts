@@ -1,4 +1,4 @@
-import type { FakeShop } from '../../support/fake-shop.ts';
+import type { FakeShop } from '#tests/support/fake-shop.ts';
 
 /** Every page of the chain is there and says nothing but its title. */
 export function emptyPages(api: FakeShop): void {

@@ -1,6 +1,6 @@
-import type { PushKinds } from '../../../contract/push.ts';
-import { FakeShop } from '../../support/fake-shop.ts';
-import { ENVIRONMENT } from '../../support/fixtures/chain.ts';
+import type { PushKinds } from '#contract/push.ts';
+import { FakeShop } from '#tests/support/fake-shop.ts';
+import { ENVIRONMENT } from '#tests/support/fixtures/chain.ts';
 
 /** The backend's public key. */
 const KEY = 'BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -1,15 +1,15 @@
 import { createMemoryHistory, type RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import type { Product } from '../../../contract/catalog.ts';
-import type { Forbidden } from '../../../domain/forbidden.ts';
-import { App } from '../../../src/app/app.tsx';
-import { createBrowserServices } from '../../../src/app/create-services.ts';
-import { createQueryClient } from '../../../src/app/query-client.ts';
-import { createAppRouter } from '../../../src/app/router.ts';
-import { lineChoice } from '../../../src/client/cart/line-choice.ts';
-import type { Services } from '../../../src/client/services.ts';
-import type { FakeShop } from '../../support/fake-shop.ts';
-import { HOME, KALUGA, NOON } from '../../support/fixtures/chain.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { Forbidden } from '#domain/forbidden.ts';
+import { App } from '#app/app.tsx';
+import { createBrowserServices } from '#app/create-services.ts';
+import { createQueryClient } from '#app/query-client.ts';
+import { createAppRouter } from '#app/router.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
+import type { Services } from '#client/services.ts';
+import type { FakeShop } from '#tests/support/fake-shop.ts';
+import { HOME, KALUGA, NOON } from '#tests/support/fixtures/chain.ts';
 
 export interface Given {
   /** The first restaurant: picked up from, or delivered to {@link HOME}. `none`: nothing has been chosen. */

@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
-import '../../../src/kitchen/shell/page.css';
-import { createKitchen, type Kitchen } from '../../../src/kitchen/data/create-kitchen.ts';
-import { KitchenApp } from '../../../src/kitchen/shell/kitchen-app.tsx';
-import { createBell } from '../../../src/kitchen/signals/bell.ts';
-import type { FakeKitchen } from '../../support/fake-kitchen.ts';
+import '#kitchen/shell/page.css';
+import { createKitchen, type Kitchen } from '#kitchen/data/create-kitchen.ts';
+import { KitchenApp } from '#kitchen/shell/kitchen-app.tsx';
+import { createBell } from '#kitchen/signals/bell.ts';
+import type { FakeKitchen } from '#tests/support/fake-kitchen.ts';
 import { FakeAudio } from './fake-audio.ts';
 
 interface OpenKitchen {

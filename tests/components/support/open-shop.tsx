@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
-import { FakeShop } from '../../support/fake-shop.ts';
-import { OUTBOX_LOCK } from '../../../src/client/sync/names.ts';
+import { FakeShop } from '#tests/support/fake-shop.ts';
+import { OUTBOX_LOCK } from '#client/sync/names.ts';
 import { mountShop, type Given } from './mount-shop.tsx';
 
 /** Ends the visit that is under way. */

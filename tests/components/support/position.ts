@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import type { LatLon } from '../../../contract/primitives.ts';
+import type { LatLon } from '#contract/primitives.ts';
 
 /** What a device says of where it is. */
 export function positionAt([latitude, longitude]: LatLon): GeolocationPosition {

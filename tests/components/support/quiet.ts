@@ -1,4 +1,4 @@
-import type { FakeApi } from '../../src/client/support/fake-api.ts';
+import type { FakeApi } from '#tests/src/client/support/fake-api.ts';
 
 /** How often in a row the browser has to be idle with nothing new. */
 const ROUNDS = 3;

@@ -1,4 +1,4 @@
-import '../../../src/app/styles.ts';
+import '#app/styles.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // React's development build draws its work into the browser's profiler and asks for a stack at each element: a sixth of what

@@ -1,5 +1,5 @@
-import { FakeShop } from '../../support/fake-shop.ts';
-import { NOON } from '../../support/fixtures/chain.ts';
+import { FakeShop } from '#tests/support/fake-shop.ts';
+import { NOON } from '#tests/support/fixtures/chain.ts';
 
 /** The code of table 12 of the first restaurant. */
 export const TABLE_CODE = 'AbCd_table-12';

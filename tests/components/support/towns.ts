@@ -1,6 +1,6 @@
-import { FakeShop } from '../../support/fake-shop.ts';
-import { KALUGA } from '../../support/fixtures/chain.ts';
-import { locality, restaurant } from '../../src/client/support/builders.ts';
+import { FakeShop } from '#tests/support/fake-shop.ts';
+import { KALUGA } from '#tests/support/fixtures/chain.ts';
+import { locality, restaurant } from '#tests/src/client/support/builders.ts';
 
 /** The second town of a chain, far from the first. */
 const TVER = locality({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readChain } from '../../../server/chain/read-chain.ts';
+import { readChain } from '#server/chain/read-chain.ts';
 
 let folder: string;
 beforeEach(async () => {

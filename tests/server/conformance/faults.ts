@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isThing } from '../../../contract/reading/walk.ts';
-import type { Finding } from '../../../scripts/conformance/findings.ts';
+import { isThing } from '#contract/reading/walk.ts';
+import type { Finding } from '#scripts/conformance/findings.ts';
 import { type Asked, changed, eachField, page, type Spoil } from './spoilt-fetch.ts';
 
 /** What is planted, the group of checks that has to find it, and what it has to say. */

@@ -1,4 +1,4 @@
-import { isThing } from '../../../contract/reading/walk.ts';
+import { isThing } from '#contract/reading/walk.ts';
 
 type Fetch = typeof globalThis.fetch;
 interface Change {

@@ -1,6 +1,6 @@
 // Proves docs/product.md §20.7.
 import { expect, it } from 'vitest';
-import { contactSheet } from '../../../server/pictures/contact-sheet.ts';
+import { contactSheet } from '#server/pictures/contact-sheet.ts';
 
 it('a sheet shows every picture with what it belongs to and what is wrong with it, and runs nothing of the file', () => {
   const page = contactSheet(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Picture } from '../../../contract/primitives.ts';
-import type { PicturePlace } from '../../../server/pictures/chain-pictures.ts';
-import { processPictures, type PictureResult } from '../../../server/pictures/process.ts';
+import type { Picture } from '#contract/primitives.ts';
+import type { PicturePlace } from '#server/pictures/chain-pictures.ts';
+import { processPictures, type PictureResult } from '#server/pictures/process.ts';
 
 let folder: string;
 let media: string;

@@ -1,10 +1,10 @@
 // Proves docs/product.md §11.5, §11.14, §20.6.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ChainBlock } from '../../../contract/chain-file-parts.ts';
-import { blocksHtml } from '../../../server/rich-text/block-html.ts';
-import { cleanHtml } from '../../../server/rich-text/clean-html.ts';
-import { picturesIn } from '../../../server/rich-text/written-html.ts';
+import type { ChainBlock } from '#contract/chain-file-parts.ts';
+import { blocksHtml } from '#server/rich-text/block-html.ts';
+import { cleanHtml } from '#server/rich-text/clean-html.ts';
+import { picturesIn } from '#server/rich-text/written-html.ts';
 
 const OVEN = { base: '/media/oven', widths: [380, 760, 1140], ratio: 16 / 9, tile: '#ffeedd', tint: '#aa5500' };
 const html = (...blocks: ChainBlock[]): string =>

@@ -1,8 +1,8 @@
 // Proves docs/product.md §11.5.
 import { expect, it } from 'vitest';
-import { CONTENT_ELEMENTS, mayHaveAttribute } from '../../../contract/content-html.ts';
-import { blocksHtml } from '../../../server/rich-text/block-html.ts';
-import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../../support/xss-vectors.ts';
+import { CONTENT_ELEMENTS, mayHaveAttribute } from '#contract/content-html.ts';
+import { blocksHtml } from '#server/rich-text/block-html.ts';
+import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '#tests/support/xss-vectors.ts';
 
 const TAG = /<(\/?)([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
 const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g;

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Product } from '../../../contract/catalog.ts';
-import { carts } from '../../../server/db/schema/carts.ts';
-import { modifierOptions, products } from '../../../server/db/schema/catalog.ts';
-import { stopList } from '../../../server/db/schema/places.ts';
+import type { Product } from '#contract/catalog.ts';
+import { carts } from '#server/db/schema/carts.ts';
+import { modifierOptions, products } from '#server/db/schema/catalog.ts';
+import { stopList } from '#server/db/schema/places.ts';
 import type { TestWorld } from '../cart-order-client.ts';
 import { changeWorld } from '../cart-order-world.ts';
 

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { api as endpoints } from '../../../contract/endpoints.ts';
-import { createApi, type ApiClient } from '../../../src/lib/api/client.ts';
-import { createClock, type Scheduler } from '../../../src/lib/clock.ts';
-import { createConnectivity, type Connectivity } from '../../../src/lib/connectivity.ts';
-import { loadDrain } from '../../../src/client/drain.ts';
-import { createOutbox } from '../../../src/client/outbox.ts';
-import type { Outbox } from '../../../src/client/outbox-types.ts';
-import { readAgain } from '../../../src/client/favourites/favourite-list.ts';
-import { migrate } from '../../../src/client/migrate.ts';
-import { OUTBOX_SHAPE } from '../../../src/client/outbox-store.ts';
-import { OutdatedBuildError, parseStored } from '../../../src/client/sync/store.ts';
-import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
-import { Locks, type ManualScheduler } from '../../src/client/support/world.ts';
-import type { createGuest } from '../../support/guest.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { createApi, type ApiClient } from '#lib/api/client.ts';
+import { createClock, type Scheduler } from '#lib/clock.ts';
+import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
+import { loadDrain } from '#client/drain.ts';
+import { createOutbox } from '#client/outbox.ts';
+import type { Outbox } from '#client/outbox-types.ts';
+import { readAgain } from '#client/favourites/favourite-list.ts';
+import { migrate } from '#client/migrate.ts';
+import { OUTBOX_SHAPE } from '#client/outbox-store.ts';
+import { OutdatedBuildError, parseStored } from '#client/sync/store.ts';
+import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '#client/mutations.ts';
+import { Locks, type ManualScheduler } from '#tests/src/client/support/world.ts';
+import type { createGuest } from '#tests/support/guest.ts';
 import { Network } from './network.ts';
 
 /** Loaded once: no schedule waits for it. */

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { createGuest } from '../../support/guest.ts';
+import type { createGuest } from '#tests/support/guest.ts';
 
 /** What the world does to a request, or to its answer. */
 export const FAULTS = [

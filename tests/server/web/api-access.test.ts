@@ -1,7 +1,7 @@
 // Proves docs/product.md §18.10.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { fetchInProcess, visitorHeaders } from '../../../server/web/api-access.ts';
+import { fetchInProcess, visitorHeaders } from '#server/web/api-access.ts';
 
 describe('the API as the rendering asks it', () => {
   const asked = async (trustProxy: boolean, from: string, headers: Record<string, string>): Promise<string> => {

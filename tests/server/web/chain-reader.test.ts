@@ -1,6 +1,6 @@
 // Proves docs/product.md §32.9 on a backend that knows no jobs, news or pages (docs/product.md §23).
 import { expect, it } from 'vitest';
-import { createChainReader } from '../../../server/web/structured-data/chain-reader.ts';
+import { createChainReader } from '#server/web/structured-data/chain-reader.ts';
 
 const answering = (status: number) => createChainReader(() => Promise.resolve(new Response('{}', { status })));
 

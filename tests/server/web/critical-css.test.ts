@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classesIn, criticalCss } from '../../../server/web/critical-css.ts';
+import { classesIn, criticalCss } from '#server/web/critical-css.ts';
 
 const critical = (css: string, html: string): string => criticalCss(css, classesIn(html));
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { installKitchen } from '../../../server/web/kitchen-host.ts';
-import { ENVIRONMENT } from '../../support/fixtures/chain.ts';
+import { installKitchen } from '#server/web/kitchen-host.ts';
+import { ENVIRONMENT } from '#tests/support/fixtures/chain.ts';
 
 const PAGE = `<!doctype html><html><head><meta name="theme-color" content="#FFF8EE"><script>document.title</script></head></html>`;
 let folder = '';

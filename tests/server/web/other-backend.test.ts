@@ -4,13 +4,13 @@ import { PassThrough } from 'node:stream';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { contentPolicy } from '../../../server/web/content-policy.ts';
-import { fetchRemote } from '../../../server/web/remote-api.ts';
-import { buildStorefrontHost } from '../../../server/web/storefront-host.ts';
-import { createMinimalBackend } from '../../support/minimal-backend/backend.ts';
-import { TEST_CONFIG } from '../../support/server.ts';
-import { TEMPLATE, writeStorefront } from '../../support/storefront.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { contentPolicy } from '#server/web/content-policy.ts';
+import { fetchRemote } from '#server/web/remote-api.ts';
+import { buildStorefrontHost } from '#server/web/storefront-host.ts';
+import { createMinimalBackend } from '#tests/support/minimal-backend/backend.ts';
+import { TEST_CONFIG } from '#tests/support/server.ts';
+import { TEMPLATE, writeStorefront } from '#tests/support/storefront.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {

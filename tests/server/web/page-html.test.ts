@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageHtml } from '../../../server/web/page-html.ts';
+import { pageHtml } from '#server/web/page-html.ts';
 
 const TEMPLATE =
   '<head><title>Меню</title><!--head--><link rel="stylesheet" crossorigin href="/assets/a.css">' +

@@ -1,14 +1,14 @@
 // Proves docs/product.md §32.1 to §32.10.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChainInput } from '../../../contract/chain-file.ts';
+import type { ChainInput } from '#contract/chain-file.ts';
 import { eq } from 'drizzle-orm';
-import { products } from '../../../server/db/schema/catalog.ts';
-import { registerWeb } from '../../../server/web/register-web.ts';
-import { SCHEMA_ORG, schemaFaults } from '../../support/schema-org.ts';
-import { importTestChain, startTestApp, type TestApp } from '../../support/server.ts';
-import { smallChain } from '../../support/small-chain.ts';
-import { publicPatterns, writeRealStorefront } from '../../support/storefront.ts';
+import { products } from '#server/db/schema/catalog.ts';
+import { registerWeb } from '#server/web/register-web.ts';
+import { SCHEMA_ORG, schemaFaults } from '#tests/support/schema-org.ts';
+import { importTestChain, startTestApp, type TestApp } from '#tests/support/server.ts';
+import { smallChain } from '#tests/support/small-chain.ts';
+import { publicPatterns, writeRealStorefront } from '#tests/support/storefront.ts';
 
 const ORIGIN = 'https://food.example';
 const PHONE = '+78001234567';

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installErrorHandler } from '../../../server/http/error-handler.ts';
-import type { PaymentConfig } from '../../../server/modules/payments/payment-config.ts';
-import { registerWeb } from '../../../server/web/register-web.ts';
-import { INLINE, TEMPLATE, writeStorefront } from '../../support/storefront.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { installErrorHandler } from '#server/http/error-handler.ts';
+import type { PaymentConfig } from '#server/modules/payments/payment-config.ts';
+import { registerWeb } from '#server/web/register-web.ts';
+import { INLINE, TEMPLATE, writeStorefront } from '#tests/support/storefront.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 
 const PAYMENTS: PaymentConfig = {
   terminals: new Map(),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { fetchInProcess } from '../../../server/web/api-access.ts';
-import { cleanHtml } from '../../../server/rich-text/clean-html.ts';
-import { RendererModule } from '../../../server/web/renderer.ts';
-import { smallChain } from '../../support/small-chain.ts';
-import { startTestApp, type TestApp } from '../../support/server.ts';
+import { fetchInProcess } from '#server/web/api-access.ts';
+import { cleanHtml } from '#server/rich-text/clean-html.ts';
+import { RendererModule } from '#server/web/renderer.ts';
+import { smallChain } from '#tests/support/small-chain.ts';
+import { startTestApp, type TestApp } from '#tests/support/server.ts';
 
 /** What a page cannot live without. Everything else that it asks for may fail or hang, and the page opens all the same. */
 const FRAME = ['/environment', '/restaurants'];

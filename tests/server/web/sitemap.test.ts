@@ -1,6 +1,6 @@
 // Proves docs/product.md §32.9.
 import { expect, it } from 'vitest';
-import { sitemapFiles } from '../../../server/web/sitemap.ts';
+import { sitemapFiles } from '#server/web/sitemap.ts';
 
 const pages = [1, 2, 3, 4, 5].map((id) => ({ path: `/menu/a/${id}`, changed: id === 1 ? '2026-11-01' : null }));
 const origin = 'https://food.example';

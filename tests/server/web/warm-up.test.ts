@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.1.
 import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
-import { warmUp } from '../../../server/web/warm-up.ts';
+import { warmUp } from '#server/web/warm-up.ts';
 
 it('renders the first pages before anybody listens; one that fails is only logged', async () => {
   const app = fastify({ logger: false });

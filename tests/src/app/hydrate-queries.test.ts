@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { hydrateQueries } from '../../../src/app/first-view.ts';
-import { createClock } from '../../../src/lib/clock.ts';
+import { hydrateQueries } from '#app/first-view.ts';
+import { createClock } from '#lib/clock.ts';
 
 const MINUTE = 60_000;
 

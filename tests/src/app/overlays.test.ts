@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { settled } from '../client/support/world.ts';
-import { createOverlays } from '../../../src/routes/overlays/overlays.ts';
+import { createOverlays } from '#routes/overlays/overlays.ts';
 
 /** The overlays only use the history and `navigate`, which any router has. */
 function routerAt(...entries: string[]): RegisteredRouter {

@@ -1,10 +1,10 @@
 // Proves docs/product.md §24.2, §24.3.
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { MAX_REPORT, Report, type ErrorEvent } from '../../../contract/reports.ts';
-import { errorEvent } from '../../../src/app/reports/error-event.ts';
-import { createReportQueue } from '../../../src/app/reports/report-queue.ts';
-import { ApiError, NetworkError } from '../../../src/lib/api/errors.ts';
+import { MAX_REPORT, Report, type ErrorEvent } from '#contract/reports.ts';
+import { errorEvent } from '#app/reports/error-event.ts';
+import { createReportQueue } from '#app/reports/report-queue.ts';
+import { ApiError, NetworkError } from '#lib/api/errors.ts';
 
 const OWN = 'https://food.example';
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { withOverlay, withoutOverlay } from '../../../src/routes/overlays/overlay-address.ts';
-import { OrdersSearch, parseSearch, RootSearch, stringifySearch } from '../../../src/routes/root-search.ts';
+import { withOverlay, withoutOverlay } from '#routes/overlays/overlay-address.ts';
+import { OrdersSearch, parseSearch, RootSearch, stringifySearch } from '#routes/root-search.ts';
 
 const read = (search: string): unknown => v.parse(RootSearch, parseSearch(search));
 

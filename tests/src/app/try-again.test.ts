@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tryAgainBySelf } from '../../../src/app/shell/try-again.ts';
-import { ApiError, NetworkError } from '../../../src/lib/api/errors.ts';
-import type { Reachability } from '../../../src/lib/connectivity.ts';
-import { createListeners } from '../../../src/lib/subscribable.ts';
+import { tryAgainBySelf } from '#app/shell/try-again.ts';
+import { ApiError, NetworkError } from '#lib/api/errors.ts';
+import type { Reachability } from '#lib/connectivity.ts';
+import { createListeners } from '#lib/subscribable.ts';
 import { ManualScheduler } from '../client/support/world.ts';
 
 const refusal = (status: number, retryAfter: number | null = null) =>

@@ -3,21 +3,21 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readAgain } from '../../../src/client/favourites/favourite-list.ts';
-import { STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
-import { openOutboxStore } from '../../../src/client/outbox-store.ts';
-import { syncStrings } from '../../../src/client/sync/sync-strings.ts';
-import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
-import { cases } from '../../support/depth.ts';
+import { readAgain } from '#client/favourites/favourite-list.ts';
+import { STATE_VERSION, type OutboxState } from '#client/mutations.ts';
+import { openOutboxStore } from '#client/outbox-store.ts';
+import { syncStrings } from '#client/sync/sync-strings.ts';
+import { OutdatedBuildError } from '#client/sync/store.ts';
+import { cases } from '#tests/support/depth.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { fullDevice, USER } from './support/full-device.ts';
 import { settled, shown, World } from './support/world.ts';
 
 // Loaded before: no schedule of a test waits for them.
 beforeAll(async () => {
-  await import('../../../src/client/mend-outbox.ts');
-  await import('../../../src/client/migrate.ts');
-  await import('../../../src/client/sync/salvage.ts');
+  await import('#client/mend-outbox.ts');
+  await import('#client/migrate.ts');
+  await import('#client/sync/salvage.ts');
 });
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };

@@ -1,10 +1,10 @@
 // Proves docs/product.md §6.11, §17.2, §17.6.
 import { describe, expect, it, vi } from 'vitest';
-import { DeliverySelection } from '../../../contract/places.ts';
-import { readCookieText } from '../../../src/lib/cookie-text.ts';
-import { createDeviceStorage } from '../../../src/client/device-storage.ts';
-import { browserCookies, type KeyValueStorage } from '../../../src/lib/browser.ts';
-import { ownOrderIds, rememberOrder } from '../../../src/client/orders/own-orders.ts';
+import { DeliverySelection } from '#contract/places.ts';
+import { readCookieText } from '#lib/cookie-text.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { browserCookies, type KeyValueStorage } from '#lib/browser.ts';
+import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
 import { fakeCookies, fakeStorage } from './support/fake-storage.ts';
 
 const blocked = (): KeyValueStorage => {

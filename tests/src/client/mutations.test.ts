@@ -1,9 +1,9 @@
 // Proves docs/product.md §9.20.
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { CUSTOMER_ACTIONS } from '../../support/customer-actions.ts';
-import { EMPTY_STATE, MUTATIONS, OutboxState } from '../../../src/client/mutations.ts';
-import { SENDING_OF } from '../../../src/client/sendings.ts';
+import { CUSTOMER_ACTIONS } from '#tests/support/customer-actions.ts';
+import { EMPTY_STATE, MUTATIONS, OutboxState } from '#client/mutations.ts';
+import { SENDING_OF } from '#client/sendings.ts';
 
 /** What holds for every mutation, because it is listed. */
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryOutboxStore } from '../../../src/client/outbox-store.ts';
+import { memoryOutboxStore } from '#client/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, World } from './support/world.ts';

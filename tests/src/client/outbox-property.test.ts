@@ -2,11 +2,11 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAgain, shownFavourites } from '../../../src/client/favourites/favourite-list.ts';
-import { placeOrder } from '../../../src/client/orders/place-order.ts';
-import { openOutboxStore } from '../../../src/client/outbox-store.ts';
-import { cases } from '../../support/depth.ts';
-import { CUSTOMER_ACTIONS, nothingWanted, type CustomerAction, type Hands } from '../../support/customer-actions.ts';
+import { readAgain, shownFavourites } from '#client/favourites/favourite-list.ts';
+import { placeOrder } from '#client/orders/place-order.ts';
+import { openOutboxStore } from '#client/outbox-store.ts';
+import { cases } from '#tests/support/depth.ts';
+import { CUSTOMER_ACTIONS, nothingWanted, type CustomerAction, type Hands } from '#tests/support/customer-actions.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';

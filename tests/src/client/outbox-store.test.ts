@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '../../../src/client/mutations.ts';
-import { memoryOutboxStore, openOutboxStore } from '../../../src/client/outbox-store.ts';
-import { syncStrings } from '../../../src/client/sync/sync-strings.ts';
-import { OutdatedBuildError } from '../../../src/client/sync/store.ts';
+import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '#client/mutations.ts';
+import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
+import { syncStrings } from '#client/sync/sync-strings.ts';
+import { OutdatedBuildError } from '#client/sync/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { settled, shown, World } from './support/world.ts';
 

@@ -1,9 +1,9 @@
 // Proves docs/product.md §4.14 to §4.18, §4.20 to §4.22, §5.18, §9.18, §9.19.
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { Cart } from '../../../contract/cart.ts';
-import { api as endpoints } from '../../../contract/endpoints.ts';
-import { acceptCart } from '../../../src/client/cart/merge-cart.ts';
+import { Cart } from '#contract/cart.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { acceptCart } from '#client/cart/merge-cart.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { api as endpoints } from '../../../contract/endpoints.ts';
-import { createApi, type ApiOptions } from '../../../src/lib/api/client.ts';
-import { ApiError, ContractError, hasCode, NetworkError, UnreachableError } from '../../../src/lib/api/errors.ts';
-import { errorMessage } from '../../../src/client/error-message.ts';
-import { profileQuery } from '../../../src/client/queries/queries.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { createApi, type ApiOptions } from '#lib/api/client.ts';
+import { ApiError, ContractError, hasCode, NetworkError, UnreachableError } from '#lib/api/errors.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { profileQuery } from '#client/queries/queries.ts';
 import { FakeApi } from '../client/support/fake-api.ts';
 
 interface Sent {

@@ -1,8 +1,8 @@
 // Proves docs/product.md §7.29, §9.23: what one tab says reaches the others.
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
-import { createBroadcast, createSignal } from '../../../src/lib/broadcast.ts';
-import { waitFor } from '../../support/wait-for.ts';
+import { createBroadcast, createSignal } from '#lib/broadcast.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 
 const Message = v.object({ version: v.literal(2), dish: v.number() });
 const tab = (name: string) => createBroadcast(name, Message);

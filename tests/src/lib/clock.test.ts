@@ -1,6 +1,6 @@
 // Proves docs/product.md §9.22.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClock } from '../../../src/lib/clock.ts';
+import { createClock } from '#lib/clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

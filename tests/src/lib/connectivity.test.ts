@@ -1,8 +1,8 @@
 // Proves docs/product.md §9.15.
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../src/lib/api/errors.ts';
-import { createClock } from '../../../src/lib/clock.ts';
-import { createConnectivity, type ConnectivityHint } from '../../../src/lib/connectivity.ts';
+import { ApiError } from '#lib/api/errors.ts';
+import { createClock } from '#lib/clock.ts';
+import { createConnectivity, type ConnectivityHint } from '#lib/connectivity.ts';
 import { ManualScheduler, settled } from '../client/support/world.ts';
 
 const watched = () => {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { loadOnce } from '../../../src/lib/load-once.ts';
-import { createSingleFlight } from '../../../src/lib/single-flight.ts';
+import { loadOnce } from '#lib/load-once.ts';
+import { createSingleFlight } from '#lib/single-flight.ts';
 
 it('what is loaded once is at hand from then on, and a load that failed is tried again', async () => {
   const take = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('rules');

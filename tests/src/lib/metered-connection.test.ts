@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { isMeteredConnection } from '../../../src/lib/metered-connection.ts';
+import { isMeteredConnection } from '#lib/metered-connection.ts';
 
 it.each([
   [{ saveData: true, effectiveType: '4g' }, true],

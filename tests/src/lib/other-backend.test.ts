@@ -1,10 +1,10 @@
 // Proves docs/product.md §23.1, §23.4, §23.6, §23.8, §23.9.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BY_LOCALITY, localities } from '../../../contract/calls/menu.ts';
-import { api as endpoints } from '../../../contract/endpoints.ts';
-import { createApi, type ApiClient } from '../../../src/lib/api/client.ts';
-import { ContractError } from '../../../src/lib/api/errors.ts';
-import { createMinimalBackend, LOGIN_CODE } from '../../support/minimal-backend/backend.ts';
+import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { createApi, type ApiClient } from '#lib/api/client.ts';
+import { ContractError } from '#lib/api/errors.ts';
+import { createMinimalBackend, LOGIN_CODE } from '#tests/support/minimal-backend/backend.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const contractErrors: string[] = [];

@@ -1,7 +1,7 @@
 // Proves docs/product.md §10.11, §15.3.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEME_COLOR } from '../../../src/brand/theme-color.ts';
+import { THEME_COLOR } from '#brand/theme-color.ts';
 
 const css = readFileSync(new URL('../../../src/brand/colors.css', import.meta.url), 'utf8');
 

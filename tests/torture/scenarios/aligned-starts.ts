@@ -1,4 +1,4 @@
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from '#scripts/lib/ports.mjs';
 import type { Scenario } from '../scenario.ts';
 import { expectThat } from '../support/expect.ts';
 import { startServer } from '../support/server-process.ts';

@@ -1,8 +1,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { temporaryCluster } from '../../../scripts/lib/postgres.mjs';
-import { run } from '../../../scripts/lib/run.mjs';
+import { temporaryCluster } from '#scripts/lib/postgres.mjs';
+import { run } from '#scripts/lib/run.mjs';
 import type { Scenario } from '../scenario.ts';
 import { expectThat, pause, untilTrue } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '../../../contract/endpoints.ts';
+import { api } from '#contract/endpoints.ts';
 import type { Scenario } from '../scenario.ts';
 import { expectThat, pause, percentile } from '../support/expect.ts';
 import { largeChain } from '../support/large-chain.ts';

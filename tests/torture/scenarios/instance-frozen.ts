@@ -1,4 +1,4 @@
-import { freePort } from '../../../scripts/lib/ports.mjs';
+import { freePort } from '#scripts/lib/ports.mjs';
 import type { Scenario } from '../scenario.ts';
 import { chance } from '../support/chance.ts';
 import { expectThat, pause, untilTrue } from '../support/expect.ts';

@@ -1,9 +1,9 @@
 import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants';
 import * as v from 'valibot';
-import { api } from '../../../contract/endpoints.ts';
-import { isFinal } from '../../../domain/order-status.ts';
-import { runNode } from '../../../scripts/lib/run.mjs';
-import { startPaymentSandbox } from '../../../server/sandbox/payments/payment-sandbox.ts';
+import { api } from '#contract/endpoints.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { runNode } from '#scripts/lib/run.mjs';
+import { startPaymentSandbox } from '#server/sandbox/payments/payment-sandbox.ts';
 import type { Scenario, Setting } from '../scenario.ts';
 import { chance } from '../support/chance.ts';
 import { expectThat, pause } from '../support/expect.ts';

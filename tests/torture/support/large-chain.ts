@@ -1,4 +1,4 @@
-import type { ChainInput } from '../../../contract/chain-file.ts';
+import type { ChainInput } from '#contract/chain-file.ts';
 import { openChain } from './world.ts';
 
 /** A chain of so many dishes, each with a text of everyday length, in so many restaurants. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { Cart } from '../../../contract/cart.ts';
-import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '../../../contract/endpoint.ts';
-import { api } from '../../../contract/endpoints.ts';
-import { Order } from '../../../contract/orders.ts';
-import type { PrevalidateBody } from '../../../contract/placing-orders.ts';
-import type { PaymentMethod } from '../../../contract/primitives.ts';
-import { encodeQuery } from '../../../contract/query-string.ts';
+import { Cart } from '#contract/cart.ts';
+import { type BodyInput, type Endpoint, endpointPath, type OkOf, type QueryInput } from '#contract/endpoint.ts';
+import { api } from '#contract/endpoints.ts';
+import { Order } from '#contract/orders.ts';
+import type { PrevalidateBody } from '#contract/placing-orders.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import { encodeQuery } from '#contract/query-string.ts';
 import { chance } from './chance.ts';
 import { pause } from './expect.ts';
 

@@ -1,11 +1,7 @@
 import type * as v from 'valibot';
-import {
-  FILE_TYPES,
-  type PartnerApplicationFile,
-  type PartnerApplications,
-} from '../../../../contract/applications.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { listApplications, readFile } from '../../applications/application-repository.ts';
+import { FILE_TYPES, type PartnerApplicationFile, type PartnerApplications } from '#contract/applications.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { listApplications, readFile } from '#server/modules/applications/application-repository.ts';
 import type { PartnerCall } from '../partner.ts';
 
 const PAGE = 50;

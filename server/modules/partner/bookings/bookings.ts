@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import type * as contract from '../../../../contract/partner-bookings.ts';
-import { addDays, epochOf } from '../../../../domain/zoned-time.ts';
-import type { tables } from '../../../db/schema/tables.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { endBooking } from '../../bookings/booking-commands.ts';
+import type * as contract from '#contract/partner-bookings.ts';
+import { addDays, epochOf } from '#domain/zoned-time.ts';
+import type { tables } from '#server/db/schema/tables.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { endBooking } from '#server/modules/bookings/booking-commands.ts';
 import {
   type BookingRow,
   changeBooking,
@@ -12,8 +12,8 @@ import {
   listBookingsOf,
   lockBooking,
   takeTable,
-} from '../../bookings/booking-repository.ts';
-import { halfHoursOf } from '../../bookings/half-hours.ts';
+} from '#server/modules/bookings/booking-repository.ts';
+import { halfHoursOf } from '#server/modules/bookings/half-hours.ts';
 import { audit } from '../audit-log.ts';
 import { openRestaurant } from '../open-restaurant.ts';
 import { requireDay } from '../owner/require-day.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connection.ts';
+import type { Database } from '#server/db/connection.ts';
 import { changeKey, findKey, type KnownKey } from './key-repository.ts';
 
 export interface KeySource {

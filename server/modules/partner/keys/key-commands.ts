@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { PartnerScope } from '../../../../contract/partner.ts';
-import type { Database } from '../../../db/connection.ts';
-import { restaurants } from '../../../db/schema/places.ts';
+import type { PartnerScope } from '#contract/partner.ts';
+import type { Database } from '#server/db/connection.ts';
+import { restaurants } from '#server/db/schema/places.ts';
 import { changeKey, findKey, insertKey, type KeyRow } from './key-repository.ts';
 import { hashSecret, newSecret } from './key-secret.ts';
 

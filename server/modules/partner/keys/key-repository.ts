@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Database } from '../../../db/connection.ts';
-import { partnerKeys } from '../../../db/schema/partner.ts';
+import type { Database } from '#server/db/connection.ts';
+import { partnerKeys } from '#server/db/schema/partner.ts';
 
 export type KeyRow = typeof partnerKeys.$inferSelect;
 /** What is needed to know a key again. */

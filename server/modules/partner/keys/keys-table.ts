@@ -1,4 +1,4 @@
-import { textTable } from '../../../text-table.ts';
+import { textTable } from '#server/text-table.ts';
 import type { KeyRow } from './key-repository.ts';
 
 const day = (at: Date | null): string => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '';

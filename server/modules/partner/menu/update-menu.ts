@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type * as contract from '../../../../contract/partner.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { importMenu } from '../../import/import-menu.ts';
+import type * as contract from '#contract/partner.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { importMenu } from '#server/modules/import/import-menu.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
 

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import type { NewPromise } from '../../../../contract/partner.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import type { OrderRow } from '../../orders/order-repository.ts';
+import type { NewPromise } from '#contract/partner.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { partnerStrings } from '../partner-strings.ts';
 
 const MINUTE = 60_000;

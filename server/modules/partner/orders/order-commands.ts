@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import type * as contract from '../../../../contract/partner.ts';
-import type { OrderStatus } from '../../../../contract/orders.ts';
-import { isFinal } from '../../../../domain/order-status.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { changeOrder, type OrderRow } from '../../orders/order-repository.ts';
-import { changeStatus } from '../../orders/order-status-change.ts';
+import type * as contract from '#contract/partner.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { changeOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
+import { changeStatus } from '#server/modules/orders/order-status-change.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
 import { promiseOf } from './new-promise.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { PartnerOrder, PartnerOrderList, PartnerOrdersQuery } from '../../../../contract/partner.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import type { OrderRow } from '../../orders/order-repository.ts';
+import type { PartnerOrder, PartnerOrderList, PartnerOrdersQuery } from '#contract/partner.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
 import { readPartnerTableCalls } from '../tables/table-calls.ts';

@@ -1,10 +1,15 @@
 import { inArray } from 'drizzle-orm';
-import type { PartnerOrder } from '../../../../contract/partner.ts';
-import { isOnlinePayment } from '../../../../domain/online-payment.ts';
-import { transitionsFrom } from '../../../../domain/order-status.ts';
-import type { Database } from '../../../db/connection.ts';
-import { modifierOptions, products } from '../../../db/schema/catalog.ts';
-import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from '../../orders/order-repository.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+import { transitionsFrom } from '#domain/order-status.ts';
+import type { Database } from '#server/db/connection.ts';
+import { modifierOptions, products } from '#server/db/schema/catalog.ts';
+import {
+  type OrderItemRow,
+  type OrderRow,
+  type WholeOrder,
+  wholeOrders,
+} from '#server/modules/orders/order-repository.ts';
 
 /** The chain's own names of dishes and options, by our numbers; one that left the menu keeps its name. */
 interface Names {

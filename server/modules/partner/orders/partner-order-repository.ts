@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Database } from '../../../db/connection.ts';
-import { orders, orderStatusHistory } from '../../../db/schema/orders.ts';
-import type { OrderRow } from '../../orders/order-repository.ts';
+import type { Database } from '#server/db/connection.ts';
+import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
+import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 
 /** Where a reading of changes has come to. */
 export interface Reached {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { OwnerDay, OwnerDayQuery, OwnerNumbers } from '../../../../contract/partner-manage.ts';
-import { ownerOrdersByDay } from '../../../db/schema/owner.ts';
-import { readPlaces } from '../../places/read-places.ts';
+import type { OwnerDay, OwnerDayQuery, OwnerNumbers } from '#contract/partner-manage.ts';
+import { ownerOrdersByDay } from '#server/db/schema/owner.ts';
+import { readPlaces } from '#server/modules/places/read-places.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 import { requireDay } from './require-day.ts';
 

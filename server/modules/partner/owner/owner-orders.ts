@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { OwnerOrder, OwnerOrders, OwnerOrdersQuery } from '../../../../contract/partner-manage.ts';
-import { isOnlinePayment } from '../../../../domain/online-payment.ts';
-import { ownerOrders } from '../../../db/schema/owner.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import type { OwnerOrder, OwnerOrders, OwnerOrdersQuery } from '#contract/partner-manage.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+import { ownerOrders } from '#server/db/schema/owner.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
 import { requireDay } from './require-day.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from 'drizzle-orm';
 import type * as v from 'valibot';
-import type { AuditPage, AuditQuery } from '../../../../contract/partner-manage.ts';
-import { auditLog, partnerKeys } from '../../../db/schema/partner.ts';
+import type { AuditPage, AuditQuery } from '#contract/partner-manage.ts';
+import { auditLog, partnerKeys } from '#server/db/schema/partner.ts';
 import { type PartnerContext, requireRestaurant } from '../partner.ts';
 
 const DEFAULT_LIMIT = 50;

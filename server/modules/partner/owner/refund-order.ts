@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { OwnerOrder, RefundOrderBody } from '../../../../contract/partner-manage.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { paymentsOfOrder } from '../../payments/payment-repository.ts';
-import { returnPart } from '../../payments/refunds.ts';
+import type { OwnerOrder, RefundOrderBody } from '#contract/partner-manage.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { paymentsOfOrder } from '#server/modules/payments/payment-repository.ts';
+import { returnPart } from '#server/modules/payments/refunds.ts';
 import { audit } from '../audit-log.ts';
 import { openPartnerOrder } from '../orders/order-reads.ts';
 import type { PartnerContext } from '../partner.ts';

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '../../../../domain/calendar-day.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import { isCalendarDay } from '#domain/calendar-day.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { partnerStrings } from '../partner-strings.ts';
 
 /** @throws {ApiError} VALIDATION_FAILED: 30 February, or the year 0, which the database does not know. */

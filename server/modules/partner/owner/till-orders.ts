@@ -1,16 +1,15 @@
 import type * as v from 'valibot';
-import type {
-  SendToTillBody,
-  SentToTill,
-  TillOrder,
-  TillOrders,
-  TillQuery,
-} from '../../../../contract/partner-manage.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { findIikoOrder, type IikoOrderRow, listIikoRestaurants, listNotAtTill } from '../../iiko/iiko-repository.ts';
-import { unknownThingOf } from '../../iiko/iiko-order.ts';
-import { ON_ITS_WAY_MS } from '../../iiko/iiko-times.ts';
-import { sendAgain } from '../../iiko/send-again.ts';
+import type { SendToTillBody, SentToTill, TillOrder, TillOrders, TillQuery } from '#contract/partner-manage.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import {
+  findIikoOrder,
+  type IikoOrderRow,
+  listIikoRestaurants,
+  listNotAtTill,
+} from '#server/modules/iiko/iiko-repository.ts';
+import { unknownThingOf } from '#server/modules/iiko/iiko-order.ts';
+import { ON_ITS_WAY_MS } from '#server/modules/iiko/iiko-times.ts';
+import { sendAgain } from '#server/modules/iiko/send-again.ts';
 import { audit } from '../audit-log.ts';
 import { openPartnerOrder } from '../orders/order-reads.ts';
 import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';

@@ -1,11 +1,11 @@
 import { addDays } from 'date-fns';
 import { millisecondsInHour } from 'date-fns/constants';
 import type { FastifyRequest } from 'fastify';
-import { SESSION_HEADER } from '../../../../contract/calls/kitchen.ts';
-import type { Config } from '../../../config.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import type { CookieJar } from '../../../http/cookies.ts';
-import { refuseCrossSite } from '../../../http/csrf.ts';
+import { SESSION_HEADER } from '#contract/calls/kitchen.ts';
+import type { Config } from '#server/config.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { CookieJar } from '#server/http/cookies.ts';
+import { refuseCrossSite } from '#server/http/csrf.ts';
 import { findGoodKey, type KeySource, noteUse } from '../keys/good-key.ts';
 import type { KnownKey } from '../keys/key-repository.ts';
 import { hashSecret } from '../keys/key-secret.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Endpoint, endpointPath } from '../../../../contract/endpoint.ts';
-import { partnerSessionApi } from '../../../../contract/calls/kitchen.ts';
-import { addressBlock } from '../../../http/address-block.ts';
-import { checkedAnswer, sendPersonal } from '../../../http/answers.ts';
-import { methodsOf, refuseOtherMethods } from '../../../http/register-routes.ts';
-import { parseInput } from '../../../http/validation.ts';
+import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
+import { partnerSessionApi } from '#contract/calls/kitchen.ts';
+import { addressBlock } from '#server/http/address-block.ts';
+import { checkedAnswer, sendPersonal } from '#server/http/answers.ts';
+import { methodsOf, refuseOtherMethods } from '#server/http/register-routes.ts';
+import { parseInput } from '#server/http/validation.ts';
 import type { PartnerServices } from '../answer-partner-call.ts';
 import { bodyOf } from '../signed-body.ts';
 import { closeScreenSession, guardSession, openScreenSession, readScreenSession } from './session-calls.ts';

@@ -1,12 +1,12 @@
 import { addDays } from 'date-fns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
-import type { PartnerMe, PartnerSession } from '../../../../contract/partner.ts';
-import { addressBlock } from '../../../http/address-block.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { cookieJar } from '../../../http/cookies.ts';
-import { countHit, forgiveHit } from '../../../http/rate-limit.ts';
-import { readPlaces } from '../../places/read-places.ts';
+import type { PartnerMe, PartnerSession } from '#contract/partner.ts';
+import { addressBlock } from '#server/http/address-block.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { cookieJar } from '#server/http/cookies.ts';
+import { countHit, forgiveHit } from '#server/http/rate-limit.ts';
+import { readPlaces } from '#server/modules/places/read-places.ts';
 import type { PartnerServices } from '../answer-partner-call.ts';
 import { findGoodKey, type KeySource, noteUse } from '../keys/good-key.ts';
 import type { KnownKey } from '../keys/key-repository.ts';

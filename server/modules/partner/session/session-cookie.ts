@@ -1,5 +1,5 @@
 import { secondsInDay } from 'date-fns/constants';
-import type { CookieJar } from '../../../http/cookies.ts';
+import type { CookieJar } from '#server/http/cookies.ts';
 
 /** A session that nobody has used for so long is over. */
 export const SESSION_DAYS = 30;

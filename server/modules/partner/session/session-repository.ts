@@ -1,6 +1,6 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
-import type { Database } from '../../../db/connection.ts';
-import { partnerSessions } from '../../../db/schema/partner.ts';
+import type { Database } from '#server/db/connection.ts';
+import { partnerSessions } from '#server/db/schema/partner.ts';
 
 export type SessionRow = typeof partnerSessions.$inferSelect;
 

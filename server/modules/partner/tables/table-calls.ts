@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { PartnerTableCall, TakenTableCall, TakeTableCallBody } from '../../../../contract/partner-tables.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { changeTableCall, lockTableCall } from '../../hall/table-call-repository.ts';
-import { hearTableCalls } from '../../hall/table-calls.ts';
+import type { PartnerTableCall, TakenTableCall, TakeTableCallBody } from '#contract/partner-tables.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { changeTableCall, lockTableCall } from '#server/modules/hall/table-call-repository.ts';
+import { hearTableCalls } from '#server/modules/hall/table-calls.ts';
 import { audit } from '../audit-log.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const TIMEOUT_MS = 2500;
 const MAX_ANSWER = 512 * 1024;

@@ -1,5 +1,5 @@
-import type { AddressSuggestion } from '../../../../contract/places.ts';
-import type { LatLon } from '../../../../contract/primitives.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
 
 /** What a geocoder tells of an address, in the words of no geocoder. */
 export interface FoundAddress {

@@ -1,6 +1,6 @@
-import type { AddressSuggestion, MapStreet } from '../../../../contract/places.ts';
-import type { LatLon } from '../../../../contract/primitives.ts';
-import type { Locality } from '../../../../contract/restaurants.ts';
+import type { AddressSuggestion, MapStreet } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { Locality } from '#contract/restaurants.ts';
 
 type Town = Omit<Locality, 'restaurants'>;
 

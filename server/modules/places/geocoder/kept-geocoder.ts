@@ -1,7 +1,7 @@
-import type { AddressSuggestion } from '../../../../contract/places.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import { createLru } from '../../../http/lru.ts';
-import { createMinuteBudget } from '../../../http/rate-limit.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { createLru } from '#server/http/lru.ts';
+import { createMinuteBudget } from '#server/http/rate-limit.ts';
 import type { Geocoder } from './geocoder.ts';
 
 /** Answers of each kind that are kept, and for how long: a house is not built in an hour. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { distanceMetres } from '../../../../domain/zones.ts';
+import { distanceMetres } from '#domain/zones.ts';
 import { askGeocoder } from './ask-geocoder.ts';
 import { type FoundAddress, pointOf, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LatLon } from '../../../../contract/primitives.ts';
+import type { LatLon } from '#contract/primitives.ts';
 import { askGeocoder } from './ask-geocoder.ts';
 import { type FoundAddress, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { MAP_TILES } from '../../../../contract/places.ts';
-import type { Database } from '../../../db/connection.ts';
-import { addressBlock } from '../../../http/address-block.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import type { CallServices } from '../../../http/call.ts';
+import { MAP_TILES } from '#contract/places.ts';
+import type { Database } from '#server/db/connection.ts';
+import { addressBlock } from '#server/http/address-block.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { CallServices } from '#server/http/call.ts';
 import { readPlaces } from '../read-places.ts';
 import { isTileOf } from './tile-area.ts';
 import type { TilePicture } from './tile-source.ts';

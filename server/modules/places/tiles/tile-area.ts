@@ -1,4 +1,4 @@
-import type { Locality } from '../../../../contract/restaurants.ts';
+import type { Locality } from '#contract/restaurants.ts';
 
 type Box = Pick<Locality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../http/api-error.ts';
-import { createLru } from '../../../http/lru.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { createLru } from '#server/http/lru.ts';
 import type { Tile } from './tile-area.ts';
 import type { TilesConfig } from './tiles-config.ts';
 

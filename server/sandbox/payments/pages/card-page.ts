@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { spaced, TEST_CARDS } from '../cards.ts';
 import { sandboxStrings } from '../payment-sandbox-strings.ts';
 import { cardScript } from './card-script.ts';
-import { escapeHtml } from '../../../rich-text/escape-html.ts';
+import { escapeHtml } from '#server/rich-text/escape-html.ts';
 import { sendPage } from './page.ts';
 
 const { widget } = sandboxStrings;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from '../../../rich-text/escape-html.ts';
+import { escapeHtml } from '#server/rich-text/escape-html.ts';
 
 /** A value as a literal of a script inside of HTML. */
 export function scriptValue(value: unknown): string {

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { sandboxStrings } from '../payment-sandbox-strings.ts';
 import { showSum } from '../rubles.ts';
 import type { Transaction } from '../transactions.ts';
-import { escapeHtml } from '../../../rich-text/escape-html.ts';
+import { escapeHtml } from '#server/rich-text/escape-html.ts';
 import { scriptValue, sendPage } from './page.ts';
 
 const { secure, widget } = sandboxStrings;

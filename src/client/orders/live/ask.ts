@@ -1,5 +1,5 @@
-import { builtConnection } from '../../../lib/api/connection.ts';
-import { browserCookies } from '../../../lib/browser.ts';
+import { builtConnection } from '#lib/api/connection.ts';
+import { browserCookies } from '#lib/browser.ts';
 
 /** Asks the API as its client does, for what that cannot: a stream, or an answer that the browser's cache must not give. */
 export function ask(path: string, headers: Readonly<Record<string, string>>, init: RequestInit): Promise<Response> {

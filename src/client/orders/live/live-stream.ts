@@ -1,5 +1,5 @@
-import { backoff } from '../../../lib/backoff.ts';
-import type { Scheduler } from '../../../lib/clock.ts';
+import { backoff } from '#lib/backoff.ts';
+import type { Scheduler } from '#lib/clock.ts';
 import { createEventReader, type ReceivedEvent } from './event-text.ts';
 
 /** Two heartbeats of the server, and a little for the way (docs/product.md §6.19): a stream that is silent for longer is dead. */

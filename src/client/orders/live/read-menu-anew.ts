@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { BY_LOCALITY, localities, popularProducts, products } from '../../../../contract/calls/menu.ts';
-import { endpointPath } from '../../../../contract/endpoint.ts';
-import { OrderType } from '../../../../contract/primitives.ts';
-import { encodeQuery } from '../../../../contract/query-string.ts';
-import type { Scheduler } from '../../../lib/clock.ts';
-import type { Services } from '../../services.ts';
+import { BY_LOCALITY, localities, popularProducts, products } from '#contract/calls/menu.ts';
+import { endpointPath } from '#contract/endpoint.ts';
+import { OrderType } from '#contract/primitives.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import type { Scheduler } from '#lib/clock.ts';
+import type { Services } from '#client/services.ts';
 import { ask } from './ask.ts';
 
 /** Tabs that hear of the same change do not all ask at the same moment: each waits a part of this, ms. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { MAX_WATCHED } from '../../../../contract/live.ts';
-import type { Broadcast } from '../../../lib/broadcast.ts';
+import { MAX_WATCHED } from '#contract/live.ts';
+import type { Broadcast } from '#lib/broadcast.ts';
 import type { ReceivedEvent } from './event-text.ts';
 import { createLead, type Locks } from './lead.ts';
 import { createLiveStream, type LiveStreamOptions, type Wanted } from './live-stream.ts';

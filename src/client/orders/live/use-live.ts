@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useServices } from '../../use-services.ts';
+import { useServices } from '#client/use-services.ts';
 import { liveOrdersOf } from './live-orders.ts';
 
 const NOTHING = (): string => '';

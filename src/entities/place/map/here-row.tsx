@@ -1,11 +1,11 @@
 import { useState, type JSX, type RefObject } from 'react';
-import type { DeliveryDetails } from '../../../../contract/places.ts';
-import type { LatLon } from '../../../../contract/primitives.ts';
-import type { Locality } from '../../../../contract/restaurants.ts';
-import { metresToLocality, nearestLocality } from '../../../../domain/nearest.ts';
-import { usePosition, type Position } from '../../../client/place/use-position.ts';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import { LocateIcon } from '../../../ui/icons/more-icons.tsx';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { metresToLocality, nearestLocality } from '#domain/nearest.ts';
+import { usePosition, type Position } from '#client/place/use-position.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { LocateIcon } from '#ui/icons/more-icons.tsx';
 import { PlaceRow } from '../place-row.tsx';
 import { mapStrings } from './map-strings.ts';
 import { usePointAddress, type PointAnswer } from './use-point-address.ts';

@@ -1,6 +1,6 @@
 import { marker, type Map as LeafletMap, type Marker } from 'leaflet';
-import type { LatLon } from '../../../../contract/primitives.ts';
-import { cornersAround } from '../../../../domain/nearest.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { cornersAround } from '#domain/nearest.ts';
 import { pinIcon } from './leaflet-icons.ts';
 
 /** A press of an arrow, and with Shift, metres. */

@@ -1,5 +1,5 @@
 import { layerGroup, marker, polyline, tileLayer, type LatLngTuple, type Layer, type Map as LeafletMap } from 'leaflet';
-import { MAP_TILES, type TownMap } from '../../../../contract/places.ts';
+import { MAP_TILES, type TownMap } from '#contract/places.ts';
 import { textIcon } from './leaflet-icons.ts';
 import css from './map.module.css';
 

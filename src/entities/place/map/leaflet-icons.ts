@@ -1,5 +1,5 @@
 import { divIcon, type DivIcon } from 'leaflet';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import css from './map.module.css';
 
 const PIN =

@@ -1,7 +1,7 @@
 import { circle, layerGroup, marker, polygon, type Map as LeafletMap, type LatLngTuple, type Path } from 'leaflet';
-import type { LatLon } from '../../../../contract/primitives.ts';
-import { cornersAround } from '../../../../domain/nearest.ts';
-import { cx } from '../../../ui/cx.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { cornersAround } from '#domain/nearest.ts';
+import { cx } from '#ui/cx.ts';
 import { textIcon } from './leaflet-icons.ts';
 import { asButton, nameLayer } from './leaflet-pins.ts';
 import css from './map.module.css';

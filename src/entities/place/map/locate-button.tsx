@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Position } from '../../../client/place/use-position.ts';
-import { Button } from '../../../ui/button.tsx';
-import { PinIcon } from '../../../ui/icons/menu-icons.tsx';
+import type { Position } from '#client/place/use-position.ts';
+import { Button } from '#ui/button.tsx';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { mapStrings } from './map-strings.ts';
 import css from './map-parts.module.css';
 

@@ -1,6 +1,6 @@
-import type { LatLon } from '../../../../contract/primitives.ts';
-import type { DeliveryZone, Locality, Restaurant } from '../../../../contract/restaurants.ts';
-import { cornersAround } from '../../../../domain/nearest.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
+import { cornersAround } from '#domain/nearest.ts';
 import { mapStrings } from './map-strings.ts';
 
 /** A restaurant on a map: a button there. */

@@ -1,10 +1,10 @@
 import { map as createMap, latLngBounds, marker, type Map as LeafletMap, type LatLngTuple } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState, type JSX } from 'react';
-import type { TownMap } from '../../../../contract/places.ts';
-import type { LatLon } from '../../../../contract/primitives.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MinusIcon, PlusIcon } from '../../../ui/icons/menu-icons.tsx';
+import type { TownMap } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MinusIcon, PlusIcon } from '#ui/icons/menu-icons.tsx';
 import { createAddressPin } from './leaflet-address-pin.ts';
 import { layGround } from './leaflet-ground.ts';
 import { hereIcon } from './leaflet-icons.ts';
@@ -13,7 +13,7 @@ import { createZones } from './leaflet-zones.ts';
 import type { MapPin, MapSight, MapZone } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
 import css from './map.module.css';
-import { prefersStillness } from '../../../ui/prefers-stillness.ts';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
 
 export interface MapViewProps {
   /** Names the map for screen readers. */

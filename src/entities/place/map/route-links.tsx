@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import type { Restaurant } from '../../../../contract/restaurants.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { mapStrings } from './map-strings.ts';
 import css from './map-parts.module.css';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { addressAt } from '../../../../contract/calls/places.ts';
-import type { DeliveryDetails } from '../../../../contract/places.ts';
-import type { LatLon } from '../../../../contract/primitives.ts';
-import { rounded } from '../../../../domain/nearest.ts';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import { useServices } from '../../../client/use-services.ts';
+import { addressAt } from '#contract/calls/places.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { rounded } from '#domain/nearest.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
 
 /** What came of the question which address a point has. */
 export type PointAnswer = 'idle' | 'asking' | 'named' | 'nothing' | 'failed' | 'offline';

@@ -1,8 +1,8 @@
 import { useState, type JSX } from 'react';
-import { useServices } from '../../../client/use-services.ts';
-import { useOpensOffline } from '../../../client/offline/use-opens-offline.ts';
-import { logOut } from '../../../client/session/session.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useServices } from '#client/use-services.ts';
+import { useOpensOffline } from '#client/offline/use-opens-offline.ts';
+import { logOut } from '#client/session/session.ts';
+import { Button } from '#ui/button.tsx';
 import { deviceStrings } from './device-strings.ts';
 import { ForgetSheet } from './forget-sheet.tsx';
 

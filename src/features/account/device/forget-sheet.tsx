@@ -1,12 +1,12 @@
-import { isOpen } from '../../../client/orders/is-open.ts';
+import { isOpen } from '#client/orders/is-open.ts';
 import { useState, type JSX } from 'react';
-import { formatPrice } from '../../../../domain/money.ts';
-import type { OutboxSnapshot } from '../../../client/outbox-types.ts';
-import { isFavouritesPending } from '../../../client/favourites/favourites-slice.ts';
-import { useServices } from '../../../client/use-services.ts';
-import { useOutbox } from '../../../client/cart/use-cart.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { formatPrice } from '#domain/money.ts';
+import type { OutboxSnapshot } from '#client/outbox-types.ts';
+import { isFavouritesPending } from '#client/favourites/favourites-slice.ts';
+import { useServices } from '#client/use-services.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { deviceStrings } from './device-strings.ts';
 import css from './forget-device.module.css';
 

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
-import { useServices } from '../../../client/use-services.ts';
-import { logOut } from '../../../client/session/session.ts';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import { useServices } from '#client/use-services.ts';
+import { logOut } from '#client/session/session.ts';
+import { Button, type ButtonLook } from '#ui/button.tsx';
 import { deviceStrings } from './device-strings.ts';
 import { ForgetSheet } from './forget-sheet.tsx';
 

@@ -1,16 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, type JSX } from 'react';
-import { formatPhone } from '../../../../domain/phone-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SheetFoot } from '../../../ui/sheet-foot.tsx';
-import { clockText } from '../../../ui/clock-text.ts';
+import { formatPhone } from '#domain/phone-text.ts';
+import { Button } from '#ui/button.tsx';
+import { SheetFoot } from '#ui/sheet-foot.tsx';
+import { clockText } from '#ui/clock-text.ts';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { SentCode } from './sent-code.ts';
-import { useCountdown } from '../../../ui/use-countdown.ts';
+import { useCountdown } from '#ui/use-countdown.ts';
 import type { Login } from './use-login.ts';
 import { useWebOtp } from './web-otp.ts';
-import { visuallyHiddenClass } from '../../../ui/visually-hidden.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface CodeStepProps {
   /** The id of the form around. */

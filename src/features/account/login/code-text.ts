@@ -1,4 +1,4 @@
-import { asciiDigits, cleanLines } from '../../../../contract/clean-text.ts';
+import { asciiDigits, cleanLines } from '#contract/clean-text.ts';
 
 /** The code in whatever was typed or pasted: a whole message has it among its words. */
 export function codeIn(text: string, length: number): string {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { hasCode, isNetworkError } from '../../../lib/api/errors.ts';
-import { errorMessage } from '../../../client/error-message.ts';
+import { hasCode, isNetworkError } from '#lib/api/errors.ts';
+import { errorMessage } from '#client/error-message.ts';
 import { loginStrings } from './login-strings.ts';
 
 export type LoginField = 'phone' | 'consent' | 'code';

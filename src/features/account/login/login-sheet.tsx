@@ -1,11 +1,11 @@
 import { useId, useRef, type JSX } from 'react';
-import type { Environment } from '../../../../contract/restaurants.ts';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import type { LoginFor } from '../../../client/session/login-for.ts';
-import { MantineIsland } from '../../../ui/mantine-island.tsx';
-import { noticeClass } from '../../../ui/notice.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useFirstWrong } from '../../../ui/use-first-wrong.ts';
+import type { Environment } from '#contract/restaurants.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import type { LoginFor } from '#client/session/login-for.ts';
+import { MantineIsland } from '#ui/mantine-island.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { CodeStep } from './code-step.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';

@@ -1,5 +1,5 @@
-import { counted, plural } from '../../../../domain/plural.ts';
-import type { LoginFor } from '../../../client/session/login-for.ts';
+import { counted, plural } from '#domain/plural.ts';
+import type { LoginFor } from '#client/session/login-for.ts';
 
 const inTime = (seconds: number): string =>
   seconds < 90

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Merged } from '../../../client/session/session-state.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SheetFoot } from '../../../ui/sheet-foot.tsx';
+import type { Merged } from '#client/session/session-state.ts';
+import { Button } from '#ui/button.tsx';
+import { SheetFoot } from '#ui/sheet-foot.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 

@@ -1,14 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { JSX } from 'react';
-import type { Environment } from '../../../../contract/restaurants.ts';
-import { normalisePhone } from '../../../../domain/phone.ts';
-import { formatPhone, reducePhone } from '../../../../domain/phone-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { SheetFoot } from '../../../ui/sheet-foot.tsx';
+import type { Environment } from '#contract/restaurants.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { formatPhone, reducePhone } from '#domain/phone-text.ts';
+import { Button } from '#ui/button.tsx';
+import { SheetFoot } from '#ui/sheet-foot.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { Login } from './use-login.ts';
-import { visuallyHiddenClass } from '../../../ui/visually-hidden.tsx';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface PhoneStepProps {
   /** The id of the form around. */

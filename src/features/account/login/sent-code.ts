@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { SecretId } from '../../../../contract/primitives.ts';
-import { readTab, writeTab } from '../../../lib/tab-storage.ts';
+import { SecretId } from '#contract/primitives.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 const Kind = v.picklist(['sms', 'call']);
 export type CodeKind = v.InferOutput<typeof Kind>;

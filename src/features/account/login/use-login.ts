@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useServices } from '../../../client/use-services.ts';
+import { useServices } from '#client/use-services.ts';
 import { createLoginFlow, type LoginFlow, type LoginState } from './login-flow.ts';
 
 export interface Login {

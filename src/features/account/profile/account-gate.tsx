@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../../ui/elements.ts';
-import type { User } from '../../../../contract/account.ts';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import { useUser } from '../../../client/session/use-user.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { uiStrings } from '../../../ui/ui-strings.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { Elements } from '#ui/elements.ts';
+import type { User } from '#contract/account.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { uiStrings } from '../../../ui/ui-strings.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 

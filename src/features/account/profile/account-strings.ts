@@ -1,5 +1,5 @@
-import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '../../../../domain/bonus-terms.ts';
-import { counted } from '../../../../domain/plural.ts';
+import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '#domain/bonus-terms.ts';
+import { counted } from '#domain/plural.ts';
 
 /** Words of the customer's account: who, personal data, addresses, bonuses, consents, sessions, the end of it. */
 export const accountStrings = {

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type JSX } from 'react';
-import { MAX_ADDRESSES, type SavedAddress, type User } from '../../../../contract/account.ts';
-import * as calls from '../../../../contract/calls/account.ts';
-import { useToasts } from '../../../client/notices/use-toasts.ts';
-import { useServices } from '../../../client/use-services.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PinIcon } from '../../../ui/icons/menu-icons.tsx';
+import { MAX_ADDRESSES, type SavedAddress, type User } from '#contract/account.ts';
+import * as calls from '#contract/calls/account.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { accountStrings } from './account-strings.ts';
-import { addressesQuery } from '../../../client/queries/account-queries.ts';
+import { addressesQuery } from '#client/queries/account-queries.ts';
 import css from './account.module.css';
 import { AddressSheet } from './address-sheet.tsx';
-import { formatDoor } from '../../../entities/place/door.ts';
+import { formatDoor } from '#entities/place/door.ts';
 import { AccountListState } from './account-list.tsx';
 import { useAccountMutation } from './use-account-mutation.ts';
 

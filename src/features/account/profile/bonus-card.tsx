@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../../ui/elements.ts';
-import { dayWords } from '../../../../domain/calendar-day.ts';
-import { points } from '../../../../domain/points.ts';
-import { calendarDate } from '../../../../domain/zoned-time.ts';
-import { useServices } from '../../../client/use-services.ts';
-import { CrossStitch } from '../../../ui/cross-stitch.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { dayWords } from '#domain/calendar-day.ts';
+import { points } from '#domain/points.ts';
+import { calendarDate } from '#domain/zoned-time.ts';
+import { useServices } from '#client/use-services.ts';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 import { deviceZone } from './days.ts';

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { CONSENT_KINDS, type Consent, type User } from '../../../../contract/account.ts';
-import * as calls from '../../../../contract/calls/account.ts';
-import type { Environment } from '../../../../contract/restaurants.ts';
-import { useToasts } from '../../../client/notices/use-toasts.ts';
-import { useServices } from '../../../client/use-services.ts';
+import { CONSENT_KINDS, type Consent, type User } from '#contract/account.ts';
+import * as calls from '#contract/calls/account.ts';
+import type { Environment } from '#contract/restaurants.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
 import { accountStrings } from './account-strings.ts';
-import { consentsQuery } from '../../../client/queries/account-queries.ts';
+import { consentsQuery } from '#client/queries/account-queries.ts';
 import css from './account.module.css';
 import { deviceZone, formatEdition, instantDay } from './days.ts';
 import { AccountListState } from './account-list.tsx';

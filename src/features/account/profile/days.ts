@@ -1,6 +1,6 @@
 import { millisecondsInHour } from 'date-fns/constants';
-import { dayWithYear, dayWords, isCalendarDay, isYesterday } from '../../../../domain/calendar-day.ts';
-import { calendarDate, formatTime } from '../../../../domain/zoned-time.ts';
+import { dayWithYear, dayWords, isCalendarDay, isYesterday } from '#domain/calendar-day.ts';
+import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import { accountStrings } from './account-strings.ts';
 
 /** Returns where the device is: what the customer calls today. Only in the browser. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
-import type { Elements } from '../../../ui/elements.ts';
-import type { User } from '../../../../contract/account.ts';
-import { formatPhone } from '../../../../domain/phone-text.ts';
+import type { Elements } from '#ui/elements.ts';
+import type { User } from '#contract/account.ts';
+import { formatPhone } from '#domain/phone-text.ts';
 import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 

@@ -1,12 +1,12 @@
-import { MAX_ADDRESSES, type SavedAddress, type User } from '../../../../contract/account.ts';
-import * as calls from '../../../../contract/calls/account.ts';
-import type { DeliveryDetails } from '../../../../contract/places.ts';
-import { MAX_LENGTH } from '../../../../contract/primitives.ts';
-import { profileQuery } from '../../../client/queries/queries.ts';
-import type { Services } from '../../../client/services.ts';
+import { MAX_ADDRESSES, type SavedAddress, type User } from '#contract/account.ts';
+import * as calls from '#contract/calls/account.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { profileQuery } from '#client/queries/queries.ts';
+import type { Services } from '#client/services.ts';
 import { accountStrings } from './account-strings.ts';
-import { addressesQuery } from '../../../client/queries/account-queries.ts';
-import { isSameDoor } from '../../../entities/place/door.ts';
+import { addressesQuery } from '#client/queries/account-queries.ts';
+import { isSameDoor } from '#entities/place/door.ts';
 import { formatFailure } from './use-account-mutation.ts';
 
 /** Returns what an address is called until its owner says otherwise: «Дом» for the first, then street and house. */

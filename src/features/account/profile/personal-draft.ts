@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import * as v from 'valibot';
-import type { User } from '../../../../contract/account.ts';
-import { NumericId } from '../../../../contract/primitives.ts';
-import { trimToNull } from '../../../../domain/trim-to-null.ts';
-import { readTab, writeTab } from '../../../lib/tab-storage.ts';
+import type { User } from '#contract/account.ts';
+import { NumericId } from '#contract/primitives.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 import { PERSONAL_FIELDS, personalOf, type Personal } from './personal-form.ts';
 
 /** Fields that were touched, and whose they are: the next customer of the tab does not find them. */

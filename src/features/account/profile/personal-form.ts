@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { UpdateProfileBody, type User } from '../../../../contract/account.ts';
-import { OLDEST_BIRTHDAY } from '../../../../domain/account-terms.ts';
-import { trimToNull } from '../../../../domain/trim-to-null.ts';
+import { UpdateProfileBody, type User } from '#contract/account.ts';
+import { OLDEST_BIRTHDAY } from '#domain/account-terms.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
 import { accountStrings } from './account-strings.ts';
 
 /** As it stands in the fields. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { Environment } from '../../../../contract/restaurants.ts';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import { useServices } from '../../../client/use-services.ts';
-import { consentsQuery } from '../../../client/queries/account-queries.ts';
+import type { Environment } from '#contract/restaurants.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { consentsQuery } from '#client/queries/account-queries.ts';
 import { ConsentsCard } from './consents-card.tsx';
 import { DeleteCard, type DeleteCardProps } from './delete-card.tsx';
 import { ExportCard } from './export-card.tsx';

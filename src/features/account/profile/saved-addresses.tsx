@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import type { SavedAddress, User } from '../../../../contract/account.ts';
-import type { DeliveryDetails } from '../../../../contract/places.ts';
-import type { Locality } from '../../../../contract/restaurants.ts';
-import { isInLocality } from '../../../../domain/locality-at.ts';
-import { useServices } from '../../../client/use-services.ts';
-import { useUser } from '../../../client/session/use-user.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { PinIcon } from '../../../ui/icons/menu-icons.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { SavedAddress, User } from '#contract/account.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { isInLocality } from '#domain/locality-at.ts';
+import { useServices } from '#client/use-services.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { Chip } from '#ui/chip.tsx';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountStrings } from './account-strings.ts';
-import { addressesQuery } from '../../../client/queries/account-queries.ts';
+import { addressesQuery } from '#client/queries/account-queries.ts';
 import css from './account.module.css';
-import { isSameDoor } from '../../../entities/place/door.ts';
+import { isSameDoor } from '#entities/place/door.ts';
 
 interface SavedAddressesProps {
   /** The address that is chosen now. */

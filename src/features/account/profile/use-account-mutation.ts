@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { errorMessage } from '../../../client/error-message.ts';
-import { useToasts } from '../../../client/notices/use-toasts.ts';
-import { hasCode, isNetworkError } from '../../../lib/api/errors.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { accountStrings } from './account-strings.ts';
 
 /** Words of an action's own, for want of the answer's. */

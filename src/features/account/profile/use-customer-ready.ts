@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useConnectivity } from '../../../client/use-connectivity.ts';
-import { useServices } from '../../../client/use-services.ts';
-import { useUser } from '../../../client/session/use-user.ts';
-import { addressesQuery } from '../../../client/queries/account-queries.ts';
-import { useOptionalQuery } from '../../../client/queries/use-optional-query.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { addressesQuery } from '#client/queries/account-queries.ts';
+import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
 
 /** Nobody waits longer than this, ms, for what only makes a form more comfortable. */
 const LATE_AFTER_MS = 1000;

@@ -1,5 +1,5 @@
-import type { CustomerReceipt } from '../../../../contract/payments.ts';
-import { rublesOf } from '../../../../domain/money.ts';
+import type { CustomerReceipt } from '#contract/payments.ts';
+import { rublesOf } from '#domain/money.ts';
 
 /** A payment by card, as the screen asks for it. */
 export interface PaymentRequest {

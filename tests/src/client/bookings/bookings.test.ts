@@ -1,8 +1,8 @@
 // Proves docs/product.md §9.24, §30.13.
 import { describe, expect, it } from 'vitest';
-import { bookingsStrings } from '../../../../src/client/bookings/bookings-strings.ts';
-import { wantTable } from '../../../../src/client/bookings/booking-commands.ts';
-import type { OutboxState } from '../../../../src/client/mutations.ts';
+import { bookingsStrings } from '#client/bookings/bookings-strings.ts';
+import { wantTable } from '#client/bookings/booking-commands.ts';
+import type { OutboxState } from '#client/mutations.ts';
 import { wantedBooking } from '../support/full-device.ts';
 import { settled, World } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLines } from '../../../../src/client/cart/cart-changes.ts';
+import { addLines } from '#client/cart/cart-changes.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 

@@ -1,10 +1,10 @@
 // Proves docs/product.md §8.10.
 import * as v from 'valibot';
-import { promo } from '../../../support/fixtures/promo.ts';
+import { promo } from '#tests/support/fixtures/promo.ts';
 import { describe, expect, it } from 'vitest';
-import { Cart } from '../../../../contract/cart.ts';
-import { cartTotals } from '../../../../src/client/cart/cart-totals.ts';
-import { foldLines } from '../../../../src/client/cart/project.ts';
+import { Cart } from '#contract/cart.ts';
+import { cartTotals } from '#client/cart/cart-totals.ts';
+import { foldLines } from '#client/cart/project.ts';
 import { deliveryZone, restaurant } from '../support/builders.ts';
 
 const RULES = { pickup_discount: 10, bonus_percent: 5 };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeQuantity } from '../../../../src/client/cart/merge-cart.ts';
-import { cartPlace, PickupZoneMissingError } from '../../../../src/client/cart/cart-place.ts';
-import { foldLines } from '../../../../src/client/cart/project.ts';
-import { addLine, setQuantity } from '../../../../src/client/cart/cart-changes.ts';
-import { lineChoice } from '../../../../src/client/cart/line-choice.ts';
-import { EMPTY_STATE } from '../../../../src/client/mutations.ts';
-import type { DesiredLine } from '../../../../src/client/cart/cart-state.ts';
+import { mergeQuantity } from '#client/cart/merge-cart.ts';
+import { cartPlace, PickupZoneMissingError } from '#client/cart/cart-place.ts';
+import { foldLines } from '#client/cart/project.ts';
+import { addLine, setQuantity } from '#client/cart/cart-changes.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
+import { EMPTY_STATE } from '#client/mutations.ts';
+import type { DesiredLine } from '#client/cart/cart-state.ts';
 import { deliveryZone, dish, product, restaurant } from '../support/builders.ts';
 
 const entry = fc

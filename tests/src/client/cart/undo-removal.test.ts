@@ -1,8 +1,8 @@
 // Proves docs/product.md §4.24: what was removed comes back as it was, wherever the removal is by then.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { removalOf, undoRemoval, type Removal } from '../../../../src/client/cart/undo-removal.ts';
-import { cases } from '../../../support/depth.ts';
+import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
+import { cases } from '#tests/support/depth.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import type { Fault } from '../support/fake-api.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';

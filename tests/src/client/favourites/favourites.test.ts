@@ -1,9 +1,9 @@
 // Proves docs/product.md §14.1 to §14.3.
 import { describe, expect, it } from 'vitest';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { adoptFavouritesNote } from '../../../../src/client/favourites/adopt-note.ts';
-import { readAgain, setFavourite, shownFavourites } from '../../../../src/client/favourites/favourite-list.ts';
-import { loadChangePerson } from '../../../../src/client/session/change-person.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { adoptFavouritesNote } from '#client/favourites/adopt-note.ts';
+import { readAgain, setFavourite, shownFavourites } from '#client/favourites/favourite-list.ts';
+import { loadChangePerson } from '#client/session/change-person.ts';
 import { fakeCookies } from '../support/fake-storage.ts';
 import { settled, World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 // Proves docs/product.md §17.8.
 import { describe, expect, it } from 'vitest';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { readForbidden, writeForbidden } from '../../../../src/client/forbidden/forbidden-list.ts';
-import { isForbiddenKept } from '../../../../src/client/forbidden/kept-forbidden.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { readForbidden, writeForbidden } from '#client/forbidden/forbidden-list.ts';
+import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
 
 const device = () => createDeviceStorage(null, null);
 

@@ -1,13 +1,7 @@
 // Proves docs/product.md §9.11, §9.35.
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import {
-  keepBuild,
-  NoRoomError,
-  RESERVED_BYTES,
-  shareThatFits,
-  type BuildFile,
-} from '../../../../src/client/offline/keep-build.ts';
+import { keepBuild, NoRoomError, RESERVED_BYTES, shareThatFits, type BuildFile } from '#client/offline/keep-build.ts';
 
 /** The part of Cache Storage that is used, in memory, with so much room. */
 class CountedCaches {

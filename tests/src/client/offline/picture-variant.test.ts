@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.17.
 import { describe, expect, it } from 'vitest';
-import { chooseWidth, variantOf } from '../../../../src/client/offline/picture-variant.ts';
-import { cssWidth } from '../../../../src/client/offline/sizes.ts';
+import { chooseWidth, variantOf } from '#client/offline/picture-variant.ts';
+import { cssWidth } from '#client/offline/sizes.ts';
 
 const picture = {
   base: '/media/ab12',

@@ -2,17 +2,11 @@ import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyReads, PERSON_READS } from '../../../../src/client/offline/read-databases.ts';
-import { hydrateQueries } from '../../../../src/app/first-view.ts';
-import {
-  PERSON,
-  PERSON_KEPT,
-  PUBLIC,
-  PUBLIC_IN_MEMORY,
-  type ReadMeta,
-} from '../../../../src/client/queries/query-options.ts';
-import { createReadStore, type ReadStore } from '../../../../src/client/offline/read-store.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { emptyReads, PERSON_READS } from '#client/offline/read-databases.ts';
+import { hydrateQueries } from '#app/first-view.ts';
+import { PERSON, PERSON_KEPT, PUBLIC, PUBLIC_IN_MEMORY, type ReadMeta } from '#client/queries/query-options.ts';
+import { createReadStore, type ReadStore } from '#client/offline/read-store.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 import { settled } from '../support/world.ts';
 
 const clientOf = (store: ReadStore): QueryClient =>

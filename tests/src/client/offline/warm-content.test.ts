@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/query-core';
 import { expect, it } from 'vitest';
-import type { ApiClient } from '../../../../src/lib/api/client.ts';
-import { townMapQuery } from '../../../../src/client/queries/place-queries.ts';
-import { menuQuery } from '../../../../src/client/queries/queries.ts';
-import { warmContent } from '../../../../src/client/offline/warm-content.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { townMapQuery } from '#client/queries/place-queries.ts';
+import { menuQuery } from '#client/queries/queries.ts';
+import { warmContent } from '#client/offline/warm-content.ts';
 
 const SLUGS = ['about', 'contacts', 'info/rules'];
 

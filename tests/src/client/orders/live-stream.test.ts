@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.16, §6.19.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEventReader, type ReceivedEvent } from '../../../../src/client/orders/live/event-text.ts';
-import { createLiveStream, type Wanted } from '../../../../src/client/orders/live/live-stream.ts';
+import { createEventReader, type ReceivedEvent } from '#client/orders/live/event-text.ts';
+import { createLiveStream, type Wanted } from '#client/orders/live/live-stream.ts';
 
 describe('server-sent events', () => {
   const TEXT =

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { discountRefusal } from '../../../../src/client/cart/discount-refusal.ts';
-import { createClock } from '../../../../src/lib/clock.ts';
-import { createConnectivity } from '../../../../src/lib/connectivity.ts';
-import { migrate } from '../../../../src/client/migrate.ts';
-import { createSender } from '../../../../src/client/sync/sender.ts';
-import { EMPTY_STATE } from '../../../../src/client/mutations.ts';
-import { openOutboxStore } from '../../../../src/client/outbox-store.ts';
+import { discountRefusal } from '#client/cart/discount-refusal.ts';
+import { createClock } from '#lib/clock.ts';
+import { createConnectivity } from '#lib/connectivity.ts';
+import { migrate } from '#client/migrate.ts';
+import { createSender } from '#client/sync/sender.ts';
+import { EMPTY_STATE } from '#client/mutations.ts';
+import { openOutboxStore } from '#client/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.24.
 import { expect, it } from 'vitest';
-import { createDeviceStorage, storageName } from '../../../../src/client/device-storage.ts';
-import { ownOrderIds, rememberOrder } from '../../../../src/client/orders/own-orders.ts';
+import { createDeviceStorage, storageName } from '#client/device-storage.ts';
+import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
 import { fakeStorage } from '../support/fake-storage.ts';
 
 it('keeps a guest’s other orders beside an id that is none', () => {

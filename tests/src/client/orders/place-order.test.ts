@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOrder, type OrderOutcome } from '../../../../src/client/orders/place-order.ts';
+import { placeOrder, type OrderOutcome } from '#client/orders/place-order.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import type { StoredCart } from '../support/fake-api.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';

@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.9, §9.4, §25.11.
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../../contract/orders.ts';
-import { ApiError } from '../../../../src/lib/api/errors.ts';
-import { createFailureCount, pollInterval } from '../../../../src/client/orders/polling.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { ApiError } from '#lib/api/errors.ts';
+import { createFailureCount, pollInterval } from '#client/orders/polling.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const order = (status: OrderStatus, { changedAgo = 1, promisedIn = 40 } = {}) => ({

@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.23: what changed between the reading of a menu and the stream is seen with the stream's first word.
 import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createMenuReader } from '../../../../src/client/orders/live/read-menu-anew.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { createMenuReader } from '#client/orders/live/read-menu-anew.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 
 const KEY = ['menu', 1, 'delivery'] as const;
 const OPENED_AT = new Date('2026-11-20T12:00:00.000Z').getTime();

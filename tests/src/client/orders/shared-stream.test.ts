@@ -1,7 +1,7 @@
 // Proves docs/product.md §6.19: the tabs of a device share one stream.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cases } from '../../../support/depth.ts';
+import { cases } from '#tests/support/depth.ts';
 import { Device, type Tab } from '../support/device-tabs.ts';
 
 const last = (tab: Tab, id: string): number | undefined => tab.heard.get(id)?.at(-1);

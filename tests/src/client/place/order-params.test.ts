@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { effectivePaymentMethod } from '../../../../src/client/place/payment-method.ts';
-import { createOrderParams, DEFAULT_ORDER_PARAMS, readOrderType } from '../../../../src/client/place/order-params.ts';
+import { effectivePaymentMethod } from '#client/place/payment-method.ts';
+import { createOrderParams, DEFAULT_ORDER_PARAMS, readOrderType } from '#client/place/order-params.ts';
 import { restaurant } from '../support/builders.ts';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 
 const details = {

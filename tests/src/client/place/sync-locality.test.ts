@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../../../src/lib/api/client.ts';
-import { createOrderParams } from '../../../../src/client/place/order-params.ts';
-import { menuQuery } from '../../../../src/client/queries/queries.ts';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { syncLocality } from '../../../../src/client/place/sync-locality.ts';
+import { createApi } from '#lib/api/client.ts';
+import { createOrderParams } from '#client/place/order-params.ts';
+import { menuQuery } from '#client/queries/queries.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { syncLocality } from '#client/place/sync-locality.ts';
 import { locality, restaurant } from '../support/builders.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 

@@ -1,18 +1,13 @@
 // Proves docs/product.md §5.9, §13.17.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  changeDraft,
-  forgetCheckoutDraft,
-  parseDraft,
-  readDraft,
-} from '../../../../src/client/place/checkout-draft.ts';
-import { followWantedTime } from '../../../../src/client/place/follow-wanted-time.ts';
-import { createOrderParams } from '../../../../src/client/place/order-params.ts';
-import { orderTime } from '../../../../src/client/place/order-time.ts';
-import { CHECKOUT_DRAFT, timeChoices, wantedTime } from '../../../../src/client/place/wanted-time.ts';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { createToasts } from '../../../../src/client/notices/toasts.ts';
-import { onTabChange, writeTab } from '../../../../src/lib/tab-storage.ts';
+import { changeDraft, forgetCheckoutDraft, parseDraft, readDraft } from '#client/place/checkout-draft.ts';
+import { followWantedTime } from '#client/place/follow-wanted-time.ts';
+import { createOrderParams } from '#client/place/order-params.ts';
+import { orderTime } from '#client/place/order-time.ts';
+import { CHECKOUT_DRAFT, timeChoices, wantedTime } from '#client/place/wanted-time.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { createToasts } from '#client/notices/toasts.ts';
+import { onTabChange, writeTab } from '#lib/tab-storage.ts';
 import { deliveryZone, locality, restaurant } from '../support/builders.ts';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00+03:00`);

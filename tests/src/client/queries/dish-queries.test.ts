@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.15.
 import { expect, it } from 'vitest';
-import { createApi } from '../../../../src/lib/api/client.ts';
-import { replacementsQuery } from '../../../../src/client/queries/dish-queries.ts';
+import { createApi } from '#lib/api/client.ts';
+import { replacementsQuery } from '#client/queries/dish-queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 it('what may take the place of a dish is asked for by the dish, as it is sold here', async () => {

@@ -1,9 +1,9 @@
 // Proves docs/product.md §9.16.
 import { QueryClient } from '@tanstack/query-core';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../../../src/lib/api/client.ts';
-import { ordersQuery } from '../../../../src/client/queries/order-queries.ts';
-import { menuQuery, orderQuery, localitiesQuery } from '../../../../src/client/queries/queries.ts';
+import { createApi } from '#lib/api/client.ts';
+import { ordersQuery } from '#client/queries/order-queries.ts';
+import { menuQuery, orderQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 const open = () => {

@@ -2,16 +2,16 @@
 import { createHash } from 'node:crypto';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Endpoint } from '../../../../contract/endpoint.ts';
-import type { ApiClient } from '../../../../src/lib/api/client.ts';
-import { READ_VERSION } from '../../../../src/client/offline/read-version.ts';
-import * as accountQueries from '../../../../src/client/queries/account-queries.ts';
-import * as contentQueries from '../../../../src/client/queries/content-queries.ts';
-import * as dishQueries from '../../../../src/client/queries/dish-queries.ts';
-import * as placeQueries from '../../../../src/client/queries/place-queries.ts';
-import * as orderQueries from '../../../../src/client/queries/order-queries.ts';
-import * as queries from '../../../../src/client/queries/queries.ts';
-import type { ReadMeta } from '../../../../src/client/queries/query-options.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { READ_VERSION } from '#client/offline/read-version.ts';
+import * as accountQueries from '#client/queries/account-queries.ts';
+import * as contentQueries from '#client/queries/content-queries.ts';
+import * as dishQueries from '#client/queries/dish-queries.ts';
+import * as placeQueries from '#client/queries/place-queries.ts';
+import * as orderQueries from '#client/queries/order-queries.ts';
+import * as queries from '#client/queries/queries.ts';
+import type { ReadMeta } from '#client/queries/query-options.ts';
 
 interface Read {
   readonly meta: ReadMeta;

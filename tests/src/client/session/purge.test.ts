@@ -3,20 +3,20 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReadStore } from '../../../../src/client/offline/read-store.ts';
-import { createOrderParams } from '../../../../src/client/place/order-params.ts';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { browserStorage } from '../../../../src/lib/browser.ts';
-import { makeRoom } from '../../../../src/client/sync/browser.ts';
-import { onForgotten } from '../../../../src/app/deferred-services.ts';
-import { createSessionState } from '../../../../src/client/session/session-state.ts';
-import { clearPerson } from '../../../../src/client/session/purge.ts';
-import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '../../../../src/client/queries/query-options.ts';
-import { readTab, writeTab } from '../../../../src/lib/tab-storage.ts';
+import { createReadStore } from '#client/offline/read-store.ts';
+import { createOrderParams } from '#client/place/order-params.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { browserStorage } from '#lib/browser.ts';
+import { makeRoom } from '#client/sync/browser.ts';
+import { onForgotten } from '#app/deferred-services.ts';
+import { createSessionState } from '#client/session/session-state.ts';
+import { clearPerson } from '#client/session/purge.ts';
+import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '#client/queries/query-options.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 import { dish } from '../support/builders.ts';
 import { fakeCookies } from '../support/fake-storage.ts';
 import { settled, World } from '../support/world.ts';
-import { waitFor } from '../../../support/wait-for.ts';
+import { waitFor } from '#tests/support/wait-for.ts';
 
 /** `localStorage` as a browser has it: its keys are its properties. */
 class FakeWebStorage {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '../../../../src/client/orders/order-state.ts';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { rememberContact, rememberedHere } from '../../../../src/client/session/remembered-contact.ts';
+import type { OrderDraft } from '#client/orders/order-state.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { rememberContact, rememberedHere } from '#client/session/remembered-contact.ts';
 
 const draft: OrderDraft = {
   delivery_details: null,

@@ -1,9 +1,9 @@
-import type { Product } from '../../../../contract/catalog.ts';
-import type { DeliveryZone, Locality, Restaurant } from '../../../../contract/restaurants.ts';
-import { lineChoice } from '../../../../src/client/cart/line-choice.ts';
-import type { LineChoice } from '../../../../src/client/cart/cart-changes.ts';
-import { plainDish } from '../../../support/fixtures/catalog.ts';
-import { everyDay } from '../../../support/fixtures/hours.ts';
+import type { Product } from '#contract/catalog.ts';
+import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
+import { lineChoice } from '#client/cart/line-choice.ts';
+import type { LineChoice } from '#client/cart/cart-changes.ts';
+import { plainDish } from '#tests/support/fixtures/catalog.ts';
+import { everyDay } from '#tests/support/fixtures/hours.ts';
 
 export function deliveryZone(over: Partial<DeliveryZone> = {}): DeliveryZone {
   return {

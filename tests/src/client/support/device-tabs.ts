@@ -1,5 +1,5 @@
-import { createSharedStream, type LiveMessage } from '../../../../src/client/orders/live/shared-stream.ts';
-import type { Locks } from '../../../../src/client/orders/live/lead.ts';
+import { createSharedStream, type LiveMessage } from '#client/orders/live/shared-stream.ts';
+import type { Locks } from '#client/orders/live/lead.ts';
 
 /** Lets everything run that needs no time to pass. */
 const settle = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { CookieJar, KeyValueStorage } from '../../../../src/lib/browser.ts';
+import type { CookieJar, KeyValueStorage } from '#lib/browser.ts';
 
 export function fakeStorage(): KeyValueStorage & { readonly map: Map<string, string> } {
   const map = new Map<string, string>();

@@ -1,11 +1,11 @@
-import { createApi, type ApiClient } from '../../../../src/lib/api/client.ts';
-import { createClock, type Scheduler } from '../../../../src/lib/clock.ts';
-import { createConnectivity, type Connectivity } from '../../../../src/lib/connectivity.ts';
-import { api as endpoints } from '../../../../contract/endpoints.ts';
-import { loadDrain } from '../../../../src/client/drain.ts';
-import { createOutbox } from '../../../../src/client/outbox.ts';
-import type { Outbox, OutboxOptions } from '../../../../src/client/outbox-types.ts';
-import { memoryOutboxStore, type OutboxStore } from '../../../../src/client/outbox-store.ts';
+import { createApi, type ApiClient } from '#lib/api/client.ts';
+import { createClock, type Scheduler } from '#lib/clock.ts';
+import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
+import { api as endpoints } from '#contract/endpoints.ts';
+import { loadDrain } from '#client/drain.ts';
+import { createOutbox } from '#client/outbox.ts';
+import type { Outbox, OutboxOptions } from '#client/outbox-types.ts';
+import { memoryOutboxStore, type OutboxStore } from '#client/outbox-store.ts';
 import { dish, PLACE } from './builders.ts';
 import { FakeApi } from './fake-api.ts';
 

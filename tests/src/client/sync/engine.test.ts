@@ -1,12 +1,12 @@
 // Proves docs/product.md §9.19, §9.28, §5.25.
 import { describe, expect, it } from 'vitest';
-import { clientStrings } from '../../../../src/client/client-strings.ts';
-import { createApi } from '../../../../src/lib/api/client.ts';
-import { ApiError, NetworkError } from '../../../../src/lib/api/errors.ts';
-import { runEngine } from '../../../../src/client/sync/engine.ts';
-import { defineSending, type OutgoingRequest } from '../../../../src/client/sync/sending.ts';
-import { syncStrings } from '../../../../src/client/sync/sync-strings.ts';
-import { memoryStore, type Store } from '../../../../src/client/sync/store.ts';
+import { clientStrings } from '#client/client-strings.ts';
+import { createApi } from '#lib/api/client.ts';
+import { ApiError, NetworkError } from '#lib/api/errors.ts';
+import { runEngine } from '#client/sync/engine.ts';
+import { defineSending, type OutgoingRequest } from '#client/sync/sending.ts';
+import { syncStrings } from '#client/sync/sync-strings.ts';
+import { memoryStore, type Store } from '#client/sync/store.ts';
 
 /** Notes to somebody, each said once: the smallest mutation there is. */
 interface Note {

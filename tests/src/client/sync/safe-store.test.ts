@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { OutboxState } from '../../../../src/client/mutations.ts';
-import { memoryOutboxStore, openOutboxStore } from '../../../../src/client/outbox-store.ts';
+import type { OutboxState } from '#client/mutations.ts';
+import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World } from '../support/world.ts';
 

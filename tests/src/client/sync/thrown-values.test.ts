@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { bookingsSlice } from '../../../../src/client/bookings/bookings-slice.ts';
-import type { OutboxState } from '../../../../src/client/mutations.ts';
-import { loadDrain } from '../../../../src/client/drain.ts';
-import { isOpen } from '../../../../src/client/orders/is-open.ts';
-import { isCartPending } from '../../../../src/client/cart/project.ts';
-import { memoryOutboxStore } from '../../../../src/client/outbox-store.ts';
-import { failureOf } from '../../../../src/client/sync/failure.ts';
-import { createClock, type Scheduler } from '../../../../src/lib/clock.ts';
-import { createApi, type ApiClient } from '../../../../src/lib/api/client.ts';
-import { NetworkError } from '../../../../src/lib/api/errors.ts';
-import { cases } from '../../../support/depth.ts';
+import { bookingsSlice } from '#client/bookings/bookings-slice.ts';
+import type { OutboxState } from '#client/mutations.ts';
+import { loadDrain } from '#client/drain.ts';
+import { isOpen } from '#client/orders/is-open.ts';
+import { isCartPending } from '#client/cart/project.ts';
+import { memoryOutboxStore } from '#client/outbox-store.ts';
+import { failureOf } from '#client/sync/failure.ts';
+import { createClock, type Scheduler } from '#lib/clock.ts';
+import { createApi, type ApiClient } from '#lib/api/client.ts';
+import { NetworkError } from '#lib/api/errors.ts';
+import { cases } from '#tests/support/depth.ts';
 import { fullDevice } from '../support/full-device.ts';
 
 const drain = await loadDrain();

@@ -1,9 +1,9 @@
 // Proves docs/product.md §25.3, §25.6, §25.12.
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../../../contract/orders.ts';
-import type { OrderPayment } from '../../../../contract/payments.ts';
-import { changeNotes } from '../../../../src/entities/payment/change-notes.ts';
-import { paymentState } from '../../../../src/entities/payment/payment-state.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderPayment } from '#contract/payments.ts';
+import { changeNotes } from '#entities/payment/change-notes.ts';
+import { paymentState } from '#entities/payment/payment-state.ts';
 
 const NOW = new Date('2026-11-20T09:00:00.000Z');
 const UNTIL = '2026-11-20T09:20:00.000Z';

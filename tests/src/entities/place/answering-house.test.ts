@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
-import type { AddressSuggestion } from '../../../../contract/places.ts';
-import { doorInText } from '../../../../domain/door-in-text.ts';
-import { Gazetteer, searchGazetteer, streetName } from '../../../../server/sandbox/gazetteer.ts';
-import { answeringHouse, meantHouse } from '../../../../src/entities/place/answering-house.ts';
+import type { AddressSuggestion } from '#contract/places.ts';
+import { doorInText } from '#domain/door-in-text.ts';
+import { Gazetteer, searchGazetteer, streetName } from '#server/sandbox/gazetteer.ts';
+import { answeringHouse, meantHouse } from '#entities/place/answering-house.ts';
 
 const house = (street: string, number: string, over: Partial<AddressSuggestion> = {}): AddressSuggestion => {
   const label = `Калуга, ${street}, ${number}`;

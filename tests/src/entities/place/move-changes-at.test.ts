@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { NO_CHANGES, UNREAD } from '../../../../domain/move-changes.ts';
-import { moveChangesAt } from '../../../../src/entities/place/move-changes-at.ts';
-import { createApi } from '../../../../src/lib/api/client.ts';
-import { menuQuery } from '../../../../src/client/queries/queries.ts';
+import { NO_CHANGES, UNREAD } from '#domain/move-changes.ts';
+import { moveChangesAt } from '#entities/place/move-changes-at.ts';
+import { createApi } from '#lib/api/client.ts';
+import { menuQuery } from '#client/queries/queries.ts';
 
 const place = { restaurantId: 2, orderType: 'delivery' } as const;
 const lines = [{ product_id: 7, modifiers: [], quantity: 1, name: 'Борщ', unit_price: 390_00 }];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenTime, type ShownTime } from '../../../../src/features/checkout/chosen-time.ts';
-import { timesFor } from '../../../../src/entities/place/times.ts';
-import { deliveryZone, restaurant } from '../../client/support/builders.ts';
+import { chosenTime, type ShownTime } from '#features/checkout/chosen-time.ts';
+import { timesFor } from '#entities/place/times.ts';
+import { deliveryZone, restaurant } from '#tests/src/client/support/builders.ts';
 
 const cafe = restaurant({ order_ahead_days: 2 });
 const zone = deliveryZone();

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { PlaceBody } from '../../../../contract/placing-orders.ts';
-import type { DeliveryDetails } from '../../../../contract/places.ts';
-import { pastedText } from '../../../support/pasted-text.ts';
-import { EMPTY_DRAFT } from '../../../../src/client/place/checkout-draft.ts';
-import {
-  changeFromOf,
-  orderBody,
-  passingBody,
-  validateOrder,
-  type OrderForm,
-} from '../../../../src/features/checkout/order-form.ts';
+import { PlaceBody } from '#contract/placing-orders.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { pastedText } from '#tests/support/pasted-text.ts';
+import { EMPTY_DRAFT } from '#client/place/checkout-draft.ts';
+import { changeFromOf, orderBody, passingBody, validateOrder, type OrderForm } from '#features/checkout/order-form.ts';
 
 const details: DeliveryDetails = {
   address: 'Калуга, ул. Кирова, 19',

@@ -1,7 +1,7 @@
 // Proves docs/product.md §11.8.
 import { describe, expect, it } from 'vitest';
-import { eventDate, longDate } from '../../../../src/features/content/dates.ts';
-import { promoPeriod } from '../../../../src/features/content/promo-list.tsx';
+import { eventDate, longDate } from '#features/content/dates.ts';
+import { promoPeriod } from '#features/content/promo-list.tsx';
 
 describe('dates of content', () => {
   it('says a date in words', () => {

@@ -1,18 +1,13 @@
 // Proves docs/product.md §8.15.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CartPromo, CartTotals } from '../../../../contract/cart.ts';
-import { CartTotals as CartTotalsSchema } from '../../../../contract/cart.ts';
-import { ApplyPromocodeBody } from '../../../../contract/cart-changes.ts';
-import {
-  cleanCode,
-  promoConditions,
-  promoGives,
-  promoReason,
-} from '../../../../src/features/discounts/format-promo.ts';
+import type { CartPromo, CartTotals } from '#contract/cart.ts';
+import { CartTotals as CartTotalsSchema } from '#contract/cart.ts';
+import { ApplyPromocodeBody } from '#contract/cart-changes.ts';
+import { cleanCode, promoConditions, promoGives, promoReason } from '#features/discounts/format-promo.ts';
 import * as v from 'valibot';
-import { pastedText } from '../../../support/pasted-text.ts';
-import { promo as promoOf } from '../../../support/fixtures/promo.ts';
+import { pastedText } from '#tests/support/pasted-text.ts';
+import { promo as promoOf } from '#tests/support/fixtures/promo.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const promo = (change: Partial<CartPromo>): CartPromo => promoOf('СКАТЕРТЬ', { with_discounted: true, ...change });

@@ -1,8 +1,8 @@
 // Proves docs/product.md §15.11.
 import { describe, expect, it } from 'vitest';
-import { countVisit, isMoment, refuse } from '../../../../src/features/install/install-moment.ts';
-import { createDeviceStorage } from '../../../../src/client/device-storage.ts';
-import { rememberOrder } from '../../../../src/client/orders/own-orders.ts';
+import { countVisit, isMoment, refuse } from '#features/install/install-moment.ts';
+import { createDeviceStorage } from '#client/device-storage.ts';
+import { rememberOrder } from '#client/orders/own-orders.ts';
 
 const HOUR = 60 * 60_000;
 

@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.10: why a dish cannot be ordered now, in words.
 import { describe, expect, it } from 'vitest';
-import { whyUnavailable } from '../../../../src/features/menu/availability.ts';
-import { dishTime } from '../../../support/fixtures/dish-time.ts';
+import { whyUnavailable } from '#features/menu/availability.ts';
+import { dishTime } from '#tests/support/fixtures/dish-time.ts';
 import { dish } from './dishes.ts';
 
 /** Moscow is UTC+3; 2026-11-20 is a Friday. */

@@ -8,8 +8,8 @@ import {
   stillOffered,
   withOption,
   writeModifiers,
-} from '../../../../src/features/menu/dish-choice.ts';
-import { option } from '../../../support/fixtures/catalog.ts';
+} from '#features/menu/dish-choice.ts';
+import { option } from '#tests/support/fixtures/catalog.ts';
 import { group } from './dishes.ts';
 
 const size = group(1, [option(11, { weight: '250 г' }), option(12, { weight: '400 г' })], {

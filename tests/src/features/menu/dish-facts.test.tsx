@@ -1,10 +1,10 @@
 // Proves docs/product.md §3.13, §23.3.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ALLERGENS, type Allergen } from '../../../../contract/catalog.ts';
-import { DishFacts } from '../../../../src/features/menu/dish-facts.tsx';
-import { allergenNames } from '../../../../src/entities/forbidden/allergen-strings.ts';
-import { dishStrings } from '../../../../src/features/menu/dish-strings.ts';
+import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
+import { DishFacts } from '#features/menu/dish-facts.tsx';
+import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import { dishStrings } from '#features/menu/dish-strings.ts';
 
 const nothing = { kcal: 0, proteins: 0, fats: 0, carbohydrates: 0 };
 const shown = (allergens: readonly Allergen[], kcal: number): string => {

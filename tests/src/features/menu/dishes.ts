@@ -1,5 +1,5 @@
-import type { Category, ModifierGroup, ModifierOption, Product } from '../../../../contract/catalog.ts';
-import { group as plainGroup, plainDish } from '../../../support/fixtures/catalog.ts';
+import type { Category, ModifierGroup, ModifierOption, Product } from '#contract/catalog.ts';
+import { group as plainGroup, plainDish } from '#tests/support/fixtures/catalog.ts';
 
 /** A plain dish; say only what the test is about. */
 export function dish(over: Partial<Product> & { id: number }): Product {

@@ -1,11 +1,11 @@
 // Proves docs/product.md §2.8.
 import { describe, expect, it } from 'vitest';
-import { ALLERGENS } from '../../../../contract/catalog.ts';
-import { allergenNames, allergenNamesWithout } from '../../../../src/entities/forbidden/allergen-strings.ts';
-import { searchProducts } from '../../../../domain/search.ts';
-import { countFilters, filterProducts, findProducts } from '../../../../src/features/menu/menu-filters.ts';
-import { orderCategories, sectionsOf } from '../../../../src/features/menu/menu-sections.tsx';
-import { dishTime } from '../../../support/fixtures/dish-time.ts';
+import { ALLERGENS } from '#contract/catalog.ts';
+import { allergenNames, allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
+import { searchProducts } from '#domain/search.ts';
+import { countFilters, filterProducts, findProducts } from '#features/menu/menu-filters.ts';
+import { orderCategories, sectionsOf } from '#features/menu/menu-sections.tsx';
+import { dishTime } from '#tests/support/fixtures/dish-time.ts';
 import { category, dish } from './dishes.ts';
 
 const products = [

@@ -1,17 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../../../../contract/catalog.ts';
-import { loadDishSearch } from '../../../../src/features/menu/dish-search.ts';
-import { loadNarrowed } from '../../../../src/features/menu/narrowed.tsx';
-import { MenuScreen, type MenuScreenProps } from '../../../../src/features/menu/menu-screen.tsx';
-import { inkOn } from '../../../../src/features/menu/banner-ink.ts';
-import { createServerServices } from '../../../../src/app/create-services.ts';
-import { DEFAULT_ORDER_PARAMS } from '../../../../src/client/place/order-params.ts';
-import { ServicesProvider } from '../../../../src/client/use-services.ts';
-import { createApi } from '../../../../src/lib/api/client.ts';
-import { FakeApi } from '../../client/support/fake-api.ts';
-import { RoundAdd } from '../../../../src/ui/round-add.tsx';
+import type { Product } from '#contract/catalog.ts';
+import { loadDishSearch } from '#features/menu/dish-search.ts';
+import { loadNarrowed } from '#features/menu/narrowed.tsx';
+import { MenuScreen, type MenuScreenProps } from '#features/menu/menu-screen.tsx';
+import { inkOn } from '#features/menu/banner-ink.ts';
+import { createServerServices } from '#app/create-services.ts';
+import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
+import { ServicesProvider } from '#client/use-services.ts';
+import { createApi } from '#lib/api/client.ts';
+import { FakeApi } from '#tests/src/client/support/fake-api.ts';
+import { RoundAdd } from '#ui/round-add.tsx';
 import { category, dish } from './dishes.ts';
 
 const nothing = () => undefined;

@@ -13,7 +13,7 @@ it('says that nothing was found where the connection is lost before the words fo
   vi.doMock(PARTS, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
-  const narrowed = await import('../../../../src/features/menu/narrowed.tsx');
+  const narrowed = await import('#features/menu/narrowed.tsx');
   await expect(narrowed.prefetchNarrowed(), 'asked for again when it is needed').rejects.toBeInstanceOf(Error);
   await narrowed.loadNarrowed();
   const nothing = () => undefined;

@@ -1,8 +1,8 @@
 // Proves docs/product.md §6.8, §6.18.
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../../contract/orders.ts';
-import { statusSequence } from '../../../../domain/order-status.ts';
-import { timelineSteps } from '../../../../src/features/orders/order-timeline.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { statusSequence } from '#domain/order-status.ts';
+import { timelineSteps } from '#features/orders/order-timeline.ts';
 
 const states = (status: OrderStatus, type: 'delivery' | 'pickup'): string =>
   timelineSteps(status, type)

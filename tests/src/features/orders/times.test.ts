@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStatus } from '../../../../contract/orders.ts';
-import { ordersStrings } from '../../../../src/features/orders/orders-strings.ts';
-import { orderMoment, timeLeft } from '../../../../src/features/orders/times.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { ordersStrings } from '#features/orders/orders-strings.ts';
+import { orderMoment, timeLeft } from '#features/orders/times.ts';
 
 const said = (...args: Parameters<typeof orderMoment>) => orderMoment(...args).replaceAll('\u00a0', ' ');
 

@@ -1,6 +1,6 @@
 // Proves docs/product.md §25.7.
 import { expect, it } from 'vitest';
-import { qrCode } from '../../../../src/features/payment/qr-code.ts';
+import { qrCode } from '#features/payment/qr-code.ts';
 
 const LINK = 'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001&sum=10000&cur=RUB&crc=F3D0';
 

@@ -1,9 +1,9 @@
 // Proves docs/product.md §7.11.
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../../../src/lib/api/errors.ts';
-import { codeIn } from '../../../../../src/features/account/login/code-text.ts';
-import { problemOf } from '../../../../../src/features/account/login/login-problem.ts';
-import { clockText } from '../../../../../src/ui/clock-text.ts';
+import { ApiError, NetworkError } from '#lib/api/errors.ts';
+import { codeIn } from '#features/account/login/code-text.ts';
+import { problemOf } from '#features/account/login/login-problem.ts';
+import { clockText } from '#ui/clock-text.ts';
 
 describe('the code in what was typed or pasted', () => {
   it.each([

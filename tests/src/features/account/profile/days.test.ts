@@ -1,6 +1,6 @@
 // Proves docs/product.md §7.16.
 import { describe, expect, it } from 'vitest';
-import { formatEdition, formatLastSeen } from '../../../../../src/features/account/profile/days.ts';
+import { formatEdition, formatLastSeen } from '#features/account/profile/days.ts';
 
 /** No-break spaces as ordinary ones. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');

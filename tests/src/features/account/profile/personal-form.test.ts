@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { UpdateProfileBody, type User } from '../../../../../contract/account.ts';
-import { pastedText } from '../../../../support/pasted-text.ts';
-import { LONGEST_EMAILS, TOO_LONG_EMAILS } from '../../../../support/emails.ts';
-import { changesOf, personalOf, validatePersonal } from '../../../../../src/features/account/profile/personal-form.ts';
+import { UpdateProfileBody, type User } from '#contract/account.ts';
+import { pastedText } from '#tests/support/pasted-text.ts';
+import { LONGEST_EMAILS, TOO_LONG_EMAILS } from '#tests/support/emails.ts';
+import { changesOf, personalOf, validatePersonal } from '#features/account/profile/personal-form.ts';
 
 const ANNA: User = {
   id: 1,

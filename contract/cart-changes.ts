@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { Count, Modifiers, Quantity } from './cart.ts';
+import { Modifiers, Quantity } from './cart.ts';
 import { TableCode } from './table.ts';
-import { Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from './primitives.ts';
+import { Count, Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from './primitives.ts';
 
 // Bodies of the calls that change a cart. Apart from the cart itself, which a phone reads before it can change anything.
 

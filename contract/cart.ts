@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   AvailabilitySchedule,
+  Count,
   Kopecks,
   KopecksDelta,
   Nutrition,
@@ -8,7 +9,6 @@ import {
   OrderType,
   Picture,
   SecretId,
-  MAX_INTEGER,
 } from './primitives.ts';
 import { CartTable, TableCode } from './table.ts';
 import { DeliveryZone } from './restaurants.ts';
@@ -17,8 +17,6 @@ import { DeliveryZone } from './restaurants.ts';
 export const MAX_LINE_QUANTITY = 99;
 export const MAX_CART_LINES = 200;
 
-/** A number of things. */
-export const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 export const Quantity = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_LINE_QUANTITY));
 
 /** Ids of chosen options; an option taken twice stands twice. The order says nothing: both ends sort ascending. */

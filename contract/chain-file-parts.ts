@@ -4,7 +4,6 @@ import {
   AskedDate,
   LatLon,
   Line,
-  MAX_INTEGER,
   TimeRange,
   WEEKDAYS,
   cleaned,
@@ -55,8 +54,6 @@ export const StorefrontPath = v.pipe(
   v.regex(/^\/(?!\/)[^\\\s]*$/, 'Expected a path like /menu/pizza'),
 );
 export const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
-export const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
-export const Order = v.picklist(['delivery', 'pickup']);
 
 const Days = v.strictObject({
   monday: v.optional(v.array(TimeRange)),

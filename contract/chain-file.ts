@@ -6,10 +6,8 @@ import {
   ChainHours,
   ChainPicture,
   Color,
-  Count,
   ExternalId,
   LongText,
-  Order,
   PageSlug,
   Percent,
   Period,
@@ -23,12 +21,14 @@ import { Email } from './email.ts';
 import {
   AskedDate,
   AskedInstant,
+  Count,
   Kopecks,
   KopecksDelta,
   LatLon,
   Line,
   MAX_LENGTH,
   NumericId,
+  OrderType,
   TableNumber,
   WeekRange,
   text,
@@ -124,7 +124,7 @@ export type ChainLocality = v.InferOutput<typeof ChainLocality>;
 
 export const ChainZone = v.strictObject({
   ...Id,
-  type: Order,
+  type: OrderType,
   name: Title,
   price: v.optional(Kopecks, 0),
   min_delivery_price: v.optional(v.nullable(Kopecks), null),
@@ -307,7 +307,7 @@ export const ChainProduct = v.strictObject({
   modifier_groups: ids,
   /** When null, always; otherwise today must be named and the time stand in every range of the day (docs/product.md §13.4). */
   availability_schedule: v.optional(v.nullable(ChainHours), null),
-  order_types: v.optional(v.pipe(v.array(Order), v.minLength(1)), ['delivery', 'pickup']),
+  order_types: v.optional(v.pipe(v.array(OrderType), v.minLength(1)), ['delivery', 'pickup']),
   /** Greater is more popular; 0 is not shown among the popular. */
   popularity: v.optional(Count, 0),
   /** Dishes that go with it. */
@@ -406,7 +406,7 @@ export const ChainPromocode = v.strictObject({
     v.strictObject({ type: v.literal('gift'), product: ExternalId }),
   ]),
   min_subtotal: v.optional(Kopecks, 0),
-  order_types: v.optional(v.pipe(v.array(Order), v.minLength(1)), ['delivery', 'pickup']),
+  order_types: v.optional(v.pipe(v.array(OrderType), v.minLength(1)), ['delivery', 'pickup']),
   /** Only in these restaurants; empty is everywhere. */
   restaurants: ids,
   ...Period,

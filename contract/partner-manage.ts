@@ -162,7 +162,7 @@ export const RestaurantHours = v.object({
   opening_hours: OpeningHours,
   exceptions: v.array(HoursException),
 });
-export const ChainHours = v.object({ restaurants: v.array(RestaurantHours) });
+export const HoursAnswer = v.object({ restaurants: v.array(RestaurantHours) });
 export const ChangeHoursBody = v.strictObject({
   restaurant_id: NumericId,
   date: CalendarDate,

@@ -21,6 +21,9 @@ export const Kopecks = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue
 /** Integer kopecks of either sign: what an option adds to, or takes off, the price of its dish. */
 export const KopecksDelta = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INTEGER), v.maxValue(MAX_INTEGER));
 
+/** How many of something; it fits a database integer. */
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
+
 /** A positive database id. */
 export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
 

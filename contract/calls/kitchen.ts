@@ -151,7 +151,7 @@ export const kitchenApi = {
     ['ORDER_NOT_FOUND', 'ORDER_NOT_FOR_TILL'],
   ),
   partnerStopLists: read('partnerStopLists', '/stop-lists', 'manage', { query: null, ok: manage.StopLists }),
-  partnerHours: read('partnerHours', '/hours', 'manage', { query: null, ok: manage.ChainHours }),
+  partnerHours: read('partnerHours', '/hours', 'manage', { query: null, ok: manage.HoursAnswer }),
   partnerChangeHours: change(
     'partnerChangeHours',
     '/hours',

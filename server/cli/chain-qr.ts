@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandTools, runCommand } from '../command.ts';
 import { ConfigError, loadConfig } from '../config.ts';
-import { listTables } from '../modules/hall/list-tables.ts';
+import { listLinkedTables } from '../modules/hall/list-tables.ts';
 import { SHEET_SIZES, tableSheet } from '../modules/hall/table-sheets.ts';
 import { readPlaces } from '../modules/places/read-places.ts';
 
@@ -37,7 +37,7 @@ const run = async ({ restaurantId, out }: Arguments, { database }: CommandTools)
     ]);
   }
   const db = database.background;
-  const found = await listTables(db, codes, restaurantId);
+  const found = await listLinkedTables(db, codes, restaurantId);
   if (found.length === 0) throw new Error('There are no tables: the chain file names them (docs/chain-format.md)');
   const brand = (await readPlaces(db)).environment.brand.name;
   const origin = publicOrigin ?? `http://localhost:${port}`;

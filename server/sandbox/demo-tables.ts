@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/connection.ts';
-import { listTables } from '../modules/hall/list-tables.ts';
+import { listLinkedTables } from '../modules/hall/list-tables.ts';
 import type { TableCodes } from '../modules/hall/table-code.ts';
 import { tableSheet, tableStyle } from '../modules/hall/table-sheets.ts';
 import { readPlaces } from '../modules/places/read-places.ts';
@@ -19,9 +19,9 @@ export function installDemoTables(app: FastifyInstance, { db, codes }: { db: Dat
       .header('content-security-policy', POLICY)
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
-      .send(tableSheet(await listTables(db, codes, null), { brand, origin, size: 'a6' }));
+      .send(tableSheet(await listLinkedTables(db, codes, null), { brand, origin, size: 'a6' }));
   });
   app.get('/sandbox/tables.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ tables: await listTables(db, codes, null) }),
+    reply.header('cache-control', 'no-store').send({ tables: await listLinkedTables(db, codes, null) }),
   );
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { partnerApi } from '#contract/calls/partner.ts';
-import type { AuditEntry, ChainHours, OwnerOrder } from '#contract/partner-manage.ts';
+import type { AuditEntry, HoursAnswer, OwnerOrder } from '#contract/partner-manage.ts';
 import type { RestaurantIntake, StopList } from '#contract/partner.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
@@ -73,7 +73,7 @@ class Lists {
   ];
   intake: v.InferOutput<typeof RestaurantIntake>['intake'] = [];
   order = ORDER;
-  exceptions: v.InferOutput<typeof ChainHours>['restaurants'][number]['exceptions'] = [];
+  exceptions: v.InferOutput<typeof HoursAnswer>['restaurants'][number]['exceptions'] = [];
   audit: AuditEntry[] = [];
   /** What the server says of the next change of hours. */
   refusal: string | null = null;
@@ -102,7 +102,7 @@ class Lists {
     return this.answer(200, read);
   };
 
-  private hours(): v.InferOutput<typeof ChainHours>['restaurants'][number] {
+  private hours(): v.InferOutput<typeof HoursAnswer>['restaurants'][number] {
     const day = { from: '10:00', to: '22:00' };
     return {
       restaurant_id: 1,

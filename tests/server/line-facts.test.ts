@@ -75,7 +75,7 @@ describe('facts of a line', () => {
       // The document is called after the dish and its price, as a link to it is.
       'src/features/menu/dish-body.tsx',
       // Where nobody has said what the options hold, the sheet tells the dish without them, and says so.
-      'src/features/menu/dish-facts.tsx',
+      'src/features/menu/dish-details.tsx',
     ]);
   });
 });

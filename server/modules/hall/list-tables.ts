@@ -18,7 +18,11 @@ export interface LinkedTable extends TableName {
 }
 
 /** Lists the tables that are served, in the order of the chain file; those of one restaurant, or of all. */
-export async function listTables(db: Database, codes: TableCodes, restaurantId: number | null): Promise<LinkedTable[]> {
+export async function listLinkedTables(
+  db: Database,
+  codes: TableCodes,
+  restaurantId: number | null,
+): Promise<LinkedTable[]> {
   const rows = await db
     .select({
       externalId: tables.externalId,

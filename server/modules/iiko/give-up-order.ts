@@ -5,7 +5,7 @@ import { iikoPartner } from './follow-order.ts';
 import { findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-repository.ts';
 import { iikoStrings } from './iiko-strings.ts';
 import { LATER_LEAD_MS, PATIENCE_MS, UNSENT_MS } from './iiko-times.ts';
-import { isThere, type Talking } from './send-order.ts';
+import { isInIiko, type Talking } from './send-order.ts';
 
 /** By the restaurant's own way: what the order took goes back, money too, and the customer reads why. */
 const reject = async ({ db, now, log }: Talking, orderId: string, states: IikoOrderRow['state'][]): Promise<void> => {
@@ -45,7 +45,7 @@ export async function giveUpUnsent(talking: Talking, orderId: string): Promise<v
     });
   }
   try {
-    if (row.state === 'asked') await isThere(talking, restaurant, row);
+    if (row.state === 'asked') await isInIiko(talking, restaurant, row);
   } catch (error) {
     if (now().getTime() - row.createdAt.getTime() < UNSENT_MS + PATIENCE_MS) throw error;
   }

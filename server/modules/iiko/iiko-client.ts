@@ -82,7 +82,7 @@ export function createIikoClient({ origin }: Pick<IikoConfig, 'origin'>, now: ()
     }
     const json = v.safeParse(v.pipe(v.string(), v.maxLength(MAX_ANSWER), v.parseJson()), text);
     if (status >= 400 && status < 500 && status !== UNAUTHORIZED && status !== 408) {
-      const said = v.safeParse(wire.Refusal, json.output);
+      const said = v.safeParse(wire.IikoRefusal, json.output);
       const words = said.success ? (said.output.errorDescription ?? said.output.error) : null;
       throw new IikoRefused(words ?? `iiko answers ${path} with ${status}`);
     }

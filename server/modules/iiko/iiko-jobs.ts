@@ -5,7 +5,7 @@ import { BATCH } from './iiko-client.ts';
 import type { IikoRestaurant } from './iiko-config.ts';
 import { readIikoStopList } from './iiko-stop-list.ts';
 import { listOpenIikoOrders } from './iiko-repository.ts';
-import { cancelOrder, lookAtOrder, sendOrder, type Talking } from './send-order.ts';
+import { cancelIikoOrder, lookAtOrder, sendOrder, type Talking } from './send-order.ts';
 
 /** Asks for all that is under way at one till, and for its stop list. */
 const lookAtTill = async (talking: Talking, restaurant: IikoRestaurant): Promise<void> => {
@@ -42,7 +42,7 @@ export function iikoJobs(talking: Talking): Pick<Required<JobHandlers>, IikoJob>
   return {
     'iiko-send': ({ order_id }) => sendOrder(talking, order_id),
     'iiko-look': ({ order_id }) => lookAtOrder(talking, order_id),
-    'iiko-cancel': ({ order_id }) => cancelOrder(talking, order_id),
+    'iiko-cancel': ({ order_id }) => cancelIikoOrder(talking, order_id),
     'iiko-refused': ({ order_id }) => giveUpRefused(talking, order_id),
     'iiko-unsent': ({ order_id }) => giveUpUnsent(talking, order_id),
     'iiko-stop-list': async ({ restaurant_id }) => {

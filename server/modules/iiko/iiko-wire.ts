@@ -53,7 +53,7 @@ export const StopListsAnswer = v.object({
     }),
   ),
 });
-export const Refusal = v.object({ errorDescription: Text, error: Text });
+export const IikoRefusal = v.object({ errorDescription: Text, error: Text });
 
 /** What a webhook brings: several events, of which those that nobody here needs are passed over. */
 export const WebhookBody = v.pipe(

@@ -32,7 +32,7 @@ const restaurantOf = ({ iiko }: Talking, row: IikoOrderRow): IikoRestaurant => {
 };
 
 /** Whether iiko has the order; what it says of it is noted. @throws {Error} as the client does. */
-export async function isThere(talking: Talking, restaurant: IikoRestaurant, row: IikoOrderRow): Promise<boolean> {
+export async function isInIiko(talking: Talking, restaurant: IikoRestaurant, row: IikoOrderRow): Promise<boolean> {
   const [record] = await talking.client.find(restaurant, [row.iikoId]);
   if (record === undefined) return false;
   await noteRecord(talking, record);
@@ -110,7 +110,7 @@ export async function sendOrder(talking: Talking, orderId: string): Promise<void
     const row = await findIikoOrder(talking.db, { orderId });
     if (!row) return;
     // A second try is refused because the first has arrived: it is there.
-    if (row.state === 'asked' && (await isThere(talking, restaurantOf(talking, row), row))) return;
+    if (row.state === 'asked' && (await isInIiko(talking, restaurantOf(talking, row), row))) return;
     await refuse(talking, orderId, error.message);
   }
 }
@@ -123,11 +123,11 @@ export async function lookAtOrder(talking: Talking, orderId: string): Promise<vo
   const restaurant = restaurantOf(talking, row);
   const { state, exception } = await client.command(restaurant, row.correlationId);
   if (state === 'Error') {
-    if (!(await isThere(talking, restaurant, row)))
+    if (!(await isInIiko(talking, restaurant, row)))
       await refuse(talking, orderId, exception?.message ?? 'it says nothing of why');
     return;
   }
-  if (state === 'Success') await isThere(talking, restaurant, row);
+  if (state === 'Success') await isInIiko(talking, restaurant, row);
   else if (now().getTime() - (row.askedAt?.getTime() ?? 0) < ARRIVED_MS) {
     await enqueue(db, 'iiko-look', { order_id: orderId }, { afterMs: LOOK_AFTER_MS });
   }
@@ -138,13 +138,13 @@ export async function lookAtOrder(talking: Talking, orderId: string): Promise<vo
  *
  * @throws {Error} when iiko cannot be reached, or does not have an order that has just been sent: the queue tries again
  */
-export async function cancelOrder(talking: Talking, orderId: string): Promise<void> {
+export async function cancelIikoOrder(talking: Talking, orderId: string): Promise<void> {
   const { db, client, now, log } = talking;
   const row = await findIikoOrder(db, { orderId });
   if (!row || (row.state !== 'asked' && row.state !== 'there') || row.status === 'Cancelled') return;
   const restaurant = restaurantOf(talking, row);
   try {
-    if (!(await isThere(talking, restaurant, row))) {
+    if (!(await isInIiko(talking, restaurant, row))) {
       if (now().getTime() - (row.askedAt?.getTime() ?? 0) < ARRIVED_MS)
         throw new Error('iiko does not have the order yet');
       return;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DataWithReceipt, isBalanced, Receipt } from './receipt.ts';
 import { Rubles } from './rubles.ts';
 import { sandboxStrings } from './payment-sandbox-strings.ts';
-import type { Bill, Terminal } from './transactions.ts';
+import type { Bill, SandboxTerminal } from './transactions.ts';
 
 const Text = v.pipe(v.string(), v.maxLength(1000));
 
@@ -23,7 +23,7 @@ const { widget } = sandboxStrings;
 
 /** The bill that a request describes, or why there is none, in words. Fields that the stand-in does not know are let be. */
 export function readBill(
-  terminals: readonly Terminal[],
+  terminals: readonly SandboxTerminal[],
   request: unknown,
 ): { readonly bill: Bill } | { readonly fault: string } {
   const parsed = v.safeParse(BillRequest, request);

@@ -5,7 +5,7 @@ import { readBill } from './bill.ts';
 import type { Desk } from './desk.ts';
 import type { Notice, Notifier } from './notifier.ts';
 import { Rubles } from './rubles.ts';
-import { modelOf, type Terminal, type TransactionModel, type Transactions } from './transactions.ts';
+import { modelOf, type SandboxTerminal, type TransactionModel, type Transactions } from './transactions.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000));
 const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
@@ -64,7 +64,7 @@ export interface SandboxState {
 export type Control = (command: SandboxCommand) => Promise<SandboxState>;
 
 interface Parts {
-  readonly terminals: readonly Terminal[];
+  readonly terminals: readonly SandboxTerminal[];
   readonly transactions: Transactions;
   readonly desk: Desk;
   readonly notifier: Notifier;

@@ -11,14 +11,14 @@ import { sandboxStrings } from './payment-sandbox-strings.ts';
 import { installRestApi } from './rest-api.ts';
 import { restCalls } from './rest-calls.ts';
 import { createSbpLinks, type SbpLinks } from './sbp-links.ts';
-import { createTransactions, type Terminal, type Transactions } from './transactions.ts';
+import { createTransactions, type SandboxTerminal, type Transactions } from './transactions.ts';
 import { installWidget } from './widget-routes.ts';
 
 export interface PaymentSandboxOptions {
   /** 0, or one that is taken: any that is free. */
   readonly port: number;
   readonly host: string;
-  readonly terminals: readonly Terminal[];
+  readonly terminals: readonly SandboxTerminal[];
   readonly now: () => Date;
   /** Where customers find the stand-in, when they come by another address than this machine does. */
   readonly publicOrigin?: string;

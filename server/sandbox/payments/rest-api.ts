@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnsweredBefore, createAnsweredBefore } from './answered-before.ts';
 import { type Behaviour, type RestFault, takeRestFault } from './behaviour.ts';
 import type { RestAnswer, RestCall } from './rest-calls.ts';
-import type { Terminal } from './transactions.ts';
+import type { SandboxTerminal } from './transactions.ts';
 
 /** Calls at the same time, of all merchants together. */
 const MAX_CONCURRENT = 30;
 
 export interface RestApiOptions {
-  readonly terminals: readonly Terminal[];
+  readonly terminals: readonly SandboxTerminal[];
   readonly calls: ReadonlyMap<string, RestCall>;
   readonly behaviour: Behaviour;
   readonly now: () => Date;
@@ -18,7 +18,7 @@ export interface RestApiOptions {
 const fault = (Message: string): RestAnswer => ({ Success: false, Message });
 
 /** Who asks, by public id and secret as name and password. */
-const terminalOf = (terminals: readonly Terminal[], request: FastifyRequest): Terminal | null => {
+const terminalOf = (terminals: readonly SandboxTerminal[], request: FastifyRequest): SandboxTerminal | null => {
   const [scheme, encoded = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Basic') return null;
   const given = Buffer.from(encoded, 'base64').toString('utf8');

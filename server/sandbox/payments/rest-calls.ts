@@ -3,7 +3,7 @@ import { readBill } from './bill.ts';
 import type { Desk } from './desk.ts';
 import { Rubles } from './rubles.ts';
 import type { SbpLinks } from './sbp-links.ts';
-import { modelOf, type Terminal, type Transaction, type Transactions } from './transactions.ts';
+import { modelOf, type SandboxTerminal, type Transaction, type Transactions } from './transactions.ts';
 
 /** What every call answers. */
 export interface RestAnswer {
@@ -13,7 +13,7 @@ export interface RestAnswer {
 }
 
 /** A call of the REST API; `body` is whatever was sent. */
-export type RestCall = (terminal: Terminal, body: unknown) => Promise<RestAnswer>;
+export type RestCall = (terminal: SandboxTerminal, body: unknown) => Promise<RestAnswer>;
 
 const refused = (Message: string): RestAnswer => ({ Success: false, Message });
 const done = (Model: object): RestAnswer => ({ Success: true, Message: null, Model });
@@ -66,7 +66,7 @@ const LinkRequest = v.object({
 const call =
   <S extends v.GenericSchema>(
     schema: S,
-    work: (terminal: Terminal, input: v.InferOutput<S>) => RestAnswer | Promise<RestAnswer>,
+    work: (terminal: SandboxTerminal, input: v.InferOutput<S>) => RestAnswer | Promise<RestAnswer>,
   ): RestCall =>
   async (terminal, body) => {
     const parsed = v.safeParse(schema, body);

@@ -1,7 +1,7 @@
 import type { Receipt } from './receipt.ts';
 
 /** A merchant's account at the provider; kinds of notifications are appended to `notifyUrl`. */
-export interface Terminal {
+export interface SandboxTerminal {
   readonly publicId: string;
   readonly secret: string;
   readonly notifyUrl: string;
@@ -9,7 +9,7 @@ export interface Terminal {
 
 /** What a merchant's page or server asks to be paid. */
 export interface Bill {
-  readonly terminal: Terminal;
+  readonly terminal: SandboxTerminal;
   /** Kopecks. */
   readonly amount: number;
   readonly currency: string;
@@ -70,7 +70,7 @@ type Beginning = Pick<Transaction, 'bill' | 'method'> & Partial<Transaction>;
 export interface Transactions {
   readonly add: (beginning: Beginning) => Transaction;
   /** Of that terminal only. */
-  readonly find: (terminal: Terminal, id: number) => Transaction | null;
+  readonly find: (terminal: SandboxTerminal, id: number) => Transaction | null;
   /** Oldest first. */
   readonly all: () => readonly Transaction[];
 }

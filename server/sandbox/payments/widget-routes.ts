@@ -9,7 +9,7 @@ import { sendSecurePage } from './pages/secure-page.ts';
 import { type WidgetForm, widgetBundle } from './pages/widget-bundle.ts';
 import { sandboxStrings } from './payment-sandbox-strings.ts';
 import { showSum } from './rubles.ts';
-import type { Bill, Terminal, Transaction } from './transactions.ts';
+import type { Bill, SandboxTerminal, Transaction } from './transactions.ts';
 
 const { widget } = sandboxStrings;
 const FORMS: readonly WidgetForm[] = ['pay', 'start'];
@@ -40,7 +40,7 @@ interface Session {
 export function installWidget(
   app: FastifyInstance,
   parts: {
-    readonly terminals: readonly Terminal[];
+    readonly terminals: readonly SandboxTerminal[];
     readonly desk: Desk;
     readonly behaviour: Behaviour;
     readonly now: () => Date;

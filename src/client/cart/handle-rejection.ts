@@ -10,7 +10,7 @@ import type { DesiredLine, Step } from './cart-state.ts';
 import type { Notice } from '../notices/notice.ts';
 
 /** What the API said no to, and how (ApiError). */
-export interface Refusal {
+export interface CartRefusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
@@ -18,7 +18,7 @@ export interface Refusal {
 }
 
 /** An order that waits for this cart does not hold as it was seen: the customer decides (docs/product.md §5.22). */
-const askAboutOrder = (state: CartAndOrders, { status, code, message }: Refusal): CartAndOrders => {
+const askAboutOrder = (state: CartAndOrders, { status, code, message }: CartRefusal): CartAndOrders => {
   const error: CommandError = { status, code, message, fields: {} };
   const isMeant = (command: Command): boolean =>
     command.kind === 'place' && command.state === 'queued' && command.cart_id === state.cart_id;
@@ -32,7 +32,7 @@ const askAboutOrder = (state: CartAndOrders, { status, code, message }: Refusal)
 };
 
 /** Codes and statuses that say: this cart is no more. */
-export function isCartGone({ code }: Pick<Refusal, 'code'>): boolean {
+export function isCartGone({ code }: Pick<CartRefusal, 'code'>): boolean {
   return code === 'CART_GONE' || code === 'CART_NOT_FOUND';
 }
 
@@ -49,7 +49,7 @@ const isDiscount = ({ kind }: Step): boolean => kind.startsWith('promo-') || kin
 const withDiscountNotice = (
   state: CartAndOrders,
   { kind, body }: Step,
-  refusal: Refusal,
+  refusal: CartRefusal,
   id: string,
 ): CartAndOrders => {
   const { code, message, details } = refusal;
@@ -66,7 +66,7 @@ const withDiscountNotice = (
 const dropLines = (
   state: CartAndOrders,
   keys: readonly string[],
-  refusal: Refusal,
+  refusal: CartRefusal,
   noticeId: string,
 ): CartAndOrders => {
   const isDropped = (entry: DesiredLine): boolean => keys.includes(entry.key);
@@ -86,7 +86,7 @@ const withoutPlace = (state: CartAndOrders, { body }: Step): CartAndOrders =>
 const Unavailable = v.object({ availability: LineAvailability });
 
 /** Why the dish cannot be ordered, where the refusal says so in the words of a line. */
-const whyOff = ({ details }: Refusal): LineAvailability | null => {
+const whyOff = ({ details }: CartRefusal): LineAvailability | null => {
   const told = v.safeParse(Unavailable, details);
   return told.success && told.output.availability !== 'available' ? told.output.availability : null;
 };
@@ -98,7 +98,7 @@ const whyOff = ({ details }: Refusal): LineAvailability | null => {
 const markLines = (
   state: CartAndOrders,
   keys: readonly string[],
-  refusal: Refusal,
+  refusal: CartRefusal,
   noticeId: string,
 ): CartAndOrders => {
   const availability = whyOff(refusal);
@@ -150,7 +150,12 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (docs/product.md §1.7).
  */
-export function refuseStep(state: CartAndOrders, stepKey: string, refusal: Refusal, noticeId: string): CartAndOrders {
+export function refuseStep(
+  state: CartAndOrders,
+  stepKey: string,
+  refusal: CartRefusal,
+  noticeId: string,
+): CartAndOrders {
   const { step } = state;
   if (step?.key !== stepKey) return state;
   const idle: CartAndOrders = { ...state, step: null };

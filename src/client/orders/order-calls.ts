@@ -55,7 +55,7 @@ export async function askForQuote(
 }
 
 /** Places the order with its own key, for this quote. Rejects as the api client does. */
-export async function placeOrder(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
+export async function sendPlaceOrder(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
   const cartId = cartOf(command);
   const body = { ...command.body, cart_id: cartId, quote };
   const call = command.ordered?.place?.table === undefined ? orderCalls.placeOrder : orderCalls.orderHall;
@@ -80,7 +80,8 @@ export async function placeUnlessExpired(api: ApiClient, command: PlaceCommand, 
   try {
     await api.call(menuCalls.cart, { query: { cart_id: cartOf(command) } });
   } catch (error) {
-    if (hasCode(error, 'CART_NOT_FOUND', 'CART_GONE', 'CART_ALREADY_ORDERED')) return placeOrder(api, command, quote);
+    if (hasCode(error, 'CART_NOT_FOUND', 'CART_GONE', 'CART_ALREADY_ORDERED'))
+      return sendPlaceOrder(api, command, quote);
     throw error;
   }
   const quoted = await prevalidate(api, command);

@@ -21,7 +21,7 @@ import {
   askForQuote,
   cancelOrder,
   findPlaced,
-  placeOrder,
+  sendPlaceOrder,
   placeUnlessExpired,
   type CancelCommand,
   type OrderAnswer,
@@ -106,7 +106,7 @@ const send = (request: OrderRequest, tools: SendTools<CartAndOrders, OrderPorts>
     case 'quote':
       return askForQuote(request.command, tools);
     case 'place':
-      return placeOrder(api, request.command, request.quote);
+      return sendPlaceOrder(api, request.command, request.quote);
     case 'place-unless-expired':
       return placeUnlessExpired(api, request.command, request.quote);
     case 'find':

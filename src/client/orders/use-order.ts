@@ -12,7 +12,7 @@ import { createFailureCount, pollInterval } from './polling.ts';
 
 const NONE: readonly string[] = [];
 
-export interface OrderAnswer {
+export interface OrderView {
   /** Undefined while it is not known; null when there is none. */
   readonly order: Order | null | undefined;
   /** When this was so, by the right clock: of the last answer. */
@@ -27,7 +27,7 @@ export interface OrderAnswer {
  *
  * @param often milliseconds: how often its status is asked for while it may change at any moment; see `pollInterval`
  */
-export function useOrder(orderId: string, often?: number): OrderAnswer {
+export function useOrder(orderId: string, often?: number): OrderView {
   const { api, queryClient, clock, storage } = useServices();
   const reachability = useConnectivity();
   const query = orderQuery(api, orderId);

@@ -9,10 +9,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon } from '#ui/icons/menu-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './cart.module.css';
-import { CartLines } from './cart-lines.tsx';
+import { CartLineList } from './cart-line-list.tsx';
 import { cartStrings } from './cart-strings.ts';
 import { useNextLineFocus } from './use-next-line-focus.ts';
-import { Cutlery } from './cutlery.tsx';
+import { CutleryStepper } from './cutlery-stepper.tsx';
 
 interface CartBodyProps {
   /** Opens a line of the cart as it was chosen. */
@@ -48,9 +48,9 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
   return (
     <>
       <div ref={keep}>
-        <CartLines onOpenDish={onOpenDish} />
+        <CartLineList onOpenDish={onOpenDish} />
       </div>
-      {environment && <Cutlery count={cart.cutlery} max={environment.max_cutlery_count} onChange={setCutlery} />}
+      {environment && <CutleryStepper count={cart.cutlery} max={environment.max_cutlery_count} onChange={setCutlery} />}
       {recommended}
     </>
   );

@@ -21,7 +21,14 @@ import css from './checkout.module.css';
 import { ConsentSection } from './consent-section.tsx';
 import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
-import { earlyIssues, errorsOfIssues, firstWrong, type FieldErrors, type FieldName, type Refusal } from './fields.ts';
+import {
+  earlyIssues,
+  errorsOfIssues,
+  firstWrong,
+  type FieldErrors,
+  type FieldName,
+  type FormRefusal,
+} from './fields.ts';
 import { enterMovesOn, focusField } from './form-keys.ts';
 import { isPersonal, orderBody, passingBody } from './order-form.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
@@ -50,7 +57,7 @@ interface CheckoutFormProps extends CheckoutScreenProps {
 }
 
 /** The errors of the last try, without those of fields that changed since. */
-interface FormErrors extends Refusal {
+interface FormErrors extends FormRefusal {
   /** Grows with each try, so that the focus moves again. */
   readonly round: number;
   /** Place, time and cart that they are about: with others they are out of date. */
@@ -98,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const subject = [orderType, delivery.zone?.id, delivery.details?.address, form.requestedAt, confirmed?.revision].join(
     ' ',
   );
-  const showErrors = (refusal: Refusal): void =>
+  const showErrors = (refusal: FormRefusal): void =>
     setFormErrors((before) => ({ ...refusal, round: before.round + 1, subject }));
   const { stage, leftover, submit, confirm, dismiss, withdraw } = useSubmit({
     isCartReady: lines.length > 0 && (shown === null || cartObstacle(lines, shown) === null),

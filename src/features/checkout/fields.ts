@@ -25,13 +25,13 @@ const fieldOf = (path: string): FieldName | null =>
   FIELDS.find((field) => path === field || path.startsWith(`${field}.`)) ?? null;
 
 /** What the server said about the fields of an order, for the form. `general` is what belongs to none of them. */
-export interface Refusal {
+export interface FormRefusal {
   readonly fields: FieldErrors;
   readonly general: string | null;
 }
 
 /** Sorts `fields` of a 422. The first sentence of a field is enough. */
-export function refusalOf(fields: Readonly<Record<string, readonly string[]>>, message: string): Refusal {
+export function refusalOf(fields: Readonly<Record<string, readonly string[]>>, message: string): FormRefusal {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const [path, [sentence]] of Object.entries(fields)) {
     const field = fieldOf(path);

@@ -7,7 +7,7 @@ import type { Command, OrderDraft, PlaceCommand } from '#client/orders/order-sta
 import { useServices } from '#client/use-services.ts';
 import { checkoutStrings } from './checkout-strings.ts';
 import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';
-import { errorsOfIssues, refusalOf, type Refusal } from './fields.ts';
+import { errorsOfIssues, refusalOf, type FormRefusal } from './fields.ts';
 import { rememberContact } from '#client/session/remembered-contact.ts';
 
 /** How far the order has come: cart → checkout → processing, and two more where it does not go straight (docs/product.md §5.4). */
@@ -28,7 +28,7 @@ interface SubmitOptions {
   readonly shown: CartTotals | null;
   /** The last prevalidation of exactly this form. */
   readonly known: PrevalidateResult | null;
-  readonly onRefused: (refusal: Refusal) => void;
+  readonly onRefused: (refusal: FormRefusal) => void;
   /** See `CheckoutScreenProps`. */
   readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
 }
@@ -60,7 +60,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
   const shownRef = useRef<CartTotals | null>(null);
   const leftover = commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
 
-  const refuse = (refusal: Refusal): void => {
+  const refuse = (refusal: FormRefusal): void => {
     setStage({ type: 'checkout' });
     onRefused(refusal);
   };

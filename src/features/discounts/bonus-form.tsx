@@ -13,7 +13,7 @@ import { BonusFacts } from './bonus-facts.tsx';
 import css from './discounts.module.css';
 import { points } from '#domain/points.ts';
 import { discountsStrings } from './discounts-strings.ts';
-import { useBonusForm, type BonusForm as Form } from './use-bonus-form.ts';
+import { useBonusForm, type BonusFormState as Form } from './use-bonus-form.ts';
 import type { BonusView } from './use-bonus.ts';
 
 interface BonusFormProps {

@@ -6,7 +6,7 @@ import { useServices } from '#client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';
 import { discountsStrings } from './discounts-strings.ts';
 
-export interface BonusForm {
+export interface BonusFormState {
   /** The window's result is true when it opens: bonuses are to be spent, until it is said otherwise (docs/product.md §8.22). */
   readonly spends: boolean;
   readonly choose: (spends: boolean) => void;
@@ -29,7 +29,7 @@ interface BonusFormOptions {
 }
 
 /** The choice of an amount, and its way to the cart: through the outbox, so without a network it waits there. */
-export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusForm {
+export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusFormState {
   const { api, discountEvents, outbox } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();

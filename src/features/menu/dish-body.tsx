@@ -18,7 +18,7 @@ import { wholeWords } from '#ui/whole-words.tsx';
 import type { DishAction } from './dish-card.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { stillOffered } from './dish-choice.ts';
-import { DishFacts } from './dish-facts.tsx';
+import { DishDetails } from './dish-details.tsx';
 import { DishFooter } from './dish-footer.tsx';
 import css from './dish-sheet.module.css';
 import { dishStrings } from './dish-strings.ts';
@@ -182,7 +182,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
               />
             ))}
           {details !== null && product !== undefined && facts !== null && (
-            <DishFacts details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
+            <DishDetails details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
           )}
           {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
           {details === null && failure !== null && (

@@ -9,7 +9,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { againStrings } from './again-strings.ts';
 import css from './again.module.css';
-import type { AgainRow as Row } from './use-again.ts';
+import type { AgainItem as Row } from './use-again.ts';
 
 interface AgainRowProps {
   row: Row;

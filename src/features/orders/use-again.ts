@@ -12,7 +12,7 @@ import type { Place } from '#client/place/find-place.ts';
 import { againStrings } from './again-strings.ts';
 
 /** A line of the past order as it is now, and whether it is to be added. */
-export interface AgainRow {
+export interface AgainItem {
   readonly item: OrderItem;
   readonly line: AgainLine;
   readonly isPicked: boolean;
@@ -21,7 +21,7 @@ export interface AgainRow {
 
 export interface Again {
   /** Undefined while the menu is not known. */
-  readonly rows: readonly AgainRow[] | undefined;
+  readonly rows: readonly AgainItem[] | undefined;
   /** When the menu was read. */
   readonly readAt: Date;
   readonly failed: boolean;
@@ -61,7 +61,7 @@ export function useAgain(order: Order, place: Place): Again {
     () => (isSettled && products !== undefined && time !== null ? matchOrder(order.items, products, time) : undefined),
     [order, products, isSettled, time],
   );
-  const rows = matched?.map(({ item, line }): AgainRow => ({
+  const rows = matched?.map(({ item, line }): AgainItem => ({
     item,
     line,
     // What would not be as it was is never put in unasked: an option that is gone may have kept an allergen out.

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type * as v from 'valibot';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
-import type { ChainHours } from '#contract/partner-manage.ts';
+import type { HoursAnswer } from '#contract/partner-manage.ts';
 import { dayRanges } from '#domain/schedule.ts';
 import { addDays, weekdayOf } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
@@ -21,7 +21,7 @@ const HOWS = ['closed', 'shorter'] as const;
 type How = (typeof HOWS)[number];
 
 interface HoursFormProps {
-  readonly hours: v.InferOutput<typeof ChainHours>['restaurants'][number];
+  readonly hours: v.InferOutput<typeof HoursAnswer>['restaurants'][number];
   /** `YYYY-MM-DD` at the restaurant. */
   readonly today: string;
   readonly onClose: () => void;

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type * as v from 'valibot';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
-import type { ChainHours } from '#contract/partner-manage.ts';
+import type { HoursAnswer } from '#contract/partner-manage.ts';
 import { formatDay } from '#domain/relative-day.ts';
 import { calendarDate, instantOf } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
@@ -16,7 +16,7 @@ import { HoursForm } from './hours-form.tsx';
 import { hoursStrings } from './hours-strings.ts';
 import css from './owner.module.css';
 
-type RestaurantHours = v.InferOutput<typeof ChainHours>['restaurants'][number];
+type RestaurantHours = v.InferOutput<typeof HoursAnswer>['restaurants'][number];
 
 /** Days on which a restaurant is closed or works shorter (docs/product.md §26.22): of the chosen restaurant, or of all. */
 export function HoursScreen(): JSX.Element {

@@ -32,7 +32,7 @@ const hoursOf = async ({ db, now }: PartnerContext, restaurant: Restaurant): Pro
 };
 
 /** `GET /hours` (docs/product.md §26.22), in the chain's order. */
-export async function readChainHours(context: PartnerContext): Promise<v.InferOutput<typeof contract.ChainHours>> {
+export async function readChainHours(context: PartnerContext): Promise<v.InferOutput<typeof contract.HoursAnswer>> {
   const rows = new Map((await context.db.select().from(restaurants)).map((row) => [row.id, row]));
   const found: RestaurantHours[] = [];
   for (const id of (await readPlaces(context.db)).restaurants.keys()) {

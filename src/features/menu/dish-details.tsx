@@ -6,7 +6,7 @@ import type { DishFacts as Facts } from '#domain/dish-facts.ts';
 import { groupedNumber } from '#domain/line-words.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
-import css from './dish-facts.module.css';
+import css from './dish-details.module.css';
 import { dishStrings } from './dish-strings.ts';
 
 const NUTRIENTS = [
@@ -22,7 +22,7 @@ const amount = (value: number, unit: string): string => {
   return `${groupedNumber(Number(whole))}${tenths === undefined ? '' : `,${tenths}`} ${unit}`;
 };
 
-interface DishFactsProps {
+interface DishDetailsProps {
   details: ProductDetails;
   allergens: readonly Allergen[];
   /** Of the chosen options. */
@@ -32,7 +32,7 @@ interface DishFactsProps {
 }
 
 /** Composition, КБЖУ and allergens: what the law wants a menu to say (docs/product.md §3.13). */
-export function DishFacts({ details, allergens, facts, about }: DishFactsProps): JSX.Element {
+export function DishDetails({ details, allergens, facts, about }: DishDetailsProps): JSX.Element {
   // Nobody has said what these options hold: then it is told without them, and says so.
   const isKnown = facts.nutrition !== null && facts.nutritionPer100 !== null;
   const portion = isKnown ? facts.nutrition : details.nutrition_per_portion;

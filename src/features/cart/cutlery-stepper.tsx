@@ -5,7 +5,7 @@ import { Stepper } from '#ui/stepper.tsx';
 import css from './cart.module.css';
 import { cartStrings } from './cart-strings.ts';
 
-interface CutleryProps {
+interface CutleryStepperProps {
   count: number;
   /** Max_cutlery_count (docs/product.md §4.13). */
   max: number;
@@ -13,7 +13,7 @@ interface CutleryProps {
 }
 
 /** Asks how many sets of cutlery come with the order. */
-export function Cutlery({ count, max, onChange }: CutleryProps): JSX.Element | null {
+export function CutleryStepper({ count, max, onChange }: CutleryStepperProps): JSX.Element | null {
   if (max === 0) return null;
   return (
     <div className={css['cutlery']}>

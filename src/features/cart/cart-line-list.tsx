@@ -11,7 +11,11 @@ import { removeLine } from './offer-undo.ts';
 import { ReplaceSheet } from './replace-sheet.tsx';
 
 /** All lines, and the way to replace one that cannot be ordered. */
-export function CartLines({ onOpenDish }: { onOpenDish: (productId: number, lineKey: string) => void }): JSX.Element {
+export function CartLineList({
+  onOpenDish,
+}: {
+  onOpenDish: (productId: number, lineKey: string) => void;
+}): JSX.Element {
   const { lines, setQuantity, replace } = useCart();
   const services = useServices();
   const place = usePlace();

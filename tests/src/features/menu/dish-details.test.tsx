@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
-import { DishFacts } from '#features/menu/dish-facts.tsx';
+import { DishDetails } from '#features/menu/dish-details.tsx';
 import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import { dishStrings } from '#features/menu/dish-strings.ts';
 
@@ -26,7 +26,7 @@ const shown = (allergens: readonly Allergen[], kcal: number): string => {
     nutrition,
     nutritionPer100: nutrition,
   };
-  return renderToString(<DishFacts details={details} allergens={allergens} facts={facts} />);
+  return renderToString(<DishDetails details={details} allergens={allergens} facts={facts} />);
 };
 
 describe('what a dish says of what is in it', () => {

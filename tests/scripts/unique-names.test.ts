@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '#scripts/lib/paths.mjs';
+
+const SOURCE = /(?<!\.d)\.tsx?$/;
+const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|type|interface|enum) ([A-Za-z_$][\w$]*)/gm;
+
+/** A room is what an address of package.json names. */
+const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
+const ROOMS = Object.values(imports)
+  .map((path) => path.replace(/^\.\/|\/\*$/g, ''))
+  .filter((path) => /^(?:src\/|contract$|domain$|sw$|server$)/.test(path));
+
+/** Every page exports its component under this name: a route loads it by it. */
+const SHARED = new Set(['Page']);
+
+const filesOf = (room: string): string[] =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((file) => SOURCE.test(file));
+
+const doubled = (room: string): string[] => {
+  const files = new Map<string, Set<string>>();
+  for (const file of filesOf(room)) {
+    for (const [, name = ''] of readFileSync(join(root, room, file), 'utf8').matchAll(EXPORT)) {
+      files.set(name, (files.get(name) ?? new Set()).add(file));
+    }
+  }
+  return [...files]
+    .filter(([name, { size }]) => size > 1 && !SHARED.has(name))
+    .map(([name, where]) => `${name}: ${[...where].join(', ')}`);
+};
+
+// Seen red with thirteen names.
+test.each(ROOMS)('%s exports no name twice', (room) => {
+  expect(doubled(room)).toEqual([]);
+});
+
+test('no file of components is named as a file of rules', () => {
+  const rules = new Set(filesOf('domain').map((file) => basename(file, '.ts')));
+  const components = filesOf('src').filter((file) => file.endsWith('.tsx') && rules.has(basename(file, '.tsx')));
+  expect(components).toEqual([]);
+});

@@ -24,7 +24,7 @@ test(
     const doubt = shop.dialog('Не всё есть в этом ресторане');
     await expect(doubt.getByRole('listitem')).toHaveText([CAKE, PIE]);
     await expectAccessible(page, 'the doubt before changing the restaurant');
-    await expectSheetReachable(page, 'src/entities/place/place-change-sheet.tsx');
+    await expectSheetReachable(page, 'src/entities/place/move/place-change-sheet.tsx');
     await doubt.getByRole('button', { name: 'Оставить как было' }).click();
     await shop.dialog('Как и куда заказать').getByRole('button', { name: 'Закрыть' }).click();
     await expect(page.getByRole('link', { name: /Изменить ресторан.*Театральная/ })).toBeVisible();
@@ -75,7 +75,7 @@ test(
     const offers = shop.dialog(`Чем заменить «${CAKE}»`);
     await expect(offers.getByRole('button', { name: /^Поставить вместо/ }).first()).toBeVisible();
     await expectAccessible(page, 'the replacements');
-    await expectSheetReachable(page, 'src/features/cart/replace-sheet.tsx');
+    await expectSheetReachable(page, 'src/features/cart/line/replace-sheet.tsx');
     const first = offers.getByRole('button', { name: /^Поставить вместо/ }).first();
     const name = ((await first.getAttribute('aria-label')) ?? '').replace('Поставить вместо: ', '');
     await first.click();

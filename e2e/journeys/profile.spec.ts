@@ -209,7 +209,7 @@ test(
     const sheet = shop.dialog('Завершить все остальные входы?');
     await expect(sheet).toContainText('Здесь вы останетесь');
     await expectAccessible(page, 'the question before other sessions end');
-    await expectSheetReachable(page, 'src/features/account/profile/sessions-section.tsx');
+    await expectSheetReachable(page, 'src/features/account/profile/sections/sessions-section.tsx');
     await sheet.getByRole('button', { name: 'Завершить все остальные' }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();

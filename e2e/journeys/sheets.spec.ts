@@ -29,59 +29,59 @@ let order = '';
 
 /** Every use of `Sheet` in src, each with the way to it: as many as there are of them in the file. */
 const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
-  'features/menu/dish-body.tsx': [
+  'features/menu/dish/dish-body.tsx': [
     async (shop) => {
       await shop.open();
       await shop.openDish('Маргарита по-калужски');
     },
   ],
-  'features/menu/dish-sheet.tsx': [
+  'features/menu/dish/dish-sheet.tsx': [
     at('/menu?dish=999999'),
     { because: 'a failure has one button, as the missing dish' },
   ],
-  'features/menu/category-sheet.tsx': [
+  'features/menu/list/category-sheet.tsx': [
     async (shop) => {
       await shop.open();
       await shop.page.getByRole('button', { name: 'Все разделы' }).click();
     },
   ],
-  'features/menu/filter-sheet.tsx': [at('/menu?modal=filters')],
-  'features/places/restaurant-select-sheet.tsx': [
+  'features/menu/search/filter-sheet.tsx': [at('/menu?modal=filters')],
+  'features/places/choice/restaurant-select-sheet.tsx': [
     async (shop) => {
       await shop.open('/about?modal=restaurant-select&delivery_type=delivery');
       await shop.pickAddress(shop.dialog(), 'Кирова, 19');
       await expect(shop.dialog()).toContainText('Привезём из ресторана');
     },
   ],
-  'entities/place/place-change-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
-  'features/places/restaurant-closed-sheet.tsx': [at('/about?modal=restaurant-closed')],
-  'features/places/schedule-sheet.tsx': [at('/about?modal=schedule')],
-  'features/places/when-sheet.tsx': [at('/about?modal=when')],
-  'features/places/contacts-sheet.tsx': [at('/about?modal=contacts')],
-  'features/content/text-sheet.tsx': [at('/cart?modal=text&text_key=pickup-terms')],
-  'features/content/own-text-sheet.tsx': [{ because: 'the text window again, with other words in it' }],
-  'features/discounts/promo-sheet.tsx': [at('/cart?modal=promocode')],
-  'features/discounts/bonus-sheet.tsx': [at('/cart?modal=bonuses'), { because: 'a skeleton has no controls' }],
+  'entities/place/move/place-change-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
+  'features/places/restaurant/restaurant-closed-sheet.tsx': [at('/about?modal=restaurant-closed')],
+  'features/places/restaurant/schedule-sheet.tsx': [at('/about?modal=schedule')],
+  'features/places/choice/when-sheet.tsx': [at('/about?modal=when')],
+  'features/places/restaurant/contacts-sheet.tsx': [at('/about?modal=contacts')],
+  'features/content/text/text-sheet.tsx': [at('/cart?modal=text&text_key=pickup-terms')],
+  'features/content/text/own-text-sheet.tsx': [{ because: 'the text window again, with other words in it' }],
+  'features/discounts/promo/promo-sheet.tsx': [at('/cart?modal=promocode')],
+  'features/discounts/bonus/bonus-sheet.tsx': [at('/cart?modal=bonuses'), { because: 'a skeleton has no controls' }],
   'features/favourites/favourites-sheet.tsx': [at('/menu?modal=favourites')],
   'features/account/login/login-sheet.tsx': [at('/profile?modal=login')],
-  'features/cart/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
-  'features/cart/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
-  'routes/overlays/cart-overlay.tsx': [at('/about?modal=cart')],
+  'features/cart/line/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
+  'features/cart/line/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
+  'routes/overlays/windows/cart-overlay.tsx': [at('/about?modal=cart')],
   'features/checkout/dialogs.tsx': [
     { journey: 'promo.spec.ts' },
     { because: 'a question in one line and two buttons, after the button that orders' },
   ],
   'features/account/device/forget-sheet.tsx': [button('/profile', 'Стереть мои данные')],
   'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],
-  'features/orders/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],
-  'features/orders/cancel-order.tsx': [(shop) => button(`/order-status/${order}`, 'Отменить заказ')(shop)],
-  'features/orders/give-up.tsx': [
+  'features/orders/order/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],
+  'features/orders/order/cancel-order.tsx': [(shop) => button(`/order-status/${order}`, 'Отменить заказ')(shop)],
+  'features/orders/waiting/give-up.tsx': [
     { because: 'two lines and a button at the foot, a quarter of an hour after an order' },
   ],
   'entities/payment/other-ways-sheet.tsx': [
     { because: 'tiles to choose from and a button at the foot, over an order that waits for its money' },
   ],
-  'features/orders/again-sheet.tsx': [
+  'features/orders/again/again-sheet.tsx': [
     at(`/orders?modal=order-again&order=${'A'.repeat(22)}`),
     (shop) => shop.open(`/orders?modal=order-again&order=${order}`),
   ],
@@ -92,27 +92,27 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/booking/change-booking-sheet.tsx': [{ journey: 'booking.spec.ts' }],
 };
 const CUSTOMER: typeof GUEST = {
-  'features/discounts/bonus-form.tsx': [at('/cart?modal=bonuses')],
+  'features/discounts/bonus/bonus-form.tsx': [at('/cart?modal=bonuses')],
   'features/account/profile/address-sheet.tsx': [button('/profile/addresses', 'Добавить адрес')],
-  'features/account/profile/delete-card.tsx': [button('/profile/privacy', 'Удалить профиль')],
-  'features/account/profile/sessions-section.tsx': [{ journey: 'profile.spec.ts' }],
+  'features/account/profile/sections/delete-card.tsx': [button('/profile/privacy', 'Удалить профиль')],
+  'features/account/profile/sections/sessions-section.tsx': [{ journey: 'profile.spec.ts' }],
 };
 
 /** Which file draws the window of an address; null: none does yet. */
 const WINDOWS = {
-  'restaurant-select': 'features/places/restaurant-select-sheet.tsx',
-  'restaurant-closed': 'features/places/restaurant-closed-sheet.tsx',
-  when: 'features/places/when-sheet.tsx',
-  cart: 'routes/overlays/cart-overlay.tsx',
-  contacts: 'features/places/contacts-sheet.tsx',
-  text: 'features/content/text-sheet.tsx',
-  schedule: 'features/places/schedule-sheet.tsx',
+  'restaurant-select': 'features/places/choice/restaurant-select-sheet.tsx',
+  'restaurant-closed': 'features/places/restaurant/restaurant-closed-sheet.tsx',
+  when: 'features/places/choice/when-sheet.tsx',
+  cart: 'routes/overlays/windows/cart-overlay.tsx',
+  contacts: 'features/places/restaurant/contacts-sheet.tsx',
+  text: 'features/content/text/text-sheet.tsx',
+  schedule: 'features/places/restaurant/schedule-sheet.tsx',
   login: 'features/account/login/login-sheet.tsx',
-  promocode: 'features/discounts/promo-sheet.tsx',
-  bonuses: 'features/discounts/bonus-sheet.tsx',
-  filters: 'features/menu/filter-sheet.tsx',
+  promocode: 'features/discounts/promo/promo-sheet.tsx',
+  bonuses: 'features/discounts/bonus/bonus-sheet.tsx',
+  filters: 'features/menu/search/filter-sheet.tsx',
   favourites: 'features/favourites/favourites-sheet.tsx',
-  'order-again': 'features/orders/again-sheet.tsx',
+  'order-again': 'features/orders/again/again-sheet.tsx',
   booking: 'features/booking/booking-sheet.tsx',
   booked: 'features/booking/booked-sheet.tsx',
   bookings: 'features/booking/bookings-sheet.tsx',

@@ -7,7 +7,7 @@ import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { createSheets, SheetsProvider } from '#ui/sheets.ts';
 import { createPageTitle, PageTitleProvider } from '#ui/use-title.ts';
 import type { AppRouter } from './router.ts';
-import { HydrateBeforeNavigation } from './hydrate-before-navigation.tsx';
+import { HydrateBeforeNavigation } from './hydration/hydrate-before-navigation.tsx';
 import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';
 
 /** Provides everything that a screen asks its surroundings for. The same tree is rendered on the server and hydrated. */

@@ -2,12 +2,12 @@ import './styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { stopNoting } from './prehydration-clicks-note.ts';
-import { firstViewOf, hydrateQueries, readDehydrated } from './first-view.ts';
+import { stopNoting } from './hydration/prehydration-clicks-note.ts';
+import { firstViewOf, hydrateQueries, readDehydrated } from './hydration/first-view.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
-import { deferReadStore, lazyPersister } from './lazy-persister.ts';
-import { enableStyles } from './deferred-styles.ts';
+import { deferReadStore, lazyPersister } from './hydration/lazy-persister.ts';
+import { enableStyles } from './hydration/deferred-styles.ts';
 
 /** Hydrates what the server has rendered; where it has rendered nothing (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {

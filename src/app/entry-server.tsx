@@ -5,19 +5,19 @@ import { createApi } from '#lib/api/client.ts';
 import { builtConnection } from '#lib/api/connection.ts';
 import { createServerServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { titleWithBrand } from './document-title.ts';
+import { titleWithBrand } from './rendering/document-title.ts';
 import { shellStrings } from './shell/shell-strings.ts';
-import { titlesOf } from './titles-of.ts';
-import { pageDescription } from './page-description.ts';
-import { dehydrateQueries, firstViewOf, type Dehydrated } from './first-view.ts';
+import { titlesOf } from './rendering/titles-of.ts';
+import { pageDescription } from './rendering/page-description.ts';
+import { dehydrateQueries, firstViewOf, type Dehydrated } from './hydration/first-view.ts';
 import { categoryRoute } from '#routes/menu/category-route.ts';
 import { menuRoute } from '#routes/menu/menu-route.ts';
 import { PAGES } from '#routes/page.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
-export { contractFetch } from './contract-fetch.ts';
-export { pageAddress } from './page-address.ts';
+export { contractFetch } from './rendering/contract-fetch.ts';
+export { pageAddress } from './rendering/page-address.ts';
 export const apiOrigin: string = builtConnection().origin ?? '';
 
 /** The menu's own page is in no table. */

@@ -8,7 +8,7 @@ import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
 import type { KeptBooking } from './bookings/bookings-slice.ts';
-import type { ShownLine } from './cart/project.ts';
+import type { ShownLine } from './cart/view/project.ts';
 import type { LineChoice } from './cart/cart-changes.ts';
 import type { KeptFavourites } from './favourites/favourites-slice.ts';
 import type { Command, OrderChange, OrderDraft, PlaceCommand } from './orders/order-state.ts';

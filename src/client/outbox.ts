@@ -2,8 +2,8 @@ import { cart as cartCall } from '#contract/calls/menu.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
 import * as cartChanges from './cart/cart-changes.ts';
-import { foldLines, isCartPending, shownBonus, shownPromocode } from './cart/project.ts';
-import { shownLines } from './cart/shown-cart.ts';
+import { foldLines, isCartPending, shownBonus, shownPromocode } from './cart/view/project.ts';
+import { shownLines } from './cart/view/shown-cart.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
 import { openOrder } from './orders/is-open.ts';
 import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from './orders/order-changes.ts';
@@ -121,7 +121,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       throw error;
     });
     // Comes with what sends: the way to the menu has a budget.
-    const { acceptCart } = await import('./cart/merge-cart.ts');
+    const { acceptCart } = await import('./cart/sending/merge-cart.ts');
     await synced.amend((state) => ({ ...state, ...acceptCart(state, cart, now()) }));
   };
   let reading: Promise<void> | null = null;

@@ -1,5 +1,5 @@
 import { bookingsSending } from './bookings/send-bookings.ts';
-import { cartSending } from './cart/send-cart.ts';
+import { cartSending } from './cart/sending/send-cart.ts';
 import { favouritesSending } from './favourites/send-favourites.ts';
 import { MUTATIONS, type MutationName } from './mutations.ts';
 import { ordersSending } from './orders/send-orders.ts';

@@ -6,7 +6,7 @@ type Pages = typeof pages;
 export const PAGES = 'src/routes/pages.ts';
 
 /**
- * The loader of a page of the table. The table comes right after hydration (src/app/prefetch.ts), or with the HTML of a page that
+ * The loader of a page of the table. The table comes right after hydration (src/app/rendering/prefetch.ts), or with the HTML of a page that
  * needs it, so that a tap waits for the page alone.
  */
 export function page<T>(of: (table: Pages) => () => Promise<T>): () => Promise<T> {

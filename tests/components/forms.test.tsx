@@ -56,9 +56,9 @@ const FORMS: readonly FormCase[] = [
     name: 'the checkout, for pickup',
     files: [
       'features/checkout/checkout-form.tsx',
-      'features/checkout/contact-section.tsx',
-      'features/checkout/payment-section.tsx',
-      'features/checkout/time-section.tsx',
+      'features/checkout/sections/contact-section.tsx',
+      'features/checkout/sections/payment-section.tsx',
+      'features/checkout/sections/time-section.tsx',
     ],
     corrections: {
       Имя: 'Анна',
@@ -80,8 +80,8 @@ const FORMS: readonly FormCase[] = [
     name: 'the checkout, for delivery',
     files: [
       'features/checkout/checkout-form.tsx',
-      'entities/place/address-field.tsx',
-      'entities/place/address-extras.tsx',
+      'entities/place/address/address-field.tsx',
+      'entities/place/address/address-extras.tsx',
     ],
     corrections: {
       [ADDRESS]: 'Кирова, 19',
@@ -104,9 +104,9 @@ const FORMS: readonly FormCase[] = [
   {
     name: 'the choice of a place, for delivery',
     files: [
-      'features/places/delivery-choice.tsx',
-      'entities/place/address-field.tsx',
-      'entities/place/address-extras.tsx',
+      'features/places/choice/delivery-choice.tsx',
+      'entities/place/address/address-field.tsx',
+      'entities/place/address/address-extras.tsx',
     ],
     corrections: { [ADDRESS]: 'Кирова, 19', ...EXTRAS },
     refused: async (api) => {
@@ -122,7 +122,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the choice of a place, for pickup',
-    files: ['features/places/pickup-choice.tsx'],
+    files: ['features/places/choice/pickup-choice.tsx'],
     corrections: {},
     never: 'nothing in it can be refused',
     refused: async (api) => {
@@ -175,7 +175,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'personal data',
-    files: ['features/account/profile/personal-section.tsx'],
+    files: ['features/account/profile/sections/personal-section.tsx'],
     corrections: { Имя: 'Анна', Почта: 'anna@example.ru', 'День рождения': '1990-05-17' },
     refused: async (api) => {
       api.logIn();
@@ -194,8 +194,8 @@ const FORMS: readonly FormCase[] = [
     name: 'a saved address',
     files: [
       'features/account/profile/address-sheet.tsx',
-      'entities/place/address-field.tsx',
-      'entities/place/address-extras.tsx',
+      'entities/place/address/address-field.tsx',
+      'entities/place/address/address-extras.tsx',
     ],
     corrections: { 'Своё название': 'Дача', [ADDRESS]: 'Кирова, 19', ...EXTRAS },
     refused: async (api) => {
@@ -215,7 +215,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the promo code',
-    files: ['features/discounts/promo-field.tsx'],
+    files: ['features/discounts/promo/promo-field.tsx'],
     corrections: { Промокод: 'СКАТЕРТЬ' },
     refused: async (api) => {
       api.promos.set('СКАТЕРТЬ', promo('СКАТЕРТЬ'));
@@ -231,7 +231,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'bonuses',
-    files: ['features/discounts/bonus-form.tsx'],
+    files: ['features/discounts/bonus/bonus-form.tsx'],
     corrections: { 'Сколько списать': '40' },
     refused: async (api) => {
       api.logIn({ bonus_count: 9800, bonus_expiration_date: '2027-05-18' });
@@ -250,7 +250,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the change of an order',
-    files: ['features/orders/edit-order.tsx'],
+    files: ['features/orders/order/edit-order.tsx'],
     corrections: { Комментарий: 'Без лука' },
     refused: async (api) => {
       await placedOrder(api);
@@ -272,7 +272,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the rating of an order',
-    files: ['features/orders/rating-form.tsx'],
+    files: ['features/orders/rating/rating-form.tsx'],
     corrections: { 'Что понравилось, а что нет': 'Вкусно' },
     never: 'nothing in it can be refused',
     refused: async (api) => {
@@ -292,7 +292,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the search of the menu',
-    files: ['features/menu/search-field.tsx'],
+    files: ['features/menu/search/search-field.tsx'],
     corrections: { 'Найти блюдо': 'наполеон' },
     never: 'nothing in it can be refused',
     refused: async (api) => {

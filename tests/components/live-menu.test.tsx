@@ -1,7 +1,7 @@
 // Proves docs/product.md §6.23 on the screens themselves.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { prefetchWhenIdle } from '#app/prefetch.ts';
+import { prefetchWhenIdle } from '#app/rendering/prefetch.ts';
 import { FakeEvents } from '../support/fake-events.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
-import { SCROLL_IDLE_MS } from '#features/menu/use-menu-position.ts';
+import { SCROLL_IDLE_MS } from '#features/menu/list/use-menu-position.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 

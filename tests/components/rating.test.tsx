@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
-import { ratingStrings } from '#features/orders/rating-strings.ts';
+import { ratingStrings } from '#features/orders/rating/rating-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';

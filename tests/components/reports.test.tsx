@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PAGES } from '#contract/reports.ts';
 import { createServerServices } from '#app/create-services.ts';
-import { pagePattern } from '#app/page-pattern.ts';
+import { pagePattern } from '#app/rendering/page-pattern.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { noteError } from '#app/reports/note-error.ts';
 import { createAppRouter } from '#app/router.ts';

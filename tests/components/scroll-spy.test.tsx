@@ -1,6 +1,6 @@
 // Proves docs/product.md §2.7: the chip of the category in sight, whatever the reader's text size is.
 import { expect, onTestFinished, test } from 'vitest';
-import { restingLine } from '#features/menu/scroll-spy.ts';
+import { restingLine } from '#features/menu/list/scroll-spy.ts';
 
 test.each([16, 20, 32])('a section counts from where its margin in rem lets it rest, at %i px a rem', (rem) => {
   const section = document.createElement('section');

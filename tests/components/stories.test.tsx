@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.25, and §2.21 of the list of all sections.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { STAYS_MS } from '#features/menu/story-viewer.tsx';
+import { STAYS_MS } from '#features/menu/stories/story-viewer.tsx';
 import { FakeShop } from '../support/fake-shop.ts';
 import { openShop } from './support/open-shop.tsx';
 

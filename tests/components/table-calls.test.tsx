@@ -1,7 +1,7 @@
 // Proves docs/product.md §33.16 on the screens themselves.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { tableStrings } from '#entities/place/table-strings.ts';
+import { tableStrings } from '#entities/place/table/table-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { NOON } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -73,9 +73,9 @@ describe('facts of a line', () => {
       'server/modules/catalog/select-products.ts',
       'server/modules/import/desired-rows.ts',
       // The document is called after the dish and its price, as a link to it is.
-      'src/features/menu/dish-body.tsx',
+      'src/features/menu/dish/dish-body.tsx',
       // Where nobody has said what the options hold, the sheet tells the dish without them, and says so.
-      'src/features/menu/dish-details.tsx',
+      'src/features/menu/dish/dish-details.tsx',
     ]);
   });
 });

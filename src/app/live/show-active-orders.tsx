@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Services } from '#client/services.ts';
 import { ServicesProvider } from '#client/use-services.ts';
-import { ActiveOrderBar } from '#features/orders/active-order-bar.tsx';
-import { useActiveOrders } from '#features/orders/use-active-orders.ts';
+import { ActiveOrderBar } from '#features/orders/active/active-order-bar.tsx';
+import { useActiveOrders } from '#features/orders/active/use-active-orders.ts';
 import { createOrderBadges } from './order-badges.ts';
 
 /** Where the bar stands: over the menu and at home. */

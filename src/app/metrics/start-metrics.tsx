@@ -5,7 +5,7 @@ import type { Services } from '#client/services.ts';
 import { readMetricsConsent, subscribeMetricsConsent } from '#features/metrics/metrics-consent.ts';
 import { MetricsOffer } from '#features/metrics/metrics-offer.tsx';
 import { whenIdle } from '../idle.ts';
-import { pagePattern } from '../page-pattern.ts';
+import { pagePattern } from '../rendering/page-pattern.ts';
 import { endpointAdapter } from './endpoint-adapter.ts';
 import { followGoals } from './follow-goals.ts';
 import type { GoalAdapter, ReachGoal } from './goals.ts';

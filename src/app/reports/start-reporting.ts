@@ -5,7 +5,7 @@ import { VitalEvent } from '#contract/reports.ts';
 import * as v from 'valibot';
 import type { Services } from '#client/services.ts';
 import { systemScheduler } from '#lib/clock.ts';
-import { pagePattern } from '../page-pattern.ts';
+import { pagePattern } from '../rendering/page-pattern.ts';
 import { errorEvent } from './error-event.ts';
 import { followErrors } from './follow-errors.ts';
 import { createReportQueue } from './report-queue.ts';

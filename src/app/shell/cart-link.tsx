@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { portionsToOrder } from '#domain/cart-lines.ts';
-import { linesAt } from '#client/cart/lines-at.ts';
+import { linesAt } from '#client/cart/view/lines-at.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';

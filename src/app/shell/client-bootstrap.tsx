@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useServices } from '#client/use-services.ts';
-import { stopNoting } from '../prehydration-clicks-note.ts';
+import { stopNoting } from '../hydration/prehydration-clicks-note.ts';
 
 /** Starts what begins after hydration: probing, sending, early taps, and quiet prefetching. */
 export function ClientBootstrap(): null {
@@ -11,12 +11,14 @@ export function ClientBootstrap(): null {
     document.documentElement.dataset['ready'] = '';
     const stop = services.start();
     if (stopNoting()) {
-      void import('../prehydration-clicks.ts').then(({ replayPrehydrationClicks }) =>
+      void import('../hydration/prehydration-clicks.ts').then(({ replayPrehydrationClicks }) =>
         replayPrehydrationClicks(services, router),
       );
     }
     const leaving = new AbortController();
-    void import('../prefetch.ts').then(({ prefetchWhenIdle }) => prefetchWhenIdle(services, router, leaving.signal));
+    void import('../rendering/prefetch.ts').then(({ prefetchWhenIdle }) =>
+      prefetchWhenIdle(services, router, leaving.signal),
+    );
     return () => {
       leaving.abort();
       stop();

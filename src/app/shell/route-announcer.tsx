@@ -6,7 +6,7 @@ import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePageTitle } from '#ui/use-title.ts';
-import { documentTitle, titleOfMatches, titleWithBrand } from '../document-title.ts';
+import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
 
 /** The menu writes the category that is read into the address: that is no other page. */
 const screenOf = (path: string): string => path.replace(/^(\/menu)\/.*/, '$1');

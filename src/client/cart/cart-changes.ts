@@ -3,9 +3,9 @@ import { MAX_LINE_QUANTITY } from '#contract/cart.ts';
 import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import type { DesiredLine, LineDisplay } from './cart-state.ts';
-import { keepReturned, renameReturned } from './line-order.ts';
-import { confirmedQuantity, displayOf, isPlacePending, shownPromocode } from './project.ts';
-import { isMovedByOrder, orderedQuantity, shownLines } from './shown-cart.ts';
+import { keepReturned, renameReturned } from './view/line-order.ts';
+import { confirmedQuantity, displayOf, isPlacePending, shownPromocode } from './view/project.ts';
+import { isMovedByOrder, orderedQuantity, shownLines } from './view/shown-cart.ts';
 
 /** What a tap changes in the cart as it is kept. Pure: the screen shows it at once, the database has it a moment later. */
 

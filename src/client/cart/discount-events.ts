@@ -1,4 +1,4 @@
-import type { DiscountRefusal } from './discount-refusal.ts';
+import type { DiscountRefusal } from './sending/discount-refusal.ts';
 
 /** Answers whether it has said this one. `message` is a sentence for the customer. */
 type Listener = (refusal: DiscountRefusal, message: string) => boolean;

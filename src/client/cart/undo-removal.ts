@@ -2,9 +2,9 @@ import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import { addLine, setBonus, withLine, type LineChoice } from './cart-changes.ts';
 import type { DesiredLine } from './cart-state.ts';
-import { insertInOrder } from './line-order.ts';
-import { confirmedQuantity, displayOf, type ShownLine } from './project.ts';
-import { shownLines } from './shown-cart.ts';
+import { insertInOrder } from './view/line-order.ts';
+import { confirmedQuantity, displayOf, type ShownLine } from './view/project.ts';
+import { shownLines } from './view/shown-cart.ts';
 
 interface RemovedLine extends Pick<DesiredLine, 'quantity' | 'replaces' | 'mark'> {
   readonly choice: LineChoice;

@@ -1,6 +1,6 @@
 import { mayGiveUp, openOrder } from './is-open.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
-import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/project.ts';
+import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/view/project.ts';
 import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
 
 /** What a tap changes in the orders as they are kept. Pure, as cart-changes.ts. */

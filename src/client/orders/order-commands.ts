@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import { forgetOrderedCart, replayIntoNewCart } from '../cart/merge-cart.ts';
+import { forgetOrderedCart, replayIntoNewCart } from '../cart/sending/merge-cart.ts';
 import { isOpen } from './is-open.ts';
 import { ordersStrings } from './orders-strings.ts';
 import type { Command, CommandError, CartAndOrders } from './order-state.ts';

@@ -1,4 +1,4 @@
-import { isCartStale, isCartWanted, planStep } from '../cart/plan-request.ts';
+import { isCartStale, isCartWanted, planStep } from '../cart/sending/plan-request.ts';
 import { asOrdered, isChangedElsewhere } from './order-snapshot.ts';
 import type { CartAndOrders, PlaceCommand } from './order-state.ts';
 

@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/cart-lines.ts';
-import { confirmedQuantity } from '../cart/project.ts';
+import { confirmedQuantity } from '../cart/view/project.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
 import type { CartAndOrders, PlaceCommand } from './order-state.ts';
 

@@ -1,9 +1,9 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import { isCartGone } from '../cart/handle-rejection.ts';
-import { acceptCart } from '../cart/merge-cart.ts';
-import { CART } from '../cart/send-cart.ts';
+import { isCartGone } from '../cart/sending/handle-rejection.ts';
+import { acceptCart } from '../cart/sending/merge-cart.ts';
+import { CART } from '../cart/sending/send-cart.ts';
 import type { Refusal } from '../sync/failure.ts';
 import { defineSending, type OutgoingRequest, type Owned, type PlanContext, type SendTools } from '../sync/sending.ts';
 import { ASK } from './decision-reasons.ts';

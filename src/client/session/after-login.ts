@@ -4,7 +4,7 @@ import type { User } from '#contract/account.ts';
 import { authCustomer } from '#contract/calls/orders.ts';
 import { SecretId } from '#contract/primitives.ts';
 import { newKey } from '#lib/ids.ts';
-import { adoptCart, isAdopted } from '../cart/merge-account-cart.ts';
+import { adoptCart, isAdopted } from '../cart/sending/merge-account-cart.ts';
 import { profileQuery } from '../queries/queries.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../orders/own-orders.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { useNow } from '#client/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { orderAheadWords } from './closed-words.ts';
+import { orderAheadWords } from './hours/closed-words.ts';
 import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
 import { formatZoneMinimum, formatZoneFree, formatZonePrice, formatZoneTerms } from './format-zone.ts';

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { visitWords } from './when.ts';
+import { visitWords } from './picker/when.ts';
 
 /** What was agreed. */
 export function BookingFacts({ booking, now }: { booking: Booking; now: Date }): JSX.Element {

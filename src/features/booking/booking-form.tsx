@@ -19,12 +19,12 @@ import { SheetFoot } from '#ui/sheet-foot.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { ElsewhereTimes } from './elsewhere-times.tsx';
+import { ElsewhereTimes } from './picker/elsewhere-times.tsx';
 import { GuestFields } from './guest-fields.tsx';
 import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
 import { useBook } from './use-book.ts';
-import { useTimes } from './use-times.ts';
-import { VisitPicker } from './visit-picker.tsx';
+import { useTimes } from './picker/use-times.ts';
+import { VisitPicker } from './picker/visit-picker.tsx';
 import { WaitingBooking } from './waiting-booking.tsx';
 
 interface BookingFormProps {

@@ -21,8 +21,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { SheetFoot } from '#ui/sheet-foot.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { useTimes } from './use-times.ts';
-import { VisitPicker } from './visit-picker.tsx';
+import { useTimes } from './picker/use-times.ts';
+import { VisitPicker } from './picker/visit-picker.tsx';
 
 interface ChangeBookingSheetProps {
   booking: Booking;

@@ -3,15 +3,15 @@ import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { useCart } from '#client/cart/use-cart-view.ts';
-import { useFreshCart } from '#client/cart/use-fresh-cart.ts';
+import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { useFreshCart } from '#client/cart/view/use-fresh-cart.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon } from '#ui/icons/menu-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from './cart.module.css';
-import { CartLineList } from './cart-line-list.tsx';
+import { CartLineList } from './line/cart-line-list.tsx';
 import { cartStrings } from './cart-strings.ts';
-import { useNextLineFocus } from './use-next-line-focus.ts';
+import { useNextLineFocus } from './line/use-next-line-focus.ts';
 import { CutleryStepper } from './cutlery-stepper.tsx';
 
 interface CartBodyProps {

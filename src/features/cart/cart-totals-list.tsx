@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { CartPromo, CartTotals } from '#contract/cart.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
-import type { ShownLine } from '#client/cart/project.ts';
+import type { ShownLine } from '#client/cart/view/project.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';
 import { ClockIcon } from '#ui/icons/more-icons.tsx';
 import { termListClass } from '#ui/term-list.ts';

@@ -3,22 +3,22 @@ import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { windowWords } from '#domain/relative-day.ts';
-import type { ShownLine } from '#client/cart/project.ts';
-import type { AddressHandle } from '#entities/place/address-field.tsx';
+import type { ShownLine } from '#client/cart/view/project.ts';
+import type { AddressHandle } from '#entities/place/address/address-field.tsx';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';
-import type { CartView } from '#client/cart/use-cart-view.ts';
+import type { CartView } from '#client/cart/view/use-cart-view.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { CartNotice } from './cart-notice.tsx';
+import { CartNotice } from './sections/cart-notice.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import { ConsentSection } from './consent-section.tsx';
+import { ConsentSection } from './sections/consent-section.tsx';
 import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import {
@@ -28,25 +28,25 @@ import {
   type FieldErrors,
   type FieldName,
   type FormRefusal,
-} from './fields.ts';
-import { enterMovesOn, focusField } from './form-keys.ts';
-import { isPersonal, orderBody, passingBody } from './order-form.ts';
+} from './form/fields.ts';
+import { enterMovesOn, focusField } from './form/form-keys.ts';
+import { isPersonal, orderBody, passingBody } from './form/order-form.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import type { CheckoutScreenProps } from './checkout-components.ts';
-import { PaymentSection } from './payment-section.tsx';
-import { Summary } from './summary.tsx';
-import { useDroppedPromo } from './use-dropped-promo.ts';
-import { useOrderForm } from './use-order-form.ts';
-import { useOrderPress } from './use-order-press.ts';
-import { usePrefill } from './use-prefill.ts';
-import { usePrevalidate } from './use-prevalidate.ts';
-import { useSubmit } from './use-submit.ts';
-import { useDelivery } from './use-delivery.ts';
+import { PaymentSection } from './sections/payment-section.tsx';
+import { Summary } from './sections/summary.tsx';
+import { useDroppedPromo } from './form/use-dropped-promo.ts';
+import { useOrderForm } from './form/use-order-form.ts';
+import { useOrderPress } from './form/use-order-press.ts';
+import { usePrefill } from './form/use-prefill.ts';
+import { usePrevalidate } from './form/use-prevalidate.ts';
+import { useSubmit } from './form/use-submit.ts';
+import { useDelivery } from './form/use-delivery.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
-import { TableSection } from './table-section.tsx';
-import { TimeSection } from './time-section.tsx';
-import { DeliverySection } from './delivery-section.tsx';
-import { ContactSection } from './contact-section.tsx';
+import { TableSection } from './sections/table-section.tsx';
+import { TimeSection } from './sections/time-section.tsx';
+import { DeliverySection } from './sections/delivery-section.tsx';
+import { ContactSection } from './sections/contact-section.tsx';
 
 interface CheckoutFormProps extends CheckoutScreenProps {
   cart: CartView;

@@ -1,13 +1,13 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
-import type { PlaceChange } from '#entities/place/use-place-change.ts';
+import { PlaceChangeSheet } from '#entities/place/move/place-change-sheet.tsx';
+import type { PlaceChange } from '#entities/place/move/use-place-change.ts';
 import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
-import type { Stage } from './use-submit.ts';
+import type { Stage } from './form/use-submit.ts';
 
 /** The address leads to another restaurant, or dishes are missing there: what changes, before it does. */
 export function MoveSheet({ change }: { change: PlaceChange }): JSX.Element | null {

@@ -8,7 +8,7 @@ import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventTime, longDate } from './dates.ts';
-import { Prose, type Follow } from './prose.tsx';
+import { Prose, type Follow } from './text/prose.tsx';
 
 interface NewsArticleProps {
   item: NewsItem;

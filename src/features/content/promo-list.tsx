@@ -5,8 +5,8 @@ import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { CopyCode } from './copy-code.tsx';
 import { longDate } from './dates.ts';
-import { StoryCard } from './story-card.tsx';
-import { Prose, type Follow } from './prose.tsx';
+import { StoryCard } from './teaser/story-card.tsx';
+import { Prose, type Follow } from './text/prose.tsx';
 
 /** «с 1 ноября по 31 декабря 2026»: the last day counts, a year is said once. Null where it has no dates. */
 export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null {

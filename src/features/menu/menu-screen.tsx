@@ -13,26 +13,26 @@ import { IsInAddress } from '#ui/sheets.ts';
 import { useArrivalOrder } from '#ui/use-arrival-order.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 // The server's HTML shows the conditions of its address before their code is here.
-import './active-filters.module.css';
-import { CategoryChips } from './category-chips.tsx';
-import { Compositions, type DishAction } from './dish-card.tsx';
-import { countFilters, filterProducts, type MenuFilters } from './menu-filters.ts';
+import './search/active-filters.module.css';
+import { CategoryChips } from './list/category-chips.tsx';
+import { Compositions, type DishAction } from './card/dish-card.tsx';
+import { countFilters, filterProducts, type MenuFilters } from './search/menu-filters.ts';
 import css from './menu-screen.module.css';
-import { MenuSections, orderCategories, sectionsOf } from './menu-sections.tsx';
+import { MenuSections, orderCategories, sectionsOf } from './list/menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
-import { activeFilters, nothingFound } from './narrowed.tsx';
-import { POPULAR_SHOWN, PopularSection } from './popular-section.tsx';
-import { SearchField } from './search-field.tsx';
-import { SearchResults } from './search-results.tsx';
-import { Stories } from './stories.tsx';
-import { useFoundDishes } from './use-found-dishes.ts';
-import { useMenuPosition } from './use-menu-position.ts';
-import { useIsPassed } from './use-is-passed.ts';
-import { useSearchText } from './use-search-text.ts';
-import { useShownCount } from './use-shown-count.ts';
-import { useSunkSections } from './use-sunk-sections.ts';
+import { activeFilters, nothingFound } from './search/narrowed.tsx';
+import { POPULAR_SHOWN, PopularSection } from './list/popular-section.tsx';
+import { SearchField } from './search/search-field.tsx';
+import { SearchResults } from './search/search-results.tsx';
+import { Stories } from './stories/stories.tsx';
+import { useFoundDishes } from './search/use-found-dishes.ts';
+import { useMenuPosition } from './list/use-menu-position.ts';
+import { useIsPassed } from './list/use-is-passed.ts';
+import { useSearchText } from './search/use-search-text.ts';
+import { useShownCount } from './list/use-shown-count.ts';
+import { useSunkSections } from './list/use-sunk-sections.ts';
 
-const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
+const FilterSheet = lazy(async () => ({ default: (await import('./search/filter-sheet.tsx')).FilterSheet }));
 
 /** Pictures that the first view of a phone or a desktop shows of the grid. */
 const EAGER = 4;

@@ -8,9 +8,9 @@ import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardColumns } from './board-columns.ts';
 import css from './board.module.css';
 import { boardStrings } from './board-strings.ts';
-import { Column } from './column.tsx';
-import { OrderSheet } from './order-sheet.tsx';
-import { useOrderActions } from './use-order-actions.ts';
+import { Column } from './card/column.tsx';
+import { OrderSheet } from './card/order-sheet.tsx';
+import { useOrderActions } from './card/use-order-actions.ts';
 
 /** The board of a kitchen: an order's card wanders from column to column (docs/product.md §26.24). */
 export function BoardScreen(): JSX.Element {

@@ -6,7 +6,7 @@ import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import alarm from '../shell/alarm.module.css';
 import { boardStrings } from './board-strings.ts';
 import css from './unseen-orders.module.css';
-import { useOrderActions } from './use-order-actions.ts';
+import { useOrderActions } from './card/use-order-actions.ts';
 
 /** New orders that nobody has looked at, in whatever section: a tap says that they are seen (docs/product.md §26.27). */
 export function UnseenOrders(): JSX.Element {

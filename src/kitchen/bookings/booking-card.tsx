@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { boardStrings } from '../board/board-strings.ts';
-import time from '../board/time-left.module.css';
+import time from '../board/card/time-left.module.css';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { bookingLeft } from './booking-left.ts';
 import css from './bookings.module.css';

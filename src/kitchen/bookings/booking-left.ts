@@ -1,7 +1,7 @@
 import type { PartnerBooking } from '#contract/partner-bookings.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
 import { boardStrings } from '../board/board-strings.ts';
-import type { Urgency } from '../board/time-words.ts';
+import type { Urgency } from '../board/card/time-words.ts';
 import { bookingsStrings } from './bookings-strings.ts';
 
 /** So long before a visit its table is made ready: the booking stands out. */

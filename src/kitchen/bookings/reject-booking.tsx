@@ -3,7 +3,7 @@ import { momentWords } from '#domain/relative-day.ts';
 import { Button } from '#ui/button.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import reject from '../board/reject-form.module.css';
+import reject from '../board/card/reject-form.module.css';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './bookings.module.css';
 import { bookingsStrings } from './bookings-strings.ts';

@@ -3,7 +3,7 @@ import { formatPrice } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { boardStrings } from '../board/board-strings.ts';
-import { promiseWords } from '../board/time-words.ts';
+import { promiseWords } from '../board/card/time-words.ts';
 import { addressLines } from '../courier/address-lines.ts';
 import type { ShownOrder } from '../data/shown-orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';

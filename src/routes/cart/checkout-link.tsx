@@ -4,7 +4,7 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { formatPrice } from '#domain/money.ts';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { useGuarded } from '#client/place/use-guarded.ts';
-import { useCart } from '#client/cart/use-cart-view.ts';
+import { useCart } from '#client/cart/view/use-cart-view.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';

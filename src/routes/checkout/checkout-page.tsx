@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import { SavedAddresses } from '#features/account/profile/saved-addresses.tsx';
+import { SavedAddresses } from '#features/account/profile/sections/saved-addresses.tsx';
 import { useCustomerReady } from '#features/account/profile/use-customer-ready.ts';
 import { CartTotalsList } from '#features/cart/cart-totals-list.tsx';
 import { offerAddress } from '#features/account/profile/offer-address.ts';
@@ -13,7 +13,7 @@ import { orderQuery, profileQuery } from '#client/queries/queries.ts';
 import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
-import { useRememberedCode } from '#features/discounts/use-remembered-code.ts';
+import { useRememberedCode } from '#features/discounts/promo/use-remembered-code.ts';
 import { openPayment } from '../pay/pay-address.ts';
 import { CheckoutLogin } from './checkout-login.tsx';
 

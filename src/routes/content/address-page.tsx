@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { ContentArticle } from '#features/content/content-article.tsx';
-import { Cafes } from '#features/places/cafes.tsx';
+import { ContentArticle } from '#features/content/text/content-article.tsx';
+import { Cafes } from '#features/places/cafes/cafes.tsx';
 import { usePlace } from '#client/place/use-place.ts';
 import { contentPageQuery } from '#client/queries/content-queries.ts';
 import { localitiesQuery } from '#client/queries/queries.ts';

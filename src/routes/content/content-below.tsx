@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { LegalDetails } from '#features/content/legal-details.tsx';
-import { ZoneList } from '#features/places/zone-list.tsx';
-import { ContactsList } from '#features/places/contacts-list.tsx';
+import { ZoneList } from '#features/places/choice/zone-list.tsx';
+import { ContactsList } from '#features/places/restaurant/contacts-list.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
 import { environmentQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
@@ -16,7 +16,7 @@ import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 
 /** Fields, and a map: after the words, and never on the server. */
-const ZoneMap = lazy(async () => ({ default: (await import('#features/places/zone-map.tsx')).ZoneMap }));
+const ZoneMap = lazy(async () => ({ default: (await import('#features/places/choice/zone-map.tsx')).ZoneMap }));
 
 /** Every city's phones and restaurants, the customer's own city first. */
 export function ContactsBelow(): Elements {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { PromoList } from '#features/content/promo-list.tsx';
-import { ApplyCode } from '#features/discounts/apply-code.tsx';
+import { ApplyCode } from '#features/discounts/promo/apply-code.tsx';
 import { promosQuery } from '#client/queries/content-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { titles } from '../titles-strings.ts';

@@ -4,7 +4,7 @@ import { vacanciesQuery } from '#client/queries/content-queries.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
-import { Prose } from '#features/content/prose.tsx';
+import { Prose } from '#features/content/text/prose.tsx';
 import { Apply } from '#features/vacancies/apply.tsx';
 import { VacancyArticle } from '#features/vacancies/vacancy-article.tsx';
 import { missing } from '../missing.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type JSX } from 'react';
 import { dishIdIn } from '#contract/dish-path.ts';
-import { DishElsewhere } from '#features/menu/dish-elsewhere.tsx';
-import { DishFront } from '#features/menu/dish-front.tsx';
+import { DishElsewhere } from '#features/menu/dish/dish-elsewhere.tsx';
+import { DishFront } from '#features/menu/card/dish-front.tsx';
 import { chainDishQuery, dishPlacesQuery, productQuery } from '#client/queries/dish-queries.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import type { Place } from '#client/place/find-place.ts';
@@ -64,7 +64,7 @@ function useSheetInstead(id: number, { category, dish }: DishProps['address'], i
     let isLeft = false;
     const open = async (): Promise<void> => {
       // The sheet takes the page's place in one step; what does not come now is asked for again by the sheet's own place.
-      await import('../overlays/dish-overlay.tsx').catch(() => undefined);
+      await import('../overlays/windows/dish-overlay.tsx').catch(() => undefined);
       if (isLeft) return;
       await router.navigate({
         to: '/menu/$category',

@@ -1,8 +1,8 @@
 import { Fragment, type JSX } from 'react';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
-import { NewsTeaser } from '#features/content/news-teaser.tsx';
-import { PagesTeaser } from '#features/content/pages-teaser.tsx';
-import { CityRestaurants } from '#features/places/city-restaurants.tsx';
+import { NewsTeaser } from '#features/content/teaser/news-teaser.tsx';
+import { PagesTeaser } from '#features/content/teaser/pages-teaser.tsx';
+import { CityRestaurants } from '#features/places/cafes/city-restaurants.tsx';
 import { homePagesQuery, newsQuery, tripleSliderQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';

@@ -1,9 +1,9 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
-import { loadDishSearch } from '#features/menu/dish-search.ts';
-import type { MenuFilters } from '#features/menu/menu-filters.ts';
-import { loadNarrowed } from '#features/menu/narrowed.tsx';
-import { loadSinking } from '#features/menu/use-sunk-sections.ts';
+import { loadDishSearch } from '#features/menu/search/dish-search.ts';
+import type { MenuFilters } from '#features/menu/search/menu-filters.ts';
+import { loadNarrowed } from '#features/menu/search/narrowed.tsx';
+import { loadSinking } from '#features/menu/list/use-sunk-sections.ts';
 import { loadMenu } from '../load-menu.ts';
 import type { RouterContext } from '../root.ts';
 import { loadWhenStrip } from '../when/when-slot.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { usePlace } from '#client/place/use-place.ts';
-import { AgainCards } from '#features/orders/again-cards.tsx';
-import { usePastOrders } from '#features/orders/use-past-orders.ts';
+import { AgainCards } from '#features/orders/again/again-cards.tsx';
+import { usePastOrders } from '#features/orders/list/use-past-orders.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 import { useOrderAgain } from './use-order-again.ts';
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { OrderFilters } from '#features/orders/order-filters.ts';
-import { OrdersScreen } from '#features/orders/orders-screen.tsx';
+import type { OrderFilters } from '#features/orders/list/order-filters.ts';
+import { OrdersScreen } from '#features/orders/list/orders-screen.tsx';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { againLink } from './again-link.tsx';

@@ -7,7 +7,7 @@ import { atHand } from '#ui/at-hand.tsx';
 import { OverlayPending } from './overlay-pending.tsx';
 import { overlaysOf } from './overlays.ts';
 
-const code = () => import('./overlay-windows.tsx');
+const code = () => import('./windows/overlay-windows.tsx');
 const windows = atHand(async () => (await code()).OverlayWindows);
 /** Loads the table of the windows; their own code comes with each. */
 export const loadWindows = windows.load;
@@ -20,7 +20,7 @@ export async function loadSelection(): Promise<void> {
 
 /**
  * Shows whatever the address opens over the page, each window loaded when it is first wanted; the table of them comes right after
- * hydration (src/app/prefetch.ts). Nothing of it is in the server's HTML.
+ * hydration (src/app/rendering/prefetch.ts). Nothing of it is in the server's HTML.
  */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });

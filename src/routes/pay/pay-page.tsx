@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { isSecretId } from '#contract/primitives.ts';
-import { OrderNotFound } from '#features/orders/order-not-found.tsx';
+import { OrderNotFound } from '#features/orders/order/order-not-found.tsx';
 import { paymentPageStrings } from '#features/payment/payment-page-strings.ts';
 import { PaymentScreen } from '#features/payment/payment-screen.tsx';
 import { buttonClass } from '#ui/button.tsx';

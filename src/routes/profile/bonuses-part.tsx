@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { User } from '#contract/account.ts';
-import { BonusesSection } from '#features/account/profile/bonuses-section.tsx';
+import { BonusesSection } from '#features/account/profile/sections/bonuses-section.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { BonusTermsLink } from '../overlays/bonus-terms-link.tsx';
 import { profileStrings } from './profile-strings.ts';

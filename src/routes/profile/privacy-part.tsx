@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import type { User } from '#contract/account.ts';
-import { PrivacySection } from '#features/account/profile/privacy-section.tsx';
+import { PrivacySection } from '#features/account/profile/sections/privacy-section.tsx';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -18,12 +18,16 @@ const lazySection = (load: () => Promise<SectionBody>) => lazy(async () => ({ de
 
 /** Fields of a form weigh more than a list: each part is loaded when it is opened. */
 const BODIES: Readonly<Record<Section, SectionBody>> = {
-  personal: lazySection(async () => (await import('#features/account/profile/personal-section.tsx')).PersonalSection),
+  personal: lazySection(
+    async () => (await import('#features/account/profile/sections/personal-section.tsx')).PersonalSection,
+  ),
   addresses: lazySection(
-    async () => (await import('#features/account/profile/addresses-section.tsx')).AddressesSection,
+    async () => (await import('#features/account/profile/sections/addresses-section.tsx')).AddressesSection,
   ),
   bonuses: lazySection(async () => (await import('./bonuses-part.tsx')).BonusesPart),
-  sessions: lazySection(async () => (await import('#features/account/profile/sessions-section.tsx')).SessionsSection),
+  sessions: lazySection(
+    async () => (await import('#features/account/profile/sections/sessions-section.tsx')).SessionsSection,
+  ),
   privacy: lazySection(async () => (await import('./privacy-part.tsx')).PrivacyPart),
 };
 

@@ -9,7 +9,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { placeOrder } from '#client/orders/place-order.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import type { Command, PlaceCommand } from '#client/orders/order-state.ts';
-import { cartTotals } from '#client/cart/cart-totals.ts';
+import { cartTotals } from '#client/cart/view/cart-totals.ts';
 import { ManualScheduler, settled } from '#tests/src/client/support/world.ts';
 import { shownFavourites } from '#client/favourites/favourite-list.ts';
 import type { Removal } from '#client/cart/undo-removal.ts';
@@ -171,7 +171,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
     return cartTotals(snapshot, { restaurant, zone, orderType }, environment)?.total_price ?? null;
   };
 
-  /** As the checkout does it (features/checkout/use-submit.ts); «стало» is accepted at once. */
+  /** As the checkout does it (features/checkout/form/use-submit.ts); «стало» is accepted at once. */
   const checkout = async (tab: Tab): Promise<void> => {
     const shown = totalShown(tab);
     if (shown === null) return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentTitle, titleOfMatches } from '#app/document-title.ts';
+import { documentTitle, titleOfMatches } from '#app/rendering/document-title.ts';
 
 describe('the title of the document', () => {
   const seoTitles = [{ path: '/menu', title: 'Меню с доставкой', description: 'Щи да каша' }];

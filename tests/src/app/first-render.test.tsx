@@ -11,7 +11,7 @@ import { useConnectivity } from '#client/use-connectivity.ts';
 import { useNow } from '#client/use-now.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { ServicesProvider } from '#client/use-services.ts';
-import { useCart } from '#client/cart/use-cart-view.ts';
+import { useCart } from '#client/cart/view/use-cart-view.ts';
 import { useQuantityOf } from '#client/cart/use-cart.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { findPlace } from '#client/place/find-place.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §16.4.
 import { describe, expect, it } from 'vitest';
-import { pageAddress } from '#app/page-address.ts';
+import { pageAddress } from '#app/rendering/page-address.ts';
 
 describe('the address of a rendered page', () => {
   it.each([

@@ -6,7 +6,7 @@ import { metresToLocality, nearestLocality } from '#domain/nearest.ts';
 import { usePosition, type Position } from '#client/place/use-position.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { LocateIcon } from '#ui/icons/more-icons.tsx';
-import { PlaceRow } from '../place-row.tsx';
+import { PlaceRow } from '../address/place-row.tsx';
 import { mapStrings } from './map-strings.ts';
 import { usePointAddress, type PointAnswer } from './use-point-address.ts';
 import css from './map-parts.module.css';

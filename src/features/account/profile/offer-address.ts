@@ -6,7 +6,7 @@ import { profileQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '#client/queries/account-queries.ts';
-import { isSameDoor } from '#entities/place/door.ts';
+import { isSameDoor } from '#entities/place/address/door.ts';
 import { formatFailure } from './use-account-mutation.ts';
 
 /** Returns what an address is called until its owner says otherwise: «Дом» for the first, then street and house. */

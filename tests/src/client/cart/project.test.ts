@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeQuantity } from '#client/cart/merge-cart.ts';
+import { mergeQuantity } from '#client/cart/sending/merge-cart.ts';
 import { cartPlace, PickupZoneMissingError } from '#client/cart/cart-place.ts';
-import { foldLines } from '#client/cart/project.ts';
+import { foldLines } from '#client/cart/view/project.ts';
 import { addLine, setQuantity } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { EMPTY_STATE } from '#client/mutations.ts';

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { discountRefusal } from '#client/cart/discount-refusal.ts';
+import { discountRefusal } from '#client/cart/sending/discount-refusal.ts';
 import { createClock } from '#lib/clock.ts';
 import { createConnectivity } from '#lib/connectivity.ts';
 import { migrate } from '#client/migrate.ts';

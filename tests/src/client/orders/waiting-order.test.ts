@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartTotals } from '#client/cart/cart-totals.ts';
+import { cartTotals } from '#client/cart/view/cart-totals.ts';
 import { cases } from '#tests/support/depth.ts';
 import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
 import type { Fault } from '../support/fake-api.ts';

@@ -6,7 +6,7 @@ import { bookingsSlice } from '#client/bookings/bookings-slice.ts';
 import type { OutboxState } from '#client/mutations.ts';
 import { loadDrain } from '#client/drain.ts';
 import { isOpen } from '#client/orders/is-open.ts';
-import { isCartPending } from '#client/cart/project.ts';
+import { isCartPending } from '#client/cart/view/project.ts';
 import { memoryOutboxStore } from '#client/outbox-store.ts';
 import { failureOf } from '#client/sync/failure.ts';
 import { createClock, type Scheduler } from '#lib/clock.ts';

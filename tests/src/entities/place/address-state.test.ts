@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressState } from '#entities/place/address-state.ts';
+import { addressState } from '#entities/place/address/address-state.ts';
 
 const street = (label: string) => ({ label, precision: 'street' as const });
 const house = (label: string) => ({ label, precision: 'house' as const });

@@ -6,7 +6,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { AddressSuggestion } from '#contract/places.ts';
 import { doorInText } from '#domain/door-in-text.ts';
 import { Gazetteer, searchGazetteer, streetName } from '#server/sandbox/gazetteer.ts';
-import { answeringHouse, meantHouse } from '#entities/place/answering-house.ts';
+import { answeringHouse, meantHouse } from '#entities/place/address/answering-house.ts';
 
 const house = (street: string, number: string, over: Partial<AddressSuggestion> = {}): AddressSuggestion => {
   const label = `Калуга, ${street}, ${number}`;

@@ -1,7 +1,7 @@
 // Proves docs/product.md §5.5, §5.16.
 import { describe, expect, it } from 'vitest';
 import type { OrderIssue } from '#contract/orders.ts';
-import { earlyIssues, errorsOfIssues, firstWrong, refusalOf } from '#features/checkout/fields.ts';
+import { earlyIssues, errorsOfIssues, firstWrong, refusalOf } from '#features/checkout/form/fields.ts';
 
 const issue = (code: OrderIssue['code'], field: string | null, item: number | null = null): OrderIssue => ({
   code,

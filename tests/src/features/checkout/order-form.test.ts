@@ -5,7 +5,13 @@ import { PlaceBody } from '#contract/placing-orders.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { pastedText } from '#tests/support/pasted-text.ts';
 import { EMPTY_DRAFT } from '#client/place/checkout-draft.ts';
-import { changeFromOf, orderBody, passingBody, validateOrder, type OrderForm } from '#features/checkout/order-form.ts';
+import {
+  changeFromOf,
+  orderBody,
+  passingBody,
+  validateOrder,
+  type OrderForm,
+} from '#features/checkout/form/order-form.ts';
 
 const details: DeliveryDetails = {
   address: 'Калуга, ул. Кирова, 19',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { CartPromo, CartTotals } from '#contract/cart.ts';
 import { CartTotals as CartTotalsSchema } from '#contract/cart.ts';
 import { ApplyPromocodeBody } from '#contract/cart-changes.ts';
-import { cleanCode, promoConditions, promoGives, promoReason } from '#features/discounts/format-promo.ts';
+import { cleanCode, promoConditions, promoGives, promoReason } from '#features/discounts/promo/format-promo.ts';
 import * as v from 'valibot';
 import { pastedText } from '#tests/support/pasted-text.ts';
 import { promo as promoOf } from '#tests/support/fixtures/promo.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §2.10: why a dish cannot be ordered now, in words.
 import { describe, expect, it } from 'vitest';
-import { whyUnavailable } from '#features/menu/availability.ts';
+import { whyUnavailable } from '#features/menu/list/availability.ts';
 import { dishTime } from '#tests/support/fixtures/dish-time.ts';
 import { dish } from './dishes.ts';
 

@@ -8,7 +8,7 @@ import {
   stillOffered,
   withOption,
   writeModifiers,
-} from '#features/menu/dish-choice.ts';
+} from '#features/menu/dish/dish-choice.ts';
 import { option } from '#tests/support/fixtures/catalog.ts';
 import { group } from './dishes.ts';
 

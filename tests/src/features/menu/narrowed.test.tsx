@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 
-const PARTS = '../../../../src/features/menu/narrowed-parts.ts';
+const PARTS = '../../../../src/features/menu/search/narrowed-parts.ts';
 
 afterEach(() => {
   vi.doUnmock(PARTS);
@@ -13,7 +13,7 @@ it('says that nothing was found where the connection is lost before the words fo
   vi.doMock(PARTS, () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
-  const narrowed = await import('#features/menu/narrowed.tsx');
+  const narrowed = await import('#features/menu/search/narrowed.tsx');
   await expect(narrowed.prefetchNarrowed(), 'asked for again when it is needed').rejects.toBeInstanceOf(Error);
   await narrowed.loadNarrowed();
   const nothing = () => undefined;

@@ -1,9 +1,9 @@
 // Proves docs/product.md §6.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrders, needsMore, type OrderSource } from '#features/orders/merge-orders.ts';
-import { ownIds } from '#features/orders/own-ids.ts';
-import { isShown } from '#features/orders/order-filters.ts';
+import { mergeOrders, needsMore, type OrderSource } from '#features/orders/list/merge-orders.ts';
+import { ownIds } from '#features/orders/list/own-ids.ts';
+import { isShown } from '#features/orders/list/order-filters.ts';
 
 interface One {
   id: string;

@@ -1,0 +1,79 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { loadDishSearch } from '#features/menu/search/dish-search.ts';
+import { prefetchNarrowed } from '#features/menu/search/narrowed.tsx';
+import type { Services } from '#client/services.ts';
+import { loadSelection, loadWindows } from '#routes/overlays/overlay-outlet.tsx';
+import { pages } from '#routes/pages.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { isMeteredConnection } from '#lib/metered-connection.ts';
+import { paintBrowser } from '#ui/theme.ts';
+import { whenIdle } from '../idle.ts';
+import { followOrders } from '../live/follow-orders.ts';
+import { openText } from '#routes/overlays/open-text.ts';
+import { followHead } from './page-head.ts';
+import { overlaysOf } from '#routes/overlays/overlays.ts';
+
+/** What the next tap will need. */
+const NEXT = [
+  loadSelection,
+  loadDishSearch,
+  prefetchNarrowed,
+  () => import('#routes/overlays/windows/dish-overlay.tsx'),
+  pages.cart,
+  pages.checkout,
+];
+
+/**
+ * Fetches ahead. At once come the tables of pages and windows. Then, one after the other, when the line and the processor are
+ * idle: the chunks of the first question (where to), the search, the dish, the cart and the checkout, and the stream that tells of
+ * a stop list (not for those who save their data), then the worker and what the phone keeps for a time without a network.
+ */
+export async function prefetchWhenIdle(
+  services: Services,
+  router: RegisteredRouter,
+  signal: AbortSignal,
+): Promise<void> {
+  services.screens.setOpeners({
+    openLogin: (reason) => overlaysOf(router).open({ modal: 'login', login_for: reason }),
+    openText: (text) => openText(router, text),
+    openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
+  });
+  paintBrowser();
+  followHead(router, services.queryClient, signal);
+  // A tap then waits for the window alone; without a network it asks again.
+  loadWindows().catch(() => undefined);
+  await whenIdle();
+  if (signal.aborted) return;
+  followOrders(services, router, signal);
+  for (const load of isMeteredConnection() ? [] : NEXT) {
+    await whenIdle();
+    if (signal.aborted) return;
+    // A chunk that does not come now is asked for again when it is needed.
+    await load().catch(() => undefined);
+  }
+  if (!isMeteredConnection()) {
+    const menu = await import('../live/follow-menu.ts').catch(() => null);
+    if (signal.aborted) return;
+    menu?.followMenu(services, router, signal);
+  }
+  await startTelling(services, router, signal);
+  await whenIdle();
+  const worker = await import('../pwa/prepare-offline.ts').catch(() => null);
+  if (!signal.aborted) await worker?.prepareOffline(services, router, signal);
+}
+
+/** Reports and goals, where the backend's environment asks for them (docs/product.md §24). */
+async function startTelling(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
+  const { api, queryClient } = services;
+  const environment = queryClient.getQueryData(environmentQuery(api).queryKey);
+  if (environment === undefined || signal.aborted) return;
+  const { reporting, metrics } = environment;
+  if (reporting !== null) {
+    const chunk = await import('../reports/start-reporting.ts').catch(() => null);
+    chunk?.startReporting(services, router, { share: reporting.vitals_share, signal });
+  }
+  if (metrics !== null) {
+    const chunk = await import('../metrics/start-metrics.tsx').catch(() => null);
+    chunk?.startMetrics(services, router, { environment: { ...environment, metrics }, signal });
+  }
+}

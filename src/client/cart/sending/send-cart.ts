@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import type { Cart, CreateCartBody } from '#contract/cart.ts';
+import * as menuCalls from '#contract/calls/menu.ts';
+import { isApiError } from '#lib/api/errors.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { openOrder } from '#client/orders/is-open.ts';
+import { asOrdered } from '#client/orders/order-snapshot.ts';
+import { isReadyToLeave } from '#client/orders/order-readiness.ts';
+import type { CartAndOrders } from '#client/orders/order-state.ts';
+import { failureOf, IdleError, NOT_SENDABLE, type Failure } from '#client/sync/failure.ts';
+import { defineSending, type PlanContext, type SendTools } from '#client/sync/sending.ts';
+import { sendStep } from './cart-calls.ts';
+import type { Step } from '../cart-state.ts';
+import { cartStrings } from '../cart-strings.ts';
+import { refuseStep } from './handle-rejection.ts';
+import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './merge-cart.ts';
+import { isCartStale, isCartWanted, planStep } from './plan-request.ts';
+import { isCartPending } from '../view/project.ts';
+
+/** What waits while the cart has no answer. */
+export const CART = 'cart';
+
+export interface CartPorts {
+  /** Where a cart is to be made that has no place here; null: nobody knows. The worker has only what lies in the store. */
+  readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
+  readonly onLog: (message: string, error: unknown) => void;
+}
+
+/** What the cart asks of the API, or of the page. */
+type CartRequest = { readonly holds: typeof CART } & (
+  | { readonly type: 'new-step'; readonly isNew: true }
+  /** `repeated`: it was found in the store, so it may have been sent before. */
+  | { readonly type: 'step'; readonly step: Step; readonly repeated: boolean; readonly keyed_at: number }
+  /** The outcome of a step will never be known: the cart as it is now is taken. */
+  | { readonly type: 'abandon'; readonly step: Step; readonly cartId: string | null }
+  | { readonly type: 'read'; readonly cartId: string }
+  /** Where the cart is to be made is still to be found out. */
+  | { readonly type: 'place' }
+);
+type CartAnswer = { readonly cart: Cart } | { readonly place: CreateCartBody } | null;
+
+const NEW_STEP = { type: 'new-step', holds: CART, isNew: true } as const;
+
+const stepRequest = (step: Step, repeated: boolean): CartRequest => ({
+  type: 'step',
+  holds: CART,
+  step,
+  repeated,
+  keyed_at: step.created_at,
+});
+
+/** A cart that is believed no more is read before anything is derived from it. */
+const readOrStep = (state: CartAndOrders, now: number, wished: CartAndOrders): CartRequest | null => {
+  if (state.cart_id !== null && isCartStale(state, now)) return { type: 'read', holds: CART, cartId: state.cart_id };
+  return planStep(wished) === null ? null : NEW_STEP;
+};
+
+const plan = (state: CartAndOrders, { now, held }: PlanContext): CartRequest | null => {
+  if (held.has(CART)) return null;
+  if (state.step !== null) return stepRequest(state.step, true);
+  const order = openOrder(state);
+  if (order !== null && held.has(order.id)) return null;
+  // While it is being ordered the cart moves towards what was ordered, and nowhere else.
+  const wished = order === null ? state : asOrdered(state, order);
+  if (isCartWanted(wished) && wished.place === null) return { type: 'place', holds: CART };
+  if (order !== null) return isReadyToLeave(state, order, now) ? null : readOrStep(state, now, wished);
+  // After an outcome was unknown the cart is looked at again, even when nothing else is to do.
+  const isDoubted = state.cart_id !== null && state.confirmed_at === 0;
+  return isDoubted || isCartPending(state) ? readOrStep(state, now, wished) : null;
+};
+
+const begin = (slice: CartAndOrders, request: CartRequest, { key, at }: { key: string; at: number }) => {
+  const order = openOrder(slice);
+  const planned = slice.step === null ? planStep(order ? asOrdered(slice, order) : slice) : null;
+  if (planned === null || request.type !== 'new-step') return null;
+  const step: Step = { ...planned, key, created_at: at };
+  return { slice: { ...slice, step }, request: stepRequest(step, false) };
+};
+
+const send = async (request: CartRequest, { api, ports }: SendTools<CartAndOrders, CartPorts>): Promise<CartAnswer> => {
+  switch (request.type) {
+    case 'new-step':
+      return null;
+    case 'step':
+      return { cart: await sendStep(api, request.step) };
+    case 'read':
+    case 'abandon':
+      // Creating a cart again has no effect that anybody sees: an empty cart is left behind.
+      if (request.cartId === null) return null;
+      return { cart: await api.call(menuCalls.cart, { query: { cart_id: request.cartId } }) };
+    case 'place': {
+      const place = (await ports.findPlace?.()) ?? null;
+      if (place === null) throw new IdleError(); // until the customer chooses one
+      return { place };
+    }
+  }
+};
+
+const accept = (state: CartAndOrders, request: CartRequest, answer: CartAnswer, at: number): CartAndOrders => {
+  if (answer !== null && 'place' in answer) {
+    return state.place === null && state.cart_id === null ? { ...state, place: answer.place } : state;
+  }
+  if (request.type === 'abandon' && answer === null) {
+    return state.step?.key === request.step.key ? { ...state, step: null } : state;
+  }
+  if (answer === null) return state;
+  if (request.type === 'abandon') return abandonStep(state, request.step.key, answer.cart, at);
+  if (request.type === 'step') {
+    return acceptStep(state, request.step.key, answer.cart, { at, repeated: request.repeated });
+  }
+  // Another person may have this device by now: what was asked for the one before is not taken.
+  return request.type === 'read' && state.cart_id === request.cartId ? acceptCart(state, answer.cart, at) : state;
+};
+
+/** Seconds are for machines: nobody is told to wait less than a minute. */
+const MINUTE = 60_000;
+
+/**
+ * What an error means for a step. A cart does not wait for its discounts: too many guesses at promo codes are a no to this
+ * one, and whoever has logged out spends no bonuses. Otherwise an order would hang on them.
+ */
+const failureOfStep = ({ kind }: Step, error: unknown): Failure => {
+  const failure = failureOf(error);
+  if (failure.type !== 'wait' || !isApiError(error)) return failure;
+  const isGuess = kind === 'promo-apply' && error.status === 429;
+  if (!isGuess && !(kind === 'bonus-apply' && error.code === 'NOT_AUTHENTICATED')) return failure;
+  const { status, code, retryAfter } = error;
+  const minutes = Math.ceil((retryAfter ?? MINUTE) / MINUTE);
+  const message = isGuess ? cartStrings.guessAgain(errorMessage(error), minutes) : errorMessage(error);
+  return { type: 'refused', refusal: { status, code, message, fields: {}, details: null } };
+};
+
+export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer, CartPorts>({
+  plan,
+  begin,
+  send,
+  accept,
+  refuse: (state, request, refusal, noticeId) => {
+    const isOrdered = refusal.code === 'CART_ALREADY_ORDERED';
+    switch (request.type) {
+      case 'step': {
+        const refused = refuseStep(state, request.step.key, refusal, noticeId);
+        // It may have been an answer that could not be merged: the cart is looked at again.
+        return refusal.code === NOT_SENDABLE ? { ...refused, confirmed_at: 0 } : refused;
+      }
+      case 'abandon': {
+        const code = isOrdered ? refusal.code : 'CART_GONE';
+        return refuseStep(state, request.step.key, { ...refusal, code }, noticeId);
+      }
+      case 'read': {
+        if (state.cart_id !== request.cartId || state.step !== null) return state;
+        return isOrdered ? forgetOrderedCart(state) : replayIntoNewCart(state);
+      }
+      default: {
+        // Where it is to be made, or what is to be asked next, could not be found out here: said once.
+        const isSaid = state.notices.some(({ id }) => id === CART);
+        const notice = { id: CART, message: refusal.message, dish: null };
+        return isSaid ? state : { ...state, notices: [...state.notices, notice] };
+      }
+    }
+  },
+  lookUp: (request) => {
+    if (request.type !== 'step') return null;
+    const { step } = request;
+    const body = v.safeParse(v.object({ cart_id: v.string() }), step.body);
+    return { type: 'abandon', holds: CART, step, cartId: body.success ? body.output.cart_id : null };
+  },
+  failureOf: (request, error) => (request.type === 'step' ? failureOfStep(request.step, error) : failureOf(error)),
+  onRefused: (request, error, { onLog }) => {
+    if (request.type === 'step' && request.step.kind === 'select') {
+      onLog('The cart did not move to the restaurant', error);
+    }
+  },
+});

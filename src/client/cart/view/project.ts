@@ -1,0 +1,145 @@
+import type { Cart, LineAvailability } from '#contract/cart.ts';
+import type { AvailabilitySchedule } from '#contract/primitives.ts';
+import { lineKey } from '#domain/cart-lines.ts';
+import { NO_RETURNED, type DesiredLine, type LineDisplay, type ReturnedLines } from '../cart-state.ts';
+import { placeReturned } from './line-order.ts';
+import type { CartAndOrders } from '#client/orders/order-state.ts';
+
+/** A line of the cart as the screen shows it. */
+export interface ShownLine extends LineDisplay {
+  readonly key: string;
+  /** The server's id of it; null while the server does not know it. */
+  readonly item_id: number | null;
+  readonly product_id: number;
+  readonly modifiers: readonly number[];
+  readonly quantity: number;
+  readonly availability: LineAvailability;
+  readonly availability_schedule: AvailabilitySchedule | null;
+  /** The server has not confirmed this quantity yet: shown with a small clock. */
+  readonly pending: boolean;
+}
+
+/** Returns what a line is remembered by, so that it can be shown before a server has confirmed it. */
+export function displayOf(line: LineDisplay): LineDisplay {
+  return {
+    name: line.name,
+    weight: line.weight,
+    nutrition: line.nutrition,
+    picture: line.picture,
+    unit_price: line.unit_price,
+    old_unit_price: line.old_unit_price,
+    modifier_lines: line.modifier_lines,
+  };
+}
+
+/** Refused again by the cart that was made anew: shown as marked, and not sent. */
+export function isHeld({ mark }: Pick<DesiredLine, 'mark'>): boolean {
+  return mark?.tried === true;
+}
+
+/** Returns how many of a line the confirmed cart has. */
+export function confirmedQuantity(confirmed: Cart | null, key: string): number {
+  return (confirmed?.items ?? []).reduce(
+    (sum, item) => (lineKey(item.product_id, item.modifiers) === key ? sum + item.quantity : sum),
+    0,
+  );
+}
+
+const confirmedLines = (confirmed: Cart | null): Map<string, ShownLine> => {
+  const lines = new Map<string, ShownLine>();
+  for (const item of confirmed?.items ?? []) {
+    const key = lineKey(item.product_id, item.modifiers);
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { ...item, key, quantity: before + item.quantity, pending: false });
+  }
+  return lines;
+};
+
+const newLine = (entry: DesiredLine): ShownLine => ({
+  ...entry.display,
+  key: entry.key,
+  item_id: null,
+  product_id: entry.product_id,
+  modifiers: entry.modifiers,
+  quantity: entry.quantity,
+  availability: entry.mark?.availability ?? 'available',
+  availability_schedule: entry.mark?.availability_schedule ?? null,
+  pending: !isHeld(entry),
+});
+
+/**
+ * Returns what the customer has: the confirmed cart with every desired line laid over it. A projection, not a cache write:
+ * rollback is deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the
+ * replaced stood, and a line that was taken back where it had stood.
+ */
+export function foldLines(
+  confirmed: Cart | null,
+  desired: readonly DesiredLine[],
+  returned: ReturnedLines = NO_RETURNED,
+): readonly ShownLine[] {
+  const lines = confirmedLines(confirmed);
+  const places = new Map([...lines.keys()].map((key, index) => [key, index]));
+  for (const entry of desired) {
+    const known = lines.get(entry.key);
+    const before = entry.replaces === null ? undefined : lines.get(entry.replaces);
+    // Other options of the same dish: it stays the line that it was, also where it becomes equal to another.
+    const isSame = before?.product_id === entry.product_id;
+    if (known)
+      lines.set(entry.key, {
+        ...known,
+        quantity: entry.quantity,
+        pending: known.quantity !== entry.quantity || known.pending,
+      });
+    else lines.set(entry.key, newLine(entry));
+    const instead = entry.replaces === null ? undefined : places.get(entry.replaces);
+    if (instead !== undefined && (!known || isSame)) places.set(entry.key, Math.floor(instead) + 0.5);
+  }
+  const shown = [...lines.values()]
+    .filter((line) => line.quantity > 0)
+    .toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0);
+  return placeReturned(shown, returned);
+}
+
+/** Tells whether something about the cart still waits for the server. Without a cart only lines make one. */
+export function isCartPending(state: CartAndOrders): boolean {
+  return (
+    state.step !== null ||
+    state.lines.some((entry) => !isHeld(entry) && entry.quantity !== entry.base) ||
+    (state.cart_id !== null &&
+      (state.cutlery !== null || state.promo !== null || state.bonus !== null || isPlacePending(state)))
+  );
+}
+
+/** The promo code as the customer sees it: the confirmed one under what waits. */
+export function shownPromocode({ promo, confirmed }: Pick<CartAndOrders, 'promo' | 'confirmed'>): string | null {
+  return promo === null ? (confirmed?.promocode ?? null) : promo.code;
+}
+
+/** Bonuses (kopecks) that the customer spends: the confirmed ones under what waits. */
+export function shownBonus({ bonus, confirmed }: Pick<CartAndOrders, 'bonus' | 'confirmed'>): number {
+  return bonus ?? confirmed?.bonus_used ?? 0;
+}
+
+/** Returns where the confirmed cart stands. */
+export function placeOf({ confirmed }: Pick<CartAndOrders, 'confirmed'>): CartAndOrders['place'] {
+  return (
+    confirmed && {
+      restaurant_id: confirmed.restaurant_id,
+      order_type: confirmed.order_type,
+      delivery_zone_id: confirmed.delivery_zone.id,
+      ...(confirmed.table && { table: confirmed.table.code }),
+    }
+  );
+}
+
+/** Tells whether the wanted place differs from the cart's. */
+export function isPlacePending({ place, confirmed }: Pick<CartAndOrders, 'place' | 'confirmed'>): boolean {
+  return (
+    place !== null &&
+    confirmed !== null &&
+    (confirmed.restaurant_id !== place.restaurant_id ||
+      confirmed.order_type !== place.order_type ||
+      confirmed.delivery_zone.id !== place.delivery_zone_id ||
+      confirmed.table?.code !== place.table)
+  );
+}

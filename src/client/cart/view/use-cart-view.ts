@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { CartTotals } from '#contract/cart.ts';
+import { portionsToOrder, totalQuantity } from '#domain/cart-lines.ts';
+import type { OutboxSnapshot } from '#client/outbox-types.ts';
+import type { ShownLine } from './project.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { cartTotals } from './cart-totals.ts';
+import { linesAt } from './lines-at.ts';
+import { useCartActions, useOutbox, type CartActions } from '../use-cart.ts';
+import { useServices } from '#client/use-services.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+
+export interface CartView {
+  /** The server's id; null while there is no cart, or none that has been sent. */
+  readonly id: string | null;
+  readonly lines: readonly ShownLine[];
+  /** Portions that can be ordered. */
+  readonly quantity: number;
+  readonly cutlery: number;
+  readonly promocode: string | null;
+  /** Null until the constants and the place are known. */
+  readonly totals: CartTotals | null;
+}
+
+export interface CartHook extends CartActions {
+  /** Null until the device's cart has been read: not known, which is not empty. */
+  readonly cart: CartView | null;
+  readonly lines: readonly ShownLine[];
+  readonly totals: CartTotals | null;
+  /** Something still waits for the server. */
+  readonly pending: boolean;
+  /** How many of a dish, over all its options. */
+  readonly quantityOf: (productId: number) => number;
+}
+
+/**
+ * The cart as the customer sees it: confirmed and pending folded, without the dishes of an order that waits (product.md
+ * §4.8), priced by the rules that the server uses.
+ */
+export function useCart(): CartHook {
+  return useCartOf(useOutbox());
+}
+
+/** The cart of a state of the outbox. */
+export function useCartOf(snapshot: OutboxSnapshot): CartHook {
+  const { api } = useServices();
+  const actions = useCartActions();
+  const place = usePlace();
+  const { restaurant, zone, orderType } = place;
+  const { data: environment } = useQuery(environmentQuery(api));
+  const time = useDishTime(place);
+  const lines = useMemo(() => linesAt(snapshot.lines, time), [snapshot, time]);
+
+  const totals = useMemo(() => {
+    if (environment === undefined) return null;
+    // The server's own sums are those of a cart whose time is still to be chosen.
+    const pending = snapshot.pending || lines !== snapshot.lines;
+    return cartTotals({ ...snapshot, lines, pending }, { restaurant, zone, orderType }, environment);
+  }, [snapshot, lines, restaurant, zone, orderType, environment]);
+  const quantityOf = useCallback(
+    (productId: number) => totalQuantity(lines.filter((line) => line.product_id === productId)),
+    [lines],
+  );
+  const cart: CartView | null = snapshot.ready
+    ? {
+        id: snapshot.cartId,
+        lines,
+        quantity: portionsToOrder(lines),
+        cutlery: snapshot.cutlery,
+        promocode: snapshot.waiting === null ? (snapshot.confirmed?.promocode ?? null) : null,
+        totals,
+      }
+    : null;
+  return { cart, lines, totals, pending: snapshot.pending, quantityOf, ...actions };
+}

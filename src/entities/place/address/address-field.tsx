@@ -1,0 +1,269 @@
+import { Autocomplete, Loader } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useImperativeHandle, useRef, useState, type JSX, type Ref } from 'react';
+import { cleanLine } from '#contract/clean-text.ts';
+import type { AddressSuggestion, DeliveryDetails } from '#contract/places.ts';
+import type { LatLon } from '#contract/primitives.ts';
+import { type Door, doorInText } from '#domain/door-in-text.ts';
+import { suggestionsQuery } from '#client/queries/place-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { addressState } from './address-state.ts';
+import { answeringHouse, meantHouse } from './answering-house.ts';
+import { keepByHand, withDoor } from './door.ts';
+import css from '../place.module.css';
+import { placesStrings } from '../place-strings.ts';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
+
+interface AddressFieldProps {
+  localityId: number;
+  /** What is asked; the address of the delivery otherwise. */
+  label?: string | undefined;
+  /** The label is spoken only: the window around asks already. */
+  isLabelHidden?: boolean | undefined;
+  /** What is wanted, while nothing else is to be said. */
+  hint?: string | undefined;
+  /** The address that was chosen from the list; null while it is only being typed. */
+  value: DeliveryDetails | null;
+  onChange: (details: DeliveryDetails | null) => void;
+  /** The customer types: the form takes back what it said of the field. */
+  onType: () => void;
+  /** A house was chosen from the list, or by Enter: the customer goes on from it. */
+  onTaken?: (() => void) | undefined;
+  /** What stands in the way, said by the form. */
+  error?: string | null | undefined;
+  focusFirst?: boolean | undefined;
+  /** The house is known, where it stands has to be shown; null: no more (docs/product.md §29.9). */
+  onPinNeeded?: ((question: PinQuestion | null) => void) | undefined;
+  /** Such a house stands in the field. */
+  needsPin?: boolean | undefined;
+  ref?: Ref<AddressHandle> | undefined;
+}
+
+/** What a form asks of the field when it is sent. */
+export interface AddressHandle {
+  /**
+   * Takes the house that the typed text names, as far as it names exactly one (docs/product.md §1.1): resolves to it, or to null.
+   * Null at once where there is nothing to find out: an address is chosen, nothing is typed, or nobody can be asked.
+   */
+  readonly settle: () => Promise<DeliveryDetails | null> | null;
+}
+
+/** A house that waits for its place, with where the map opens. */
+export interface PinQuestion {
+  readonly details: DeliveryDetails;
+  readonly at: LatLon;
+}
+
+/** A question per word, not per letter, ms. */
+const DELAY = 200;
+const SHORTEST = 2;
+/** Longer than a press takes from the field that it leaves to its click, ms. */
+const PRESS = 500;
+
+/** Runs it when the click of the press that is under way has been dealt with: what moves under a finger is not clicked. */
+function afterPress(then: () => void): void {
+  const timer = setTimeout(go, PRESS);
+  function go(): void {
+    clearTimeout(timer);
+    removeEventListener('click', go, { capture: true });
+    setTimeout(then);
+  }
+  addEventListener('click', go, { capture: true });
+}
+
+/**
+ * An address with suggestions. Only a house of the list is an address: it has coordinates, so its zone can be found. It is chosen
+ * there, or taken when the text that names it is left, sent or entered. A street fills the field and asks for the number. The
+ * list lies below the sentence of the field. Stands inside a MantineIsland.
+ */
+export function AddressField({
+  localityId,
+  label = placesStrings.address,
+  isLabelHidden = false,
+  hint = placesStrings.addressHint,
+  value,
+  onChange,
+  onType,
+  onTaken,
+  error,
+  focusFirst,
+  onPinNeeded,
+  needsPin = false,
+  ref,
+}: AddressFieldProps): JSX.Element {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const isOffline = useConnectivity() === 'unreachable';
+  const [typed, setTyped] = useState(value?.address ?? '');
+  /** The way to the door that stood in a text which a street has replaced. */
+  const [doorBefore, setDoorBefore] = useState<Door | null>(null);
+  /** The customer has gone on with a text that is no address. */
+  const [isLeft, setIsLeft] = useState(false);
+  // Another address from outside: the pin of the map has found one.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== null) setTyped(value.address);
+  }
+  const [text] = useDebouncedValue(cleanLine(typed), DELAY);
+  /** Nobody is asked for a door: geocoders know houses. */
+  const { house: houseText } = doorInText(text);
+  const isAsked = !needsPin && houseText.length >= SHORTEST && text !== value?.address;
+  const suggestions = useQuery({
+    ...suggestionsQuery(api, { localityId, text: houseText }),
+    enabled: isAsked,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const found: readonly AddressSuggestion[] = isAsked ? (suggestions.data ?? []) : [];
+  // One label may stand for one line only: the list is keyed by it.
+  const labels = [...new Set(found.map(({ label }) => label))];
+
+  const take = ({ details }: AddressSuggestion): DeliveryDetails => {
+    const { door } = doorInText(typed);
+    const withTyped = withDoor(details, door);
+    const taken = keepByHand(doorBefore === null ? withTyped : withDoor(withTyped, doorBefore), value);
+    setTyped(details.address);
+    setDoorBefore(null);
+    setIsLeft(false);
+    onType();
+    onChange(taken);
+    return taken;
+  };
+  const pick = (suggestion: AddressSuggestion): void => {
+    if (suggestion.precision === 'house') {
+      take(suggestion);
+      onTaken?.();
+    } else if (suggestion.pin_at !== null && onPinNeeded) {
+      setTyped(suggestion.details.address);
+      onType();
+      onChange(null);
+      onPinNeeded({ details: withDoor(suggestion.details, doorInText(typed).door), at: suggestion.pin_at });
+    } else {
+      setDoorBefore(doorInText(typed).door);
+      setTyped(`${suggestion.label}, `);
+      onChange(null);
+    }
+  };
+  /** What stands in the field at this moment: an answer may come when something else does. */
+  const now = useRef({ typed, value, isThere: false });
+  useEffect(() => {
+    now.current = { typed, value, isThere: true };
+    return () => {
+      now.current = { ...now.current, isThere: false };
+    };
+  }, [typed, value]);
+  /** Asks about the text once more, if need be; null: there is nothing to ask. */
+  const askAgain = (): Promise<readonly AddressSuggestion[]> | null => {
+    const { house } = doorInText(cleanLine(typed));
+    if (value !== null || needsPin || isOffline || house.length < SHORTEST) return null;
+    return queryClient.query({ ...suggestionsQuery(api, { localityId, text: house }), retry: false });
+  };
+  /** Takes the house that the text names as `read` reads it; resolves to what is chosen then. */
+  const takeAs = async (
+    read: typeof answeringHouse,
+    asking: Promise<readonly AddressSuggestion[]>,
+  ): Promise<DeliveryDetails | null> => {
+    const answer = await asking.catch(() => null);
+    const { typed: stands, value: chosen, isThere } = now.current;
+    if (answer === null || !isThere || chosen !== null) return chosen;
+    const house = stands === typed ? read(typed, answer) : null;
+    return house && take(house);
+  };
+  const settle: AddressHandle['settle'] = () => {
+    const asking = askAgain();
+    return asking && takeAs(answeringHouse, asking);
+  };
+  /** Enter: the house that is meant, or the only line there is; with more than one the list stays open. */
+  const enter = async (asking: Promise<readonly AddressSuggestion[]>): Promise<void> => {
+    const taken = await takeAs(meantHouse, asking);
+    if (!now.current.isThere) return;
+    if (taken !== null) {
+      onTaken?.();
+      return;
+    }
+    const [only, ...others] = (await asking.catch(() => null)) ?? [];
+    if (only !== undefined && others.length === 0 && only.precision !== 'house') pick(only);
+    else setIsLeft(true);
+  };
+  useImperativeHandle(ref, () => ({ settle }));
+  const leave = (): void => {
+    afterPress(() => {
+      if (!now.current.isThere || place.current?.contains(document.activeElement)) return;
+      void settle()?.then((taken) => setIsLeft(taken === null));
+    });
+  };
+  const type = (next: string): void => {
+    setTyped(next);
+    if (next === '') setDoorBefore(null);
+    setIsLeft(false);
+    onType();
+    if (needsPin) onPinNeeded?.(null);
+    if (value !== null && next !== value.address) onChange(null);
+  };
+
+  const isAnswered = isAsked && suggestions.isSuccess && !suggestions.isPlaceholderData && text === cleanLine(typed);
+  const state = addressState({
+    chosen: value !== null,
+    needsPin,
+    offline: isOffline,
+    failed: suggestions.isError && isAsked,
+    found: isAnswered ? found : null,
+    typed: houseText,
+  });
+  const isRefused = error !== null && error !== undefined;
+  const meant = isAnswered ? meantHouse(text, found) : null;
+  const toPick = meant === null ? null : placesStrings.addressMeant(meant.label);
+  const told = state ?? (isLeft && isAnswered ? (toPick ?? placesStrings.addressPick) : hint);
+  const first = labels[0];
+  useEffect(() => {
+    // Where a keyboard has left little room, the first line is in view at least.
+    if (first === undefined || !place.current?.contains(document.activeElement)) return;
+    place.current.querySelector('[role=option]')?.scrollIntoView({ block: 'nearest' });
+  }, [first]);
+  return (
+    <div ref={place} className={css['addressField']}>
+      <Autocomplete
+        classNames={{ dropdown: css['suggestions'] }}
+        label={label}
+        labelProps={isLabelHidden ? { className: visuallyHiddenClass } : {}}
+        placeholder={placesStrings.addressPlaceholder}
+        value={typed}
+        onChange={type}
+        onOptionSubmit={(line) => {
+          const suggestion = found.find((one) => one.label === line);
+          if (suggestion) pick(suggestion);
+        }}
+        onKeyDown={(event) => {
+          // The list closes, and not the window around it.
+          const isListed = labels.length > 0 && event.currentTarget.ariaExpanded === 'true';
+          if (event.key === 'Escape' && isListed) event.preventDefault();
+          const isMarked = Boolean(place.current?.querySelector('[data-combobox-selected]'));
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked) return;
+          const asking = askAgain();
+          if (!asking) return;
+          // A form around hears that it is done.
+          event.preventDefault();
+          void enter(asking);
+        }}
+        data={labels}
+        // The server has filtered already, forgiving more than a comparison of letters would.
+        filter={({ options }) => options}
+        maxDropdownHeight={280}
+        // One sentence at a time: what was found out here is more exact than what the form can say.
+        error={isRefused ? (state ?? toPick ?? error) : undefined}
+        description={isRefused ? undefined : <span>{told}</span>}
+        onBlur={leave}
+        rightSection={isAsked && suggestions.isFetching ? <Loader size="xs" /> : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        data-autofocus={focusFirst ? '' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+    </div>
+  );
+}

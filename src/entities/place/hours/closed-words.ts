@@ -1,0 +1,35 @@
+import { type DishTime, closedUntil } from '#domain/dish-time.ts';
+import { pauseAt } from '#domain/intake.ts';
+import { pauseWords } from '#domain/pause-words.ts';
+import { formatDay } from '#domain/relative-day.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { openLabel } from './hours.ts';
+import { placesStrings } from '../place-strings.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+
+/** «завтра с 10:00»: from when an order can be made for. */
+function fromWords(from: Date, { now, restaurant: { timezone } }: DishTime): string {
+  return placesStrings.from(formatDay(from, now, timezone), formatTime(from, timezone));
+}
+
+/** «Заказ ко времени: завтра с 10:00», in place of minutes that nobody keeps now; null: an order is taken for as soon as possible. */
+export function orderAheadWords(time: DishTime): string | null {
+  const closed = closedUntil(time);
+  if (closed === null) return null;
+  return closed.from === null ? placesStrings.closed : placesStrings.aheadFrom(fromWords(closed.from, time));
+}
+
+/**
+ * Why no order is taken for as soon as possible, and for when one can be made (docs/product.md §13.15); null: one is taken, or the
+ * customer has chosen a time.
+ */
+export function closedWords(time: DishTime & { readonly restaurant: Restaurant }): string | null {
+  const { restaurant, zone, now, wantedAt } = time;
+  const ahead = wantedAt === null ? orderAheadWords(time) : null;
+  if (ahead === null) return null;
+  const pause = pauseAt(restaurant.intake, zone.type, now);
+  if (pause !== null) return pauseWords(zone.type, pause, now, restaurant.timezone);
+  const { open, label } = openLabel(restaurant, now);
+  const why = open ? placesStrings.notSoon : label;
+  return ahead === placesStrings.closed ? `${why}.` : `${why}. ${ahead}.`;
+}

@@ -1,0 +1,38 @@
+import type { JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import { tableWords } from '#domain/order-way.ts';
+import { leaveTable } from '#client/place/leave-table.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
+import css from '../place.module.css';
+import { TableCalls } from './table-calls.tsx';
+import { tableStrings } from './table-strings.ts';
+
+/** «Вы за столиком 12 · Терраса», with the way to leave it (docs/product.md §33.11). Nothing where the device is at no table. */
+export function TableNote({ children }: { readonly children?: Elements }): JSX.Element | null {
+  const services = useServices();
+  const { showToast } = useToasts();
+  const { table } = useOrderParams();
+  if (table === null) return null;
+  return (
+    <div className={css['table']}>
+      <p className={css['tableName']}>{tableStrings.at(tableWords(table))}</p>
+      <p className={css['muted']}>{tableStrings.brought}</p>
+      {children}
+      <TableCalls code={table.code} />
+      <Button
+        variant="plain"
+        onClick={() => {
+          leaveTable(services).then(
+            () => showToast(tableStrings.left),
+            () => undefined,
+          );
+        }}
+      >
+        {tableStrings.leave}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatDay, relativeDayLabel, SHORT_WEEKDAYS } from '#domain/relative-day.ts';
+import { calendarDate, formatTime, instantOf, zonedParts } from '#domain/zoned-time.ts';
+import { bookingStrings } from '../booking-strings.ts';
+
+/** «Сегодня», «Завтра», «пт, 27 ноября» of a date `YYYY-MM-DD` in the restaurant's zone. */
+export function dayLabel(date: string, now: Date, timezone: string): string {
+  return relativeDayLabel(instantOf(date, '12:00', timezone), now, timezone);
+}
+
+/** {@link dayLabel} within a sentence: «завтра». */
+export function dayWords(date: string, now: Date, timezone: string): string {
+  const label = dayLabel(date, now, timezone);
+  return label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
+}
+
+/** The time on the restaurant's clock; after midnight with the night that it is in, since the chip stands under the evening before. */
+export function timeLabel(at: Date, date: string, timezone: string): string {
+  const time = formatTime(at, timezone);
+  if (calendarDate(at, timezone) === date) return time;
+  return `${time} ${bookingStrings.night(SHORT_WEEKDAYS[zonedParts(at, timezone).weekday])}`;
+}
+
+/** «завтра в 19:00, до 21:00». */
+export function visitWords(from: Date, to: Date, now: Date, timezone: string): string {
+  const start = `${formatDay(from, now, timezone)} в\u00a0${formatTime(from, timezone)}`;
+  return bookingStrings.until(start, formatTime(to, timezone));
+}

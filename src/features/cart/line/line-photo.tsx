@@ -1,0 +1,10 @@
+import type { JSX } from 'react';
+import type { ShownLine } from '#client/cart/view/project.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import css from '../cart.module.css';
+
+/** The dish's picture in its smallest width; the name stands beside it. */
+export function LinePhoto({ line }: { line: Pick<ShownLine, 'picture'> }): JSX.Element {
+  return <Picture className={css['photo']} picture={line.picture} alt="" sizes={PICTURE_SIZES.beside} />;
+}

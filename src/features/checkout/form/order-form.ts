@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { asciiDigits, cleanLine } from '#contract/clean-text.ts';
+import { DeliveryDetails } from '#contract/places.ts';
+import { PlaceBody, type PrevalidateBody } from '#contract/placing-orders.ts';
+import { MAX_LENGTH, type OrderType, type PaymentMethod } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { internationalPhone, normalisePhone } from '#domain/phone.ts';
+import { OrderDraft } from '#client/orders/order-state.ts';
+import type { ChosenTime } from './chosen-time.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import type { FieldErrors, FieldName } from './fields.ts';
+
+/** What the customer ticks; the offer is accepted by ordering (docs/product.md §5.7). */
+export interface ConsentsGiven {
+  readonly personal_data: boolean;
+  readonly marketing: boolean;
+}
+
+/** Everything that an order is made of, as the screen knows it. */
+export interface OrderForm {
+  readonly orderType: OrderType;
+  /** The customer has chosen a restaurant (pickup) or an address in a zone (delivery). */
+  readonly placeChosen: boolean;
+  readonly details: DeliveryDetails | null;
+  readonly outOfZone: boolean;
+  /** Ordered for a time; and that time, null when it is not, or not any more, among the slots. */
+  readonly ahead: boolean;
+  readonly requestedAt: string | null;
+  readonly timeGone: ChosenTime['gone'];
+  readonly method: PaymentMethod | null;
+  /** It is brought to a table: neither address nor time, and a name and a phone only where they are needed (docs/product.md §33.7). */
+  readonly atTable: boolean;
+  /** Why somebody at a table has to leave a phone; null: there is no need. */
+  readonly phoneNeed: string | null;
+  readonly draft: Draft;
+  readonly consents: ConsentsGiven;
+  /** Kopecks. */
+  readonly total: number;
+  readonly missingToMinimum: number;
+  readonly unavailable: number;
+}
+
+/** Rubles: nobody comes to a courier with more, and the wire's number ends at 21 million. */
+const LARGEST_NOTE = 1_000_000;
+
+/** Kopecks that change is wanted from; null for none; `wrong` when the typed amount is none. */
+export function changeFromOf({ change, changeOther }: Draft): number | 'wrong' | null {
+  if (change === '') return null;
+  if (change !== 'other') return Number(change);
+  const typed = asciiDigits(cleanLine(changeOther));
+  const rubles = /^(\d{1,3}(?:\s?\d{3})*|\d{1,6})$/.exec(typed)?.[1]?.replaceAll(/\s/g, '');
+  const amount = Number(rubles ?? 0);
+  return amount === 0 || amount > LARGEST_NOTE ? 'wrong' : amount * 100;
+}
+
+/** Returns what the customer still has to do, by field. Empty: the order may be checked and sent. */
+export function validateOrder(form: OrderForm): FieldErrors {
+  const { errors: say } = checkoutStrings;
+  const { draft } = form;
+  const errors: Partial<Record<FieldName, string>> = {};
+  if (form.unavailable > 0) errors.cart = say.unavailable;
+  else if (form.orderType === 'delivery' && form.missingToMinimum > 0)
+    errors.cart = say.minimum(formatPrice(form.missingToMinimum));
+  if (form.orderType === 'pickup') {
+    if (!form.placeChosen) errors.delivery_details = say.restaurant;
+  } else if (form.outOfZone) errors.delivery_details = checkoutStrings.outOfZone;
+  else if (!form.placeChosen || !form.details?.coords || trimToNull(form.details.house) === null)
+    errors.delivery_details = say.address;
+  else if (!v.is(DeliveryDetails, form.details)) errors.delivery_details = say.door;
+  if (form.ahead && form.requestedAt === null) errors.requested_at = say.time[form.timeGone ?? 'none'];
+  const hasPhone = trimToNull(draft.phone) !== null;
+  if (!form.atTable && trimToNull(draft.name) === null) errors.name = say.name;
+  else if (!v.is(PlaceBody.entries.name, draft.name)) errors.name = say.tooLong(MAX_LENGTH.name);
+  if (!v.is(PlaceBody.entries.comment, draft.comment)) errors.comment = say.tooLong(MAX_LENGTH.comment);
+  if (form.atTable && !hasPhone && form.phoneNeed !== null) errors.phone_number = form.phoneNeed;
+  else if ((hasPhone || !form.atTable) && normalisePhone(draft.phone) === null) errors.phone_number = say.phone;
+  if (form.method === null) errors.payment_method = say.method;
+  if (form.method === 'cash') {
+    const from = changeFromOf(draft);
+    if (from === 'wrong') errors.change_from = say.changeAmount;
+    else if (from !== null && from < form.total) errors.change_from = say.changeTooSmall(formatPrice(form.total));
+  }
+  if (isPersonal(form) && !form.consents.personal_data) errors['consents.personal_data'] = say.consentData;
+  return errors;
+}
+
+/** It says who orders: what is brought to a table need not. */
+export function isPersonal({ atTable, draft }: Pick<OrderForm, 'atTable' | 'draft'>): boolean {
+  return !atTable || trimToNull(draft.name) !== null || trimToNull(draft.phone) !== null;
+}
+
+type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;
+
+/**
+ * The part of the request that says nothing about the person: enough to ask, in passing, for totals and time. Null while no
+ * method of payment is known.
+ */
+export function passingBody({ orderType, details, outOfZone, ahead, requestedAt, method, draft }: OrderForm) {
+  if (method === null) return null;
+  const change = method === 'cash' ? changeFromOf(draft) : null;
+  return {
+    delivery_details: orderType === 'delivery' && !outOfZone ? withoutDoor(details) : null,
+    payment_method: method,
+    requested_at: ahead ? requestedAt : null,
+    name: null,
+    phone_number: null,
+    comment: null,
+    change_from: change === 'wrong' ? null : change,
+  } satisfies WithoutCart;
+}
+
+/** Flat and door code change neither price nor time: they are not sent before the order is. */
+const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
+  details && { ...details, apartment: null, door_code: null, porch: null, floor: null };
+
+/**
+ * The whole request, but for cart and quote, as the contract keeps it: what is sent again after a reload is then the same.
+ *
+ * @throws {v.ValiError} the form is not valid
+ */
+export function orderBody(form: OrderForm, consentVersion: string): OrderDraft | null {
+  const passing = passingBody(form);
+  if (passing === null) return null;
+  const phone = normalisePhone(form.draft.phone);
+  return v.parse(OrderDraft, {
+    ...passing,
+    delivery_details: form.orderType === 'delivery' ? form.details : null,
+    name: trimToNull(form.draft.name),
+    phone_number: phone && internationalPhone(phone),
+    comment: trimToNull(form.draft.comment),
+    consents: { ...form.consents, offer: true, version: consentVersion },
+  });
+}

@@ -1,0 +1,98 @@
+import { useMemo, useState } from 'react';
+import type { CartTotals } from '#contract/cart.ts';
+import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
+import { effectivePaymentMethod } from '#client/place/payment-method.ts';
+import type { ShownLine } from '#client/cart/view/project.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useNow } from '#client/use-now.ts';
+import { useServices } from '#client/use-services.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import { chosenTime, type ShownTime } from './chosen-time.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import { useDraft } from './use-draft.ts';
+import type { ConsentsGiven, OrderForm } from './order-form.ts';
+import { rememberedHere } from '#client/session/remembered-contact.ts';
+import { timesFor, type Times } from '#entities/place/hours/times.ts';
+import type { Delivery } from './use-delivery.ts';
+
+export interface OrderFormState {
+  readonly form: OrderForm;
+  readonly times: Times | null;
+  readonly change: (part: Partial<Draft>) => void;
+  /** The offer was accepted and the use of data agreed to here before, in the same texts: neither is asked for again. */
+  readonly agreed: boolean;
+  readonly setConsents: (consents: ConsentsGiven) => void;
+}
+
+interface Sources {
+  /** Of the texts that are agreed to now. */
+  readonly consentVersion: string;
+  readonly delivery: Delivery;
+  readonly lines: readonly ShownLine[];
+  readonly totals: CartTotals | null;
+  /** A promo code takes something off. */
+  readonly hasPromo: boolean;
+}
+
+/** The form as one value: what was typed, where it goes, what can be chosen now. */
+export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion }: Sources): OrderFormState {
+  const params = useOrderParams();
+  const now = useNow();
+  const [draft, change] = useDraft();
+  const { storage } = useServices();
+  // Asked once for each version of the texts: what was agreed to on this device holds for its next order.
+  const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
+  const [consents, setConsents] = useState<ConsentsGiven>({ personal_data: agreed, marketing: false });
+  const { restaurant, orderType } = delivery.place;
+  // Before an address is known, the times are those of the restaurant's nearest zone.
+  const zone = delivery.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
+  const times = useMemo(
+    () => (restaurant === null || zone === null || now === null ? null : timesFor(restaurant, zone, now)),
+    [restaurant, zone, now],
+  );
+
+  const atTable = params.table !== null;
+  const method = effectivePaymentMethod(params.paymentMethod, restaurant ? offeredMethods(restaurant) : []);
+  const paysOnline = method !== null && isOnlinePayment(method) && (totals?.total_price ?? 0) > 0;
+  const phoneNeed = paysOnline ? checkoutStrings.phoneForReceipt : hasPromo ? checkoutStrings.phoneForPromo : null;
+
+  const [shown, setShown] = useState<ShownTime | null>(null);
+  const place = `${restaurant?.id ?? ''} ${zone?.id ?? ''}`;
+  // A time that was chosen elsewhere, in the window above the form: nothing of before is kept, as with one that is chosen here.
+  const asked = `${draft.ahead} ${draft.requestedAt}`;
+  const [answered, setAnswered] = useState(asked);
+  if (asked !== answered) {
+    setAnswered(asked);
+    setShown(null);
+  }
+  const time = chosenTime({ draft, times, place, shown: asked === answered ? shown : null });
+  // Known to the next rendering: what this one shows.
+  if (time.shown !== shown) setShown(time.shown);
+  return {
+    form: {
+      orderType,
+      placeChosen: delivery.placeChosen,
+      details: delivery.details,
+      outOfZone: delivery.outOfZone,
+      ahead: !atTable && time.ahead,
+      requestedAt: atTable ? null : time.requestedAt,
+      timeGone: time.gone,
+      atTable,
+      phoneNeed,
+      method,
+      draft,
+      consents,
+      total: totals?.total_price ?? 0,
+      missingToMinimum: totals?.missing_to_minimum ?? 0,
+      unavailable: lines.filter(({ availability }) => availability !== 'available').length,
+    },
+    times,
+    agreed,
+    change: (part) => {
+      // A choice of the customer's own, in which nothing of before is kept.
+      if ('ahead' in part) setShown(null);
+      change(part);
+    },
+    setConsents,
+  };
+}

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { CartTotals } from '#contract/cart.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { decisionOf, isOrderOf, placeOrder, type OrderOutcome, type OrderRequest } from '#client/orders/place-order.ts';
+import type { Command, OrderDraft, PlaceCommand } from '#client/orders/order-state.ts';
+import { useServices } from '#client/use-services.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';
+import { errorsOfIssues, refusalOf, type FormRefusal } from './fields.ts';
+import { rememberContact } from '#client/session/remembered-contact.ts';
+
+/** How far the order has come: cart → checkout → processing, and two more where it does not go straight (docs/product.md §5.4). */
+export type Stage =
+  /** The cart itself is to be mended first: nothing can be sent. */
+  | { readonly type: 'cart' }
+  | { readonly type: 'checkout' }
+  | { readonly type: 'processing'; readonly what: 'checking' | 'placing' }
+  /** It costs something else than was shown: the customer decides. */
+  | { readonly type: 'changed'; readonly before: CartTotals; readonly next: PrevalidateResult }
+  /** In the outbox, without an answer. */
+  | { readonly type: 'waiting'; readonly command: Command };
+
+interface SubmitOptions {
+  /** The cart can be ordered as it is. */
+  readonly isCartReady: boolean;
+  /** What the summary shows at this moment. */
+  readonly shown: CartTotals | null;
+  /** The last prevalidation of exactly this form. */
+  readonly known: PrevalidateResult | null;
+  readonly onRefused: (refusal: FormRefusal) => void;
+  /** See `CheckoutScreenProps`. */
+  readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
+}
+
+export interface Submit {
+  readonly stage: Stage;
+  /** A refusal that was left from an earlier visit; it needs the customer. */
+  readonly leftover: Command | null;
+  /** `seen`: the sum that the customer pressed the button for, where it is another by now. */
+  readonly submit: (draft: OrderDraft, seen?: CartTotals | null) => void;
+  /** «Стало» is accepted. */
+  readonly confirm: () => void;
+  readonly dismiss: () => void;
+  /** False: it had left already, and is not withdrawn. */
+  readonly withdraw: () => Promise<boolean>;
+}
+
+/** From the button to the order: the outbox places it, this shows how far it has come. A second tap meanwhile does nothing. */
+export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
+  const { outbox, storage } = useServices();
+  const { commands, cartId, waiting } = useOutbox();
+  const [stage, setStage] = useState<Exclude<Stage, { type: 'cart' | 'waiting' }>>({ type: 'checkout' });
+  const [placed, setPlaced] = useState(false);
+  const running = useRef(false);
+  const mounted = useRef(true);
+  /** The order that waits, and what becomes of it is to be shown here. */
+  const followed = useRef<string | null>(null);
+  const draftRef = useRef<OrderDraft | null>(null);
+  const shownRef = useRef<CartTotals | null>(null);
+  const leftover = commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
+
+  const refuse = (refusal: FormRefusal): void => {
+    setStage({ type: 'checkout' });
+    onRefused(refusal);
+  };
+  const show = (outcome: OrderOutcome, isAwaited: boolean): void => {
+    switch (outcome.type) {
+      case 'placed':
+        forgetCheckoutDraft();
+        setPlaced(true);
+        onOrdered(outcome.orderId, isAwaited);
+        return;
+      case 'changed': {
+        const { next, shownTotal } = outcome;
+        const before = shownRef.current ?? { ...next.totals, total_price: shownTotal };
+        setStage({ type: 'changed', before, next });
+        void outbox.forgetCommand(outcome.commandId);
+        return;
+      }
+      case 'refused': {
+        const { fields, general } = refusalOf(outcome.error.fields, outcome.error.message);
+        const issues = errorsOfIssues(outcome.issues);
+        refuse({ fields: { ...issues, ...fields }, general: outcome.issues.length > 0 ? null : general });
+        if (outcome.commandId !== null) void outbox.forgetCommand(outcome.commandId);
+        return;
+      }
+      case 'needs-connection':
+        refuse({ fields: { payment_method: checkoutStrings.onlineOffline }, general: null });
+        return;
+      case 'queued':
+        followed.current = outcome.commandId;
+        return;
+      case 'nothing':
+    }
+  };
+  const run = (request: OrderRequest, totals: CartTotals): void => {
+    if (running.current) return;
+    running.current = true;
+    draftRef.current = request.body;
+    shownRef.current = totals;
+    setStage({ type: 'processing', what: 'checking' });
+    const owner = storage.get('user');
+    placeOrder(outbox, request)
+      .then(
+        (outcome) => {
+          const isOnItsWay = outcome.type === 'placed' || outcome.type === 'queued';
+          // Not for whoever uses the device by now: the person of the order may have logged out while it was sent.
+          if (isOnItsWay && storage.get('user') === owner) rememberContact(storage, request.body);
+          // Whoever has left the page finds the order, or what there is to decide, where orders are.
+          if (mounted.current) show(outcome, true);
+        },
+        () => refuse({ fields: {}, general: checkoutStrings.failed }),
+      )
+      .finally(() => {
+        running.current = false;
+        setStage((before) => (before.type === 'processing' ? { type: 'checkout' } : before));
+      });
+  };
+
+  // What became of an order that waited, however long it took: also of one that a page that was left has sent.
+  const look = useEffectEvent((): void => {
+    const { commands: now, waiting: open } = outbox.getSnapshot();
+    followed.current ??= open?.id ?? null;
+    const sent = now.find((one): one is PlaceCommand => one.kind === 'place' && one.id === followed.current);
+    const decision = sent === undefined ? null : decisionOf(sent);
+    if (!sent || decision === null) return;
+    followed.current = null;
+    draftRef.current ??= sent.body;
+    show(decision, false);
+  });
+  const isProcessing = stage.type === 'processing';
+  useEffect(() => {
+    if (isProcessing) return undefined;
+    look();
+    return outbox.subscribe(() => look());
+  }, [outbox, isProcessing]);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  const stageNow = (): Stage => {
+    if (placed) return { type: 'processing', what: 'placing' };
+    if (stage.type === 'processing') return { ...stage, what: waiting?.state === 'sending' ? 'placing' : 'checking' };
+    if (stage.type !== 'checkout') return stage;
+    if (waiting !== null) return { type: 'waiting', command: waiting };
+    return isCartReady ? stage : { type: 'cart' };
+  };
+  return {
+    stage: stageNow(),
+    leftover,
+    submit: (body, seen) => {
+      const totals = seen ?? shown;
+      if (totals === null) return;
+      run({ body, shownTotal: totals.total_price, knownIssues: known?.issues ?? [] }, totals);
+    },
+    confirm: () => {
+      const body = draftRef.current;
+      if (stage.type !== 'changed' || body === null) return;
+      const { issues, quote, totals } = stage.next;
+      if (issues.length > 0) refuse({ fields: errorsOfIssues(issues), general: null });
+      else run({ body, shownTotal: totals.total_price, quote }, totals);
+    },
+    dismiss: () => setStage({ type: 'checkout' }),
+    withdraw: async () => {
+      if (waiting === null) return false;
+      // The connection may come back in this very moment: only the outbox knows whether the order is still here.
+      await outbox.forgetCommand(waiting.id);
+      const isGone = outbox.getSnapshot().commands.every(({ id }) => id !== waiting.id);
+      if (isGone) followed.current = null;
+      return isGone;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useId, type JSX } from 'react';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { formatPhone, reducePhone } from '#domain/phone-text.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import css from '../checkout.module.css';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import type { FieldErrors } from '../form/fields.ts';
+
+interface ContactSectionProps {
+  draft: Draft;
+  errors: FieldErrors;
+  /** It is brought to a table: nobody has to say who they are (docs/product.md §33.7). */
+  atTable: boolean;
+  /** The phone may be left out. */
+  phoneIsOptional: boolean;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Asks whom the order is for. */
+export function ContactSection({
+  draft,
+  errors,
+  atTable,
+  phoneIsOptional,
+  onChange,
+}: ContactSectionProps): JSX.Element {
+  const counterId = useId();
+  const phone = normalisePhone(draft.phone);
+  return (
+    <>
+      <div className={css['pair']}>
+        <div data-field="name">
+          <TextInput
+            label={atTable ? <Optional label={checkoutStrings.name} /> : checkoutStrings.name}
+            value={draft.name}
+            maxLength={MAX_LENGTH.name}
+            autoComplete="given-name"
+            enterKeyHint="next"
+            error={errors.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+        </div>
+        <div data-field="phone_number">
+          <TextInput
+            label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : <span>{checkoutStrings.phone}</span>}
+            description={checkoutStrings.phoneHint(phone && formatPhone(phone))}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={reducePhone(draft.phone)}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="+7"
+            enterKeyHint="next"
+            error={errors.phone_number}
+            onChange={(event) => onChange({ phone: reducePhone(event.currentTarget.value) })}
+          />
+        </div>
+      </div>
+      <p className={css['muted']}>{checkoutStrings.kept}</p>
+      <div data-field="comment">
+        <Textarea
+          label={<Optional label={checkoutStrings.comment} />}
+          placeholder={atTable ? checkoutStrings.tableHint : checkoutStrings.commentHint}
+          value={draft.comment}
+          maxLength={MAX_LENGTH.comment}
+          rows={3}
+          error={errors.comment}
+          description={<span id={counterId}>{checkoutStrings.counter(draft.comment.length, MAX_LENGTH.comment)}</span>}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(event) => onChange({ comment: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Optional({ label }: { label: string }): JSX.Element {
+  return (
+    <>
+      <span>{`${label} `}</span>
+      <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
+    </>
+  );
+}

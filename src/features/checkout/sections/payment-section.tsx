@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type JSX } from 'react';
+import type { PaymentMethod } from '#contract/primitives.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { OrderWay } from '#domain/order-way.ts';
+import { methodOptions } from '#entities/payment/method-options.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { Choice } from '#ui/choice.tsx';
+import { checkoutStrings } from '../checkout-strings.ts';
+import css from '../checkout.module.css';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import type { FieldErrors } from '../form/fields.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+
+/** Kopecks: the banknotes that people have at the door. */
+const NOTES = [100_000, 200_000, 500_000];
+
+/** An amount of one's own. */
+const OTHER = 'other';
+
+interface PaymentSectionProps {
+  methods: readonly PaymentMethod[];
+  method: PaymentMethod | null;
+  way: OrderWay;
+  /** Kopecks. */
+  total: number;
+  offline: boolean;
+  draft: Draft;
+  errors: FieldErrors;
+  onMethod: (method: PaymentMethod) => void;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Asks how it is paid: only what the restaurant takes, and where that is nothing online, that it is so (docs/product.md §25.1). */
+export function PaymentSection(props: PaymentSectionProps): JSX.Element {
+  const { methods, method, way, offline, errors, onMethod } = props;
+  if (methods.length === 0)
+    return (
+      <p className={noticeClass} data-field="payment_method">
+        {checkoutStrings.noMethods}
+      </p>
+    );
+  return (
+    <>
+      <Choice
+        legend={checkoutStrings.method}
+        field="payment_method"
+        value={method}
+        error={errors.payment_method}
+        onChange={(value) => {
+          const chosen = methods.find((one) => one === value);
+          if (chosen) onMethod(chosen);
+        }}
+        options={methodOptions(methods, way)}
+      />
+      {!methods.some(isOnlinePayment) && <p className={css['muted']}>{checkoutStrings.onReceiptOnly}</p>}
+      {offline && method !== null && isOnlinePayment(method) && (
+        <p className={noticeClass} role="status">
+          {checkoutStrings.onlineOffline}
+        </p>
+      )}
+      {method === 'cash' && <Change {...props} />}
+    </>
+  );
+}
+
+/** What the courier brings change for. */
+function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.Element {
+  const notes = NOTES.filter((note) => note >= total || String(note) === draft.change);
+  const amount = useRef<HTMLInputElement>(null);
+  /** Grows with each tap that lets the field of the amount appear. */
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    if (wanted > 0) amount.current?.focus();
+  }, [wanted]);
+  return (
+    <>
+      <Choice
+        legend={checkoutStrings.change}
+        field="change_from"
+        value={draft.change}
+        pills
+        error={draft.change === OTHER ? undefined : errors.change_from}
+        onChange={(change) => {
+          onChange({ change });
+          // Who walks through the answers with the arrows stays among them.
+          const isByKey = document.activeElement?.matches(':focus-visible') === true;
+          if (change === OTHER && !isByKey) setWanted((count) => count + 1);
+        }}
+        options={[
+          { value: '', label: checkoutStrings.noChange },
+          ...notes.map((note) => ({ value: String(note), label: checkoutStrings.changeFrom(formatPrice(note)) })),
+          { value: OTHER, label: checkoutStrings.changeOther },
+        ]}
+      />
+      {draft.change === OTHER && (
+        <div data-field="change_from" className={css['short']}>
+          <TextInput
+            ref={amount}
+            label={checkoutStrings.changeAmount}
+            value={draft.changeOther}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            error={errors.change_from}
+            onChange={(event) => onChange({ changeOther: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </>
+  );
+}

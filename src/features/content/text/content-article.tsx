@@ -1,0 +1,35 @@
+import type { JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { ContentPage } from '#contract/content.ts';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import css from '../content.module.css';
+import { Prose, type Follow } from './prose.tsx';
+
+interface ContentArticleProps {
+  page: ContentPage;
+  onFollow: Follow;
+  /** What the page's route adds below the text: cafes, zones, contacts. */
+  children?: Elements;
+}
+
+/** One content page: title, picture, text in a measure that reads well. */
+export function ContentArticle({ page, onFollow, children }: ContentArticleProps): JSX.Element {
+  return (
+    <div className={css['page']}>
+      <article className={css['article']}>
+        <header className={css['header']}>
+          <h1>{page.title}</h1>
+          {page.summary !== '' && <p className={css['lead']}>{page.summary}</p>}
+          <CrossStitch className={css['border']} />
+        </header>
+        {page.picture !== null && (
+          <Picture className={css['cover']} picture={page.picture} alt="" sizes={PICTURE_SIZES.article} eager />
+        )}
+        <Prose html={page.html} onFollow={onFollow} />
+      </article>
+      {children}
+    </div>
+  );
+}

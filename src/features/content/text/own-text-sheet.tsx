@@ -1,0 +1,29 @@
+import type { JSX } from 'react';
+import { Sheet } from '#ui/sheet.tsx';
+import css from '../content.module.css';
+import { Inline } from './inline.tsx';
+import type { Follow } from './prose.tsx';
+
+interface OwnTextSheetProps {
+  title: string;
+  /** Paragraphs apart by an empty line; each knows the inline marks (docs/product.md §11.5). */
+  text: string;
+  onFollow: Follow;
+  onClose: () => void;
+}
+
+/** The text window with a title and a text that it was opened with (docs/product.md §11.10). */
+export function OwnTextSheet({ title, text, onFollow, onClose }: OwnTextSheetProps): JSX.Element {
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  return (
+    <Sheet title={title} onClose={onClose} reading>
+      <div className={css['plain']}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>
+            <Inline text={paragraph.trim()} onFollow={onFollow} />
+          </p>
+        ))}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,144 @@
+import { TextInput } from '@mantine/core';
+import { useId, type JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { CartTotals } from '#contract/cart.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { Button } from '#ui/button.tsx';
+import { MantineIsland } from '#ui/mantine-island.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { amountText, earnedWith } from './bonus-amount.ts';
+import { BonusFacts } from './bonus-facts.tsx';
+import css from '../discounts.module.css';
+import { points } from '#domain/points.ts';
+import { discountsStrings } from '../discounts-strings.ts';
+import { useBonusForm, type BonusFormState as Form } from './use-bonus-form.ts';
+import type { BonusView } from './use-bonus.ts';
+
+interface BonusFormProps {
+  /** Kopecks. */
+  balance: number;
+  /** Null: the cart is not priced yet. */
+  totals: CartTotals | null;
+  bonus: BonusView | null;
+  /** The way to the chain's own words on bonuses. */
+  terms: Elements;
+  onClose: () => void;
+}
+
+const CHOICES = [
+  { value: 'use', label: discountsStrings.use },
+  { value: 'save', label: discountsStrings.save },
+] as const;
+
+/** Asks how many bonuses of the account pay for the cart. */
+export function BonusForm({ balance, totals, bonus, terms, onClose }: BonusFormProps): JSX.Element {
+  const most = bonus?.most ?? 0;
+  const form = useBonusForm({ most, used: bonus?.used ?? 0, onDone: onClose });
+  const isAway = useConnectivity() === 'unreachable';
+  const formId = useId();
+  const canSpend = most > 0;
+  return (
+    <Sheet
+      title={discountsStrings.bonusTitle}
+      onClose={onClose}
+      footer={
+        <Button
+          wide
+          size="large"
+          type={canSpend ? 'submit' : 'button'}
+          form={formId}
+          busy={form.busy}
+          {...(canSpend ? {} : { onClick: onClose })}
+        >
+          {canSpend ? labelOf(form) : discountsStrings.done}
+        </Button>
+      }
+    >
+      <div className={css['window']}>
+        <BonusFacts
+          balance={balance}
+          most={most}
+          earns={totals === null ? 0 : earnedWith(totals, form.spent)}
+          requested={bonus?.used ?? 0}
+        />
+        {isAway && canSpend && <p className={noticeClass}>{discountsStrings.offline}</p>}
+        {canSpend ? (
+          <form
+            id={formId}
+            className={css['window']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              form.submit();
+            }}
+          >
+            <Segmented
+              legend={discountsStrings.choice}
+              value={form.spends ? 'use' : 'save'}
+              options={CHOICES}
+              onChange={(value) => form.choose(value === 'use')}
+            />
+            {form.spends ? (
+              <Amount form={form} most={most} />
+            ) : (
+              <p className={css['muted']}>{discountsStrings.saveText}</p>
+            )}
+          </form>
+        ) : (
+          <p className={noticeClass}>{whyNothing(balance, totals)}</p>
+        )}
+        <p role="alert" className={css['why']}>
+          {form.refusal}
+        </p>
+        {terms}
+      </div>
+    </Sheet>
+  );
+}
+
+const labelOf = (form: Form): string => {
+  if (form.busy) return discountsStrings.checking;
+  if (!form.spends) return discountsStrings.useNone;
+  return form.spent > 0 ? discountsStrings.useAmount(points(form.spent)) : discountsStrings.use;
+};
+
+const whyNothing = (balance: number, totals: CartTotals | null): string => {
+  if (balance < 100) return discountsStrings.none;
+  return totals === null || totals.subtotal_price === 0 ? discountsStrings.emptyCart : discountsStrings.nothingToPay;
+};
+
+/** The amount, by slider, by number, or all at once. */
+function Amount({ form, most }: { form: Form; most: number }): JSX.Element {
+  return (
+    <div className={css['amount']}>
+      <MantineIsland>
+        <TextInput
+          label={discountsStrings.howMuch}
+          value={form.text}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          enterKeyHint="done"
+          error={form.error}
+          onChange={(event) => form.type(event.currentTarget.value)}
+        />
+      </MantineIsland>
+      <input
+        type="range"
+        className={css['slider']}
+        aria-label={discountsStrings.slider}
+        aria-valuetext={points(form.spent)}
+        min={1}
+        max={Number(amountText(most))}
+        step={1}
+        value={amountText(form.spent)}
+        onChange={(event) => form.type(event.currentTarget.value)}
+      />
+      <Button variant="quiet" onClick={() => form.type(amountText(most))}>
+        {discountsStrings.all(points(most))}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { profileQuery } from '#client/queries/queries.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { amountText, readAmount } from './bonus-amount.ts';
+import { discountsStrings } from '../discounts-strings.ts';
+
+export interface BonusFormState {
+  /** The window's result is true when it opens: bonuses are to be spent, until it is said otherwise (docs/product.md §8.22). */
+  readonly spends: boolean;
+  readonly choose: (spends: boolean) => void;
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Kopecks that would be spent; 0: none, or what was typed is no amount. */
+  readonly spent: number;
+  readonly error: string | null;
+  readonly busy: boolean;
+  /** What the server said no with. */
+  readonly refusal: string | null;
+  readonly submit: () => void;
+}
+
+interface BonusFormOptions {
+  /** Kopecks. */
+  readonly most: number;
+  readonly used: number;
+  readonly onDone: () => void;
+}
+
+/** The choice of an amount, and its way to the cart: through the outbox, so without a network it waits there. */
+export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusFormState {
+  const { api, discountEvents, outbox } = useServices();
+  const queryClient = useQueryClient();
+  const { showToast } = useToasts();
+  const [spends, setSpends] = useState(true);
+  /** Null: nothing was typed; then all, or what is spent already. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [told, setTold] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const text = typed ?? amountText(used > 0 ? used : most);
+  const read = readAmount(text, most);
+  const spent = spends && read.ok ? read.amount : 0;
+
+  const run = async (amount: number): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    let isRefused = false;
+    const stop = discountEvents.onRefused(({ kind }, message) => {
+      if (kind !== 'bonus') return false;
+      isRefused = true;
+      setRefusal(message);
+      return true;
+    });
+    try {
+      await outbox.setBonus(amount);
+      const isSettled = await outbox.settle();
+      if (isRefused) return;
+      if (!isSettled) showToast(amount > 0 ? discountsStrings.bonusQueued : discountsStrings.bonusQueuedOff);
+      onDone();
+    } finally {
+      stop();
+      setBusy(false);
+      // What is kept aside for a cart is not on the account.
+      void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
+    }
+  };
+  return {
+    spends,
+    choose: (next) => {
+      setSpends(next);
+      setRefusal(null);
+    },
+    text,
+    type: (next) => {
+      setTyped(next);
+      setTold(false);
+    },
+    spent,
+    error: told && !read.ok ? read.error : null,
+    busy,
+    refusal,
+    submit: () => {
+      if (busy) return;
+      if (spends && !read.ok) setTold(true);
+      else run(spent).catch(() => setRefusal(discountsStrings.bonusFailed));
+    },
+  };
+}

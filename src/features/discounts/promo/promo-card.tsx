@@ -1,0 +1,69 @@
+import type { JSX } from 'react';
+import { formatPrice } from '#domain/money.ts';
+import { points } from '#domain/points.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/menu-icons.tsx';
+import { CheckIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
+import css from '../discounts.module.css';
+import { discountsStrings } from '../discounts-strings.ts';
+import { PromoRefusal } from './promo-refusal.tsx';
+import type { PromoView } from './use-promo.ts';
+import type { DiscountWays } from '../ways.ts';
+
+interface PromoCardProps {
+  promo: Exclude<PromoView, { type: 'none' }>;
+  ways: DiscountWays;
+  /** With the conditions of the code; where there is little room, without. */
+  whole?: boolean;
+}
+
+/** The code in the cart: what it gives, that it waits, or why it gives nothing; and the way to take it off. */
+export function PromoCard({ promo, ways, whole = false }: PromoCardProps): JSX.Element {
+  const { outbox } = useServices();
+  return (
+    <div className={css['card']} data-promo={promo.type}>
+      <div className={css['row']}>
+        <span className={css['sign']}>{promo.type === 'works' ? <CheckIcon /> : <ClockIcon />}</span>
+        <span className={css['words']}>
+          <b className={css['chip']}>{promo.code}</b>
+          <PromoWords promo={promo} whole={whole} />
+        </span>
+        <IconButton
+          label={discountsStrings.remove(promo.code)}
+          onClick={(event) => {
+            // The button goes with the code: the focus stays near.
+            event.currentTarget.closest<HTMLElement>('[data-discounts]')?.focus({ preventScroll: true });
+            void outbox.setPromocode(null);
+          }}
+        >
+          <CloseIcon />
+        </IconButton>
+      </div>
+      {whole && promo.type === 'works' && promo.bonusLeft !== null && (
+        <p className={css['muted']}>{discountsStrings.bonusLess(points(promo.bonusLeft))}</p>
+      )}
+      {promo.type === 'refused' && <PromoRefusal reason={promo.reason} giftId={promo.giftId} ways={ways} />}
+    </div>
+  );
+}
+
+function PromoWords({ promo, whole }: Pick<PromoCardProps, 'promo' | 'whole'>): JSX.Element {
+  const isAway = useConnectivity() === 'unreachable';
+  if (promo.type === 'waiting') {
+    return <span className={css['muted']}>{isAway ? discountsStrings.waiting : discountsStrings.checking}</span>;
+  }
+  const conditions = promo.type === 'works' && whole ? promo.conditions : [];
+  return (
+    <>
+      <span>
+        <span>{promo.gives}</span>
+        {promo.type === 'works' && promo.saved > 0 && (
+          <span className={css['saved']}>{` ${discountsStrings.minus(formatPrice(promo.saved))}`}</span>
+        )}
+      </span>
+      {conditions.length > 0 && <span className={css['muted']}>{conditions.join(', ')}</span>}
+    </>
+  );
+}

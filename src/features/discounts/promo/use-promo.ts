@@ -1,0 +1,179 @@
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { promoKey } from '#contract/promo-key.ts';
+import { NumericId } from '#contract/primitives.ts';
+import { menuQuery } from '#client/queries/queries.ts';
+import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
+import type { OutboxSnapshot } from '#client/outbox-types.ts';
+import type { Services } from '#client/services.ts';
+import { useServices } from '#client/use-services.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useWholeCart } from '#client/cart/view/use-whole-cart.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { discountsStrings } from '../discounts-strings.ts';
+import { rememberCode } from './remembered-code.ts';
+import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './format-promo.ts';
+
+/** The promo code of the cart as it stands. */
+export type PromoView =
+  | { readonly type: 'none' }
+  /** The server has not answered yet. */
+  | { readonly type: 'waiting'; readonly code: string }
+  | {
+      readonly type: 'works';
+      readonly code: string;
+      readonly gives: string;
+      readonly conditions: readonly string[];
+      /** Kopecks that it takes off the dishes now. */
+      readonly saved: number;
+      /** Kopecks of bonuses that are spent, where they were to be more; else null. */
+      readonly bonusLeft: number | null;
+    }
+  | {
+      readonly type: 'refused';
+      readonly code: string;
+      readonly gives: string;
+      readonly reason: PromoReason;
+      readonly giftId: number | null;
+    };
+
+/** What became of the code that was tried on this screen. */
+export type PromoResult =
+  | { readonly type: 'applied' | 'waiting' }
+  | { readonly type: 'refused'; readonly reason: PromoReason; readonly giftId: number | null };
+
+const isWaiting = ({ promocode, confirmed }: OutboxSnapshot): boolean => promocode !== (confirmed?.promocode ?? null);
+
+/** The name of the dish that is the gift: of the cart's line, or else of the menu. */
+const useGiftName = (productId: number | null): string | null => {
+  const { api } = useServices();
+  const { allLines: lines } = useOutbox();
+  const { restaurant, orderType } = usePlace();
+  const line = lines.find(({ product_id }) => product_id === productId);
+  const isAsked = productId !== null && line === undefined && restaurant !== null;
+  const { data: menu } = useOptionalQuery(isAsked ? menuQuery(api, { restaurantId: restaurant.id, orderType }) : null);
+  return line?.name ?? menu?.find(({ id }) => id === productId)?.name ?? null;
+};
+
+/** The code of the cart, with what it gives or why it does not. */
+export function usePromo(): PromoView {
+  const snapshot = useOutbox();
+  const { lines, totals } = useWholeCart();
+  const { orderType } = usePlace();
+  const { promocode: code, confirmed, pending, place } = snapshot;
+  const promo = confirmed?.promo ?? null;
+  const giftName = useGiftName(promo?.product_id ?? null);
+  if (code === null) return { type: 'none' };
+  if (promo === null || totals === null || isWaiting(snapshot)) return { type: 'waiting', code };
+  const gives = promoGives(promo, giftName);
+  const products = lines.filter(({ availability }) => availability === 'available').map(({ product_id }) => product_id);
+  const cart = { pending, totals, orderType: place?.order_type ?? orderType, products };
+  const reason = promoReason(promo, cart, giftName);
+  if (reason !== null) return { type: 'refused', code, gives, reason, giftId: promo.product_id };
+  const { promo_discount: saved, bonus_used: spent } = totals;
+  const bonusLeft = spent < (confirmed?.bonus?.requested ?? 0) ? spent : null;
+  return { type: 'works', code, gives, conditions: promoConditions(promo), saved, bonusLeft };
+}
+
+/**
+ * Applies a code to the cart on the screen: through the outbox, so without a network it waits there. A refusal comes as a
+ * notice (discountEvents, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
+ */
+export async function applyPromo({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> {
+  await outbox.setPromocode(code);
+  await outbox.settle();
+  const now = outbox.getSnapshot();
+  // The server spells it as the chain does.
+  if (now.promocode === null || promoKey(now.promocode) !== promoKey(code)) return 'refused';
+  return isWaiting(now) ? 'waiting' : 'applied';
+}
+
+const Details = v.object({ promo: v.object({ product_id: v.nullable(NumericId) }) });
+const giftOf = (details: unknown): number | null => {
+  const parsed = v.safeParse(Details, details);
+  return parsed.success ? parsed.output.promo.product_id : null;
+};
+
+/** A code that was refused for now is not to be typed again, once the dishes for it are there. */
+export const TYPED_CODE = 'promocode';
+
+const refused = (code: string, message: string, giftId: number | null = null): PromoResult => ({
+  type: 'refused',
+  reason: { code, message },
+  giftId,
+});
+
+export interface PromoForm {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  readonly busy: boolean;
+  /** Of the last try on this screen; null at first (docs/product.md §8.16: the window resets its result on open). */
+  readonly result: PromoResult | null;
+  readonly apply: () => void;
+}
+
+/** A field that tries codes. */
+export function usePromoForm(): PromoForm {
+  const services = useServices();
+  const { discountEvents, outbox } = services;
+  const [text, setText] = useState(() => readTab(TYPED_CODE) ?? '');
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<PromoResult | null>(null);
+  /** The notice of this try has come: typing on takes it away, and nothing else is to take its place. */
+  const isExplained = useRef(false);
+
+  useEffect(
+    () =>
+      discountEvents.onRefused(({ kind, code, details }, message) => {
+        if (kind !== 'promo') return false;
+        isExplained.current = true;
+        setResult(refused(code, message, giftOf(details)));
+        return true;
+      }),
+    [discountEvents],
+  );
+
+  const run = async (code: string): Promise<void> => {
+    setBusy(true);
+    setResult(null);
+    isExplained.current = false;
+    writeTab(TYPED_CODE, code);
+    rememberCode(null);
+    const became = await applyPromo(services, code);
+    setBusy(false);
+    if (became === 'refused') {
+      // The notice says why, and has come by now; without one another tab was quicker.
+      if (!isExplained.current) setResult(refused('', discountsStrings.failed));
+      return;
+    }
+    writeTab(TYPED_CODE, null);
+    setText('');
+    setResult({ type: became });
+  };
+  return {
+    text,
+    type: (next) => {
+      setText(next);
+      setResult(null);
+    },
+    busy,
+    result,
+    apply: () => {
+      const code = cleanCode(text);
+      if (busy) return;
+      if (code === '') setResult(refused('', discountsStrings.typeCode));
+      else if (outbox.getSnapshot().waiting !== null) setResult(refused('', discountsStrings.afterOrder));
+      else if (outbox.getSnapshot().lines.length === 0) {
+        writeTab(TYPED_CODE, code);
+        rememberCode(code);
+        setResult(refused('', discountsStrings.empty));
+      } else {
+        run(code).catch(() => {
+          setBusy(false);
+          setResult(refused('', discountsStrings.failed));
+        });
+      }
+    },
+  };
+}

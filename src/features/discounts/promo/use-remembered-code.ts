@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useServices } from '#client/use-services.ts';
+import { writeTab } from '#lib/tab-storage.ts';
+import { discountsStrings } from '../discounts-strings.ts';
+import { rememberCode, rememberedCode } from './remembered-code.ts';
+import { applyPromo, TYPED_CODE } from './use-promo.ts';
+
+/** The cart itself can mend them: the code is tried again when it has changed (docs/product.md §8.14). */
+const MENDABLE: ReadonlySet<string> = new Set([
+  'PROMO_ORDER_TYPE',
+  'PROMO_MIN_SUBTOTAL',
+  'PROMO_GIFT_MISSING',
+  'PROMO_NOTHING_TO_DISCOUNT',
+]);
+
+/**
+ * Applies a code that was remembered for an empty cart as soon as the cart takes it, and says so (docs/product.md §8.16). For
+ * the pages of cart and checkout.
+ */
+export function useRememberedCode(): void {
+  const services = useServices();
+  const { showToast } = useToasts();
+  const { ready, waiting, pending, promocode, confirmed, lines } = useOutbox();
+  const isTrying = useRef(false);
+  const canTry = ready && waiting === null && !pending && promocode === null && lines.length > 0;
+  const revision = confirmed?.revision ?? null;
+  const attempt = useEffectEvent(async (code: string): Promise<void> => {
+    if (isTrying.current) return;
+    isTrying.current = true;
+    let isMendable = false;
+    const stop = services.discountEvents.onRefused(({ kind, code: why }) => {
+      isMendable = kind === 'promo' && MENDABLE.has(why);
+      return isMendable;
+    });
+    try {
+      const became = await applyPromo(services, code);
+      if (became === 'refused' && isMendable) return;
+      rememberCode(null);
+      if (became === 'refused') return;
+      writeTab(TYPED_CODE, null);
+      const say = became === 'applied' ? discountsStrings.appliedRemembered : discountsStrings.waitingFor;
+      showToast(say(code), { tone: 'success' });
+    } finally {
+      stop();
+      isTrying.current = false;
+    }
+  });
+  useEffect(() => {
+    const code = rememberedCode();
+    // What could not be tried is tried with the next change of the cart.
+    if (canTry && revision !== null && code !== null) attempt(code).catch(() => undefined);
+  }, [canTry, revision]);
+}

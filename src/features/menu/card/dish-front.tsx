@@ -1,0 +1,57 @@
+import { useId, type JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { Product } from '#contract/catalog.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Price } from '#ui/price.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
+import css from './dish-front.module.css';
+import { dishStrings } from '../dish/dish-strings.ts';
+
+interface DishFrontProps {
+  product: Product;
+  /** Where it is sold, when not here. */
+  notice?: Elements;
+  /** The menu at its category. */
+  menuPath: string;
+  onFollow: (path: string) => void;
+}
+
+/**
+ * A dish as the server shows it at its own address, where its sheet will open: everything that can be read, and the way to the
+ * menu. It works without scripts, and moves nothing when the sheet takes its place (docs/product.md §32.4).
+ */
+export function DishFront({ product, notice, menuPath, onFollow }: DishFrontProps): JSX.Element {
+  const id = useId();
+  const { name, picture, details } = product;
+  const facts = dishFacts(product, null);
+  return (
+    <div className={css['ground']}>
+      <article className={css['front']} aria-labelledby={id}>
+        <div style={{ background: picture?.tile }}>
+          <Picture className={css['picture']} picture={picture} alt={name} sizes={PICTURE_SIZES.dish} eager />
+        </div>
+        <div className={css['content']}>
+          <h2 id={id} className={css['name']}>
+            {wholeWords(name)}
+          </h2>
+          <p className={css['weight']}>{facts.weight}</p>
+          {notice}
+          {details !== null && details.description !== '' && <p>{details.description}</p>}
+          {details !== null && details.composition !== '' && (
+            <p className={css['composition']}>{`${dishStrings.composition}: ${details.composition}`}</p>
+          )}
+        </div>
+        <div className={css['foot']}>
+          <Price value={facts.unitPrice} old={facts.oldUnitPrice} />
+          <FollowLink to={menuPath} className={buttonClass()} onFollow={onFollow}>
+            {dishStrings.toMenu}
+          </FollowLink>
+        </div>
+      </article>
+    </div>
+  );
+}

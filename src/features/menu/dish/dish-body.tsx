@@ -1,0 +1,218 @@
+import { useState, type JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { ModifierGroup, Product } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
+import type { DishTime } from '#domain/dish-time.ts';
+import { formatPrice } from '#domain/money.ts';
+import { ForbiddenInDish } from '#entities/forbidden/forbidden-parts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
+import type { DishAction } from '../card/dish-card.tsx';
+import type { AddProductQuery } from './dish-choice.ts';
+import { stillOffered } from './dish-choice.ts';
+import { DishDetails } from './dish-details.tsx';
+import { DishFooter } from './dish-footer.tsx';
+import css from './dish-sheet.module.css';
+import { dishStrings } from './dish-strings.ts';
+import { Marks } from '../card/marks.tsx';
+import { OptionGroup } from './option-group.tsx';
+import { Replacements } from './replacements.tsx';
+
+/** What is done with a dish that is looked at. */
+export interface DishChoiceProps {
+  /** Options to begin with (docs/product.md §3.9, AddProductQuery); null: as the dish is offered. */
+  modifiers?: AddProductQuery['modifiers'];
+  /** Tells every change of the choice, so that it can outlive the sheet. */
+  onChoice?: (query: AddProductQuery) => void;
+  /** Stands beside the name: what makes the dish a favourite. */
+  heart?: (product: Product) => Elements;
+  /** Stands beside it: what sends the dish's address to somebody. */
+  share?: (product: Product) => Elements;
+  /** Stands below the allergens: the way to what the chain says of them. */
+  aboutAllergens?: Elements;
+  /** The line of the cart that is changed; null: the dish is added. */
+  line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
+  /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
+  onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
+  /** What adds another dish from its small card. */
+  smallAction?: DishAction;
+  /** Another dish in this one's place: replaces `dish` in the address. */
+  onOpenDish: (productId: number) => void;
+  onClose: () => void;
+}
+
+interface DishBodyProps extends DishChoiceProps {
+  /** Undefined while not even the card is known. */
+  product: Product | undefined;
+  place: { readonly restaurantId: number; readonly orderType: OrderType };
+  headingId: string;
+  time: DishTime | null;
+  unavailable: string | null;
+  /** The details could not be loaded. */
+  failure: { readonly retry: () => void; readonly busy: boolean } | null;
+}
+
+const NO_GROUPS: readonly ModifierGroup[] = [];
+const NO_IDS: readonly number[] = [];
+
+/** The document is called after the dish while its sheet is open, as the page at its own address is. */
+function DishTitle({ product }: { product: Product }): null {
+  useTitle(`${product.name} — ${formatPrice(product.price)}`);
+  return null;
+}
+
+/** The sheet of one dish, whatever of it is known so far. */
+export function DishBody(props: DishBodyProps): JSX.Element {
+  const {
+    product,
+    place,
+    headingId,
+    time,
+    unavailable,
+    failure,
+    heart,
+    share,
+    aboutAllergens,
+    line = null,
+    onChoice,
+    onAdd,
+    onOpenDish,
+    onClose,
+  } = props;
+  const [chosen, setChosen] = useState<readonly number[] | null>(props.modifiers ?? line?.modifiers ?? null);
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const details = product?.details ?? null;
+  const groups = details?.modifier_groups ?? NO_GROUPS;
+  // A choice that was only kept, or came with a link, may be out of date.
+  const kept = chosen && stillOffered(groups, chosen, line?.modifiers);
+  const facts = product === undefined ? null : dishFacts(product, kept);
+  const ids = facts?.modifiers ?? NO_IDS;
+  const isOffered = unavailable === null;
+
+  const choose = (next: readonly number[]): void => {
+    setChosen(next);
+    if (product !== undefined) onChoice?.({ product: product.id, modifiers: next });
+  };
+  const footer =
+    product === undefined || facts === null ? undefined : (
+      <DishFooter
+        product={product}
+        facts={facts}
+        quantity={quantity}
+        isLine={line !== null}
+        onQuantity={setQuantity}
+        unavailable={unavailable}
+        // Without its details a dish with a question cannot be answered for.
+        canAdd={details !== null || (failure !== null && !product.needs_choice)}
+        onAdd={() => {
+          onAdd(product, ids, quantity);
+          onClose();
+        }}
+      />
+    );
+
+  return (
+    <Sheet
+      title={product?.name ?? dishStrings.loading}
+      bare
+      // Without options to choose nothing inside takes the focus, and the text has to scroll by keyboard all the same.
+      reading={groups.length === 0 || !isOffered}
+      wide
+      labelledBy={headingId}
+      footer={footer}
+      onClose={onClose}
+    >
+      {product !== undefined && <DishTitle product={product} />}
+      <div className={css['dish']}>
+        <div style={{ background: product?.picture?.tile }}>
+          {product === undefined ? (
+            <Skeleton height="auto" className={css['picture']} />
+          ) : (
+            <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES.dish} eager />
+          )}
+        </div>
+        <div className={css['content']}>
+          <div className={css['intro']}>
+            <div className={css['title']}>
+              <h2 id={headingId} className={css['name']}>
+                {product === undefined ? <Skeleton width="12rem" height="1.75rem" /> : wholeWords(product.name)}
+              </h2>
+              {product !== undefined && (
+                <div className={css['buttons']}>
+                  {share?.(product)}
+                  {heart?.(product)}
+                </div>
+              )}
+            </div>
+            {product !== undefined && facts !== null && (
+              <>
+                <p className={css['weight']}>{facts.weight}</p>
+                <Marks marks={product.marks} />
+                <ForbiddenInDish product={product} modifiers={ids} time={time} onOpenDish={onOpenDish} />
+              </>
+            )}
+            {details !== null && details.description !== '' && <p>{details.description}</p>}
+          </div>
+          {!isOffered && product !== undefined && (
+            <Replacements
+              product={product}
+              place={place}
+              time={time}
+              action={props.smallAction}
+              onOpenDish={onOpenDish}
+            />
+          )}
+          {isOffered &&
+            product !== undefined &&
+            groups.map((group) => (
+              <OptionGroup
+                key={group.id}
+                group={group}
+                ids={ids}
+                onChange={choose}
+                priceWith={(choice) => dishFacts(product, choice).unitPrice}
+              />
+            ))}
+          {details !== null && product !== undefined && facts !== null && (
+            <DishDetails details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
+          )}
+          {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
+          {details === null && failure !== null && (
+            <div role="alert" className={css['failure']}>
+              <h3>{dishStrings.detailsErrorTitle}</h3>
+              <p>
+                {product !== undefined && !product.needs_choice && isOffered
+                  ? `${dishStrings.detailsErrorText} ${dishStrings.canAddAnyway}`
+                  : dishStrings.detailsErrorText}
+              </p>
+              <Button variant="secondary" onClick={failure.retry} busy={failure.busy}>
+                {uiStrings.retry}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The shape of options, composition and table. */
+function Bones({ hasOptions }: { hasOptions: boolean }): JSX.Element {
+  return (
+    <div className={css['skeletons']}>
+      <VisuallyHidden live>{dishStrings.loading}</VisuallyHidden>
+      <Skeleton height="2.75rem" />
+      {hasOptions && <Skeleton height="6rem" />}
+      <Skeleton height="4rem" />
+      <Skeleton height="11rem" />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, type JSX } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { DishTime } from '#domain/dish-time.ts';
+import { productQuery } from '#client/queries/dish-queries.ts';
+import { menuDetailsQuery, menuQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { whyUnavailable } from '../list/availability.ts';
+import { DishBody, type DishChoiceProps } from './dish-body.tsx';
+import { dishStrings } from './dish-strings.ts';
+
+export interface DishSheetProps extends DishChoiceProps {
+  /** `dish` of the address. */
+  productId: number;
+  restaurantId: number;
+  orderType: OrderType;
+  time: DishTime | null;
+}
+
+/**
+ * A dish: opened by `?dish=ID` over any screen. What the card already knows is there at once, the rest follows; a menu
+ * that was loaded with details before (search, offline) is used without asking.
+ */
+export function DishSheet(props: DishSheetProps): JSX.Element {
+  const { productId, restaurantId, orderType, time, onClose } = props;
+  const { api, queryClient } = useServices();
+  const headingId = useId();
+  const place = { restaurantId, orderType };
+  const byId = (list: readonly Product[] | undefined): Product | undefined => list?.find(({ id }) => id === productId);
+  // Also what is left when the question fails: with a menu loaded with details, the dish is whole without a network.
+  const known =
+    byId(queryClient.getQueryData(menuDetailsQuery(api, place).queryKey)) ??
+    byId(queryClient.getQueryData(menuQuery(api, place).queryKey));
+  const { data, error, refetch, isFetching, isPaused } = useQuery(productQuery(api, { id: productId, ...place }));
+  const product = data === undefined ? known : data;
+  const hasFailed = error !== null || isPaused;
+
+  if (product === null) {
+    const action = <Button onClick={onClose}>{dishStrings.toMenu}</Button>;
+    return (
+      <Sheet title={dishStrings.missingTitle} bare onClose={onClose} labelledBy={headingId}>
+        <div id={headingId}>
+          <EmptyState title={dishStrings.missingTitle} text={dishStrings.missingText} action={action} />
+        </div>
+      </Sheet>
+    );
+  }
+  const retry = (): void => {
+    void refetch();
+  };
+  if (product === undefined && hasFailed) {
+    return (
+      <Sheet title={dishStrings.detailsErrorTitle} bare onClose={onClose}>
+        <ErrorState onRetry={retry} busy={isFetching} />
+      </Sheet>
+    );
+  }
+  return (
+    <DishBody
+      // Another dish starts with its own choice.
+      key={productId}
+      product={product}
+      place={place}
+      headingId={headingId}
+      unavailable={product === undefined ? null : whyUnavailable(product, time)}
+      failure={!hasFailed || product?.details != null ? null : { retry, busy: isFetching }}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { memo, useMemo, type JSX, type RefCallback } from 'react';
+import type { Category, Product } from '#contract/catalog.ts';
+import { isServed, type DishTime } from '#domain/dish-time.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { DishAction } from '../card/dish-card.tsx';
+import { DishGrid } from '../card/dish-grid.tsx';
+import css from './menu-sections.module.css';
+import { menuStrings } from '../menu-strings.ts';
+import { sectionId } from './scroll-spy.ts';
+
+export interface MenuSection {
+  readonly category: Category;
+  readonly products: readonly Product[];
+  /** Dishes in the sections above, and with this one. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Categories of which less than half can be ordered at this hour (breakfast at night) come last: docs/product.md §2.11. */
+export function orderCategories(
+  categories: readonly Category[],
+  products: readonly Product[],
+  time: DishTime | null,
+): readonly Category[] {
+  if (time === null) return categories;
+  const balance = new Map<number, number>();
+  for (const { category_id: id, availability_schedule: schedule } of products) {
+    const step = isServed(schedule, time) ? 1 : -1;
+    balance.set(id, (balance.get(id) ?? 0) + step);
+  }
+  const isOpen = ({ id }: Category): boolean => (balance.get(id) ?? 0) >= 0;
+  return [...categories.filter(isOpen), ...categories.filter((category) => !isOpen(category))];
+}
+
+/** The menu by categories, in their order; a category without dishes is left out. */
+export function sectionsOf(categories: readonly Category[], products: readonly Product[]): MenuSection[] {
+  const byCategory = new Map<number, Product[]>();
+  for (const product of products) {
+    const known = byCategory.get(product.category_id);
+    if (known === undefined) byCategory.set(product.category_id, [product]);
+    else known.push(product);
+  }
+  const sections: MenuSection[] = [];
+  let end = 0;
+  for (const category of categories) {
+    const own = byCategory.get(category.id);
+    if (own === undefined) continue;
+    const start = end;
+    end += own.length;
+    sections.push({ category, products: own, start, end });
+  }
+  return sections;
+}
+
+interface MenuSectionsProps {
+  /** The category that the first view begins at: index.html scrolls there before the scripts have arrived. */
+  startAt: string | null;
+  sections: readonly MenuSection[];
+  /** How many dishes are rendered, counted through all sections. */
+  shown: number;
+  total: number;
+  sentinel: RefCallback<Element>;
+  action: DishAction;
+  time: DishTime | null;
+  onOpenDish: (productId: number) => void;
+  eagerCount: number;
+}
+
+/** All sections that are shown so far. Memoised: the category under the eye changes often, this does not. */
+export const MenuSections = memo(function MenuSections(props: MenuSectionsProps): JSX.Element {
+  const { sections, startAt, shown, total, sentinel, eagerCount, ...rest } = props;
+  return (
+    <div>
+      {sections.map((section, index) =>
+        section.start < shown ? (
+          <Section
+            key={section.category.id}
+            section={section}
+            shown={Math.min(section.end, shown) - section.start}
+            isStart={section.category.slug === startAt}
+            eagerCount={section.category.slug === startAt || (startAt === null && index === 0) ? eagerCount : 0}
+            {...rest}
+          />
+        ) : null,
+      )}
+      {shown < total && (
+        // A new element for every step, so that it is looked at anew even where it has not moved.
+        <div key={shown} ref={sentinel} className={css['more']}>
+          <VisuallyHidden>{menuStrings.moreLoading}</VisuallyHidden>
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface SectionProps {
+  section: MenuSection;
+  isStart: boolean;
+  shown: number;
+  action: DishAction;
+  time: DishTime | null;
+  onOpenDish: (productId: number) => void;
+  eagerCount: number;
+}
+
+const Section = memo(function Section({ section, isStart, shown, ...rest }: SectionProps): JSX.Element {
+  const { category, products } = section;
+  const id = sectionId(category.slug);
+  const dishes = useMemo(() => (shown < products.length ? products.slice(0, shown) : products), [products, shown]);
+  return (
+    <section id={id} className={css['section']} aria-labelledby={`${id}-title`} data-start={isStart ? '' : undefined}>
+      <div className={css['head']}>
+        <h2 id={`${id}-title`}>{category.name}</h2>
+        {category.description !== null && <p className={css['description']}>{category.description}</p>}
+      </div>
+      <DishGrid products={dishes} {...rest} />
+    </section>
+  );
+});

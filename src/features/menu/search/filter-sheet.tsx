@@ -1,0 +1,133 @@
+import type { JSX } from 'react';
+import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
+import { useForbidden } from '#client/forbidden/use-forbidden.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Chip, chipClass } from '#ui/chip.tsx';
+import { cx } from '#ui/cx.ts';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { CheckIcon, HeartIcon } from '#ui/icons/more-icons.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
+import css from './filter-sheet.module.css';
+import { filterStrings } from './filter-strings.ts';
+import { countFilters, type MenuFilters } from './menu-filters.ts';
+import { menuStrings } from '../menu-strings.ts';
+import { narrowedStrings } from './narrowed-strings.ts';
+
+interface FilterSheetProps {
+  filters: MenuFilters;
+  /** How many dishes remain. */
+  count: number;
+  onChange: (filters: MenuFilters) => void;
+  /** Follows a link to a path of the storefront. */
+  onFollow: (path: string) => void;
+  onClose: () => void;
+}
+
+/** The list of favourites lies over the menu (src/routes/root-search.ts). */
+const FAVOURITES = '/menu?modal=favourites';
+
+const SPICY = [
+  [undefined, filterStrings.spicyAny],
+  ['only', narrowedStrings.spicyOnly],
+  ['none', narrowedStrings.spicyNone],
+] as const;
+
+/** In the order of the Russian alphabet. Kept here, as `sort` by locale differs between machines. */
+const byName = [...ALLERGENS].sort((a, b) => (allergenNames[a] < allergenNames[b] ? -1 : 1));
+
+/** The menu's conditions. They work at once: the button below says how many dishes remain. */
+export function FilterSheet({ filters, count, onChange, onFollow, onClose }: FilterSheetProps): JSX.Element {
+  const without = filters.without ?? [];
+  const toggle = (allergen: Allergen): void => {
+    const next = without.includes(allergen) ? without.filter((one) => one !== allergen) : [...without, allergen];
+    onChange({ ...filters, without: next.length === 0 ? undefined : next });
+  };
+  const footer = (
+    <div className={css['actions']}>
+      {countFilters(filters) > 0 && (
+        <Button variant="quiet" onClick={() => onChange({ q: filters.q })}>
+          {filterStrings.reset}
+        </Button>
+      )}
+      <Button onClick={onClose}>
+        <span aria-live="polite">{filterStrings.showResults(count)}</span>
+      </Button>
+    </div>
+  );
+  return (
+    <Sheet title={menuStrings.filters} onClose={onClose} footer={footer}>
+      <FollowLink to={FAVOURITES} className={cx(chipClass(), css['favourites'])} onFollow={onFollow}>
+        <HeartIcon />
+        <span>{filterStrings.favourites}</span>
+      </FollowLink>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{narrowedStrings.vegetarian}</legend>
+        <div className={css['options']}>
+          <Chip
+            pressed={filters.vegetarian === true}
+            onClick={() => onChange({ ...filters, vegetarian: filters.vegetarian ? undefined : true })}
+          >
+            {filterStrings.vegetarianHint}
+          </Chip>
+        </div>
+      </fieldset>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{filterStrings.spicy}</legend>
+        <div className={css['options']}>
+          {SPICY.map(([value, name]) => (
+            <Chip key={name} pressed={filters.spicy === value} onClick={() => onChange({ ...filters, spicy: value })}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css['group']}>
+        <legend className={css['legend']}>{filterStrings.without}</legend>
+        <p className={css['hint']}>{filterStrings.withoutHint}</p>
+        <div className={css['options']}>
+          {byName.map((allergen) => (
+            <Chip key={allergen} pressed={without.includes(allergen)} onClick={() => toggle(allergen)}>
+              {allergenNames[allergen]}
+            </Chip>
+          ))}
+        </div>
+        <Remember without={without} onFollow={onFollow} />
+      </fieldset>
+    </Sheet>
+  );
+}
+
+/** The list «Мне нельзя» is at its page. */
+const FORBIDDEN = '/profile/forbidden';
+
+/** Keeps the filter's allergens in «Мне нельзя» (docs/product.md §2.27), beside what stands there; and the way to the list. */
+function Remember({
+  without,
+  onFollow,
+}: Pick<FilterSheetProps, 'onFollow'> & { without: readonly Allergen[] }): JSX.Element {
+  const [list, keep] = useForbidden();
+  const missing = without.filter((allergen) => !list.allergens.includes(allergen));
+  const isKept = without.length > 0 && missing.length === 0;
+  return (
+    <div className={css['remember']}>
+      {without.length > 0 && (
+        <Button
+          variant="quiet"
+          icon={isKept && <CheckIcon />}
+          aria-disabled={isKept || undefined}
+          onClick={() => {
+            if (!isKept) keep({ ...list, allergens: [...list.allergens, ...missing] });
+          }}
+        >
+          {isKept ? filterStrings.remembered : filterStrings.remember}
+        </Button>
+      )}
+      <VisuallyHidden live>{isKept ? filterStrings.remembered : ''}</VisuallyHidden>
+      <FollowLink to={FORBIDDEN} className={buttonClass({ variant: 'plain' })} onFollow={onFollow}>
+        <span>{filterStrings.forbidden}</span>
+      </FollowLink>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { JSX, MouseEvent } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { acceptanceOf } from '#domain/order-acceptance.ts';
+import { orderWay } from '#domain/order-way.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useNow } from '#client/use-now.ts';
+import { OrdersIcon } from '#ui/icons/menu-icons.tsx';
+import { isPlainClick } from '#ui/plain-click.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import css from './active-order-bar.module.css';
+import { mostUrgent } from './most-urgent.ts';
+import { ordersStrings } from '../orders-strings.ts';
+import { orderMoment } from '../times.ts';
+
+interface ActiveOrderBarProps {
+  /** Those under way. */
+  orders: readonly Order[];
+  /** When they were last heard of: what a restaurant has not said since nobody knows without a connection. */
+  updatedAt: Date;
+  href: (orderId: string) => string;
+  onOpen: (orderId: string) => void;
+}
+
+/** One line above the tabs: the order that is under way, and the way to it (docs/product.md §6.21). */
+export function ActiveOrderBar({ orders, updatedAt, href, onOpen }: ActiveOrderBarProps): JSX.Element | null {
+  const now = useNow();
+  const isOffline = useConnectivity() === 'unreachable';
+  const heardAt = isOffline ? updatedAt : now;
+  const order = heardAt === null ? undefined : mostUrgent(orders, heardAt);
+  if (order === undefined || now === null || heardAt === null) return null;
+  const name =
+    order.status === 'draft'
+      ? ordersStrings.unpaid
+      : acceptanceOf(order, heardAt) === 'unconfirmed'
+        ? ordersStrings.unconfirmed
+        : ordersStrings.status(order.status, orderWay(order));
+  const open = (event: MouseEvent<HTMLAnchorElement>): void => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(order.id);
+  };
+  return (
+    <aside className={css['bar']} aria-label={ordersStrings.bar}>
+      <a className={css['link']} href={href(order.id)} onClick={open}>
+        <OrdersIcon />
+        <b className={css['name']}>
+          <VisuallyHidden>{`${ordersStrings.order} ${ordersStrings.number(order.number)}: `}</VisuallyHidden>
+          <span>{name}</span>
+        </b>
+        <span className={css['moment']}>{orderMoment(order, now)}</span>
+        {orders.length > 1 && <span className={css['more']}>{ordersStrings.andMore(orders.length - 1)}</span>}
+      </a>
+      <VisuallyHidden live>{`${ordersStrings.number(order.number)}: ${name}`}</VisuallyHidden>
+    </aside>
+  );
+}

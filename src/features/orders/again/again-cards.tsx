@@ -1,0 +1,156 @@
+import { useId, useRef, useState, type JSX } from 'react';
+import type { Order, OrderItem } from '#contract/orders.ts';
+import { isAsItWas } from '#domain/order-again.ts';
+import { formatDay } from '#domain/relative-day.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import type { Place } from '#client/place/find-place.ts';
+import { useNow } from '#client/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture } from '#ui/picture.tsx';
+import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Price } from '#ui/price.tsx';
+import { ScrollArrows } from '#ui/scroll-arrows.tsx';
+import { scrollRowClass } from '#ui/scroll-row.ts';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
+import css from './again-cards.module.css';
+import { againStrings } from './again-strings.ts';
+import { isElsewhere, useAgain, type Again } from './use-again.ts';
+import type { PastOrders } from '../list/use-past-orders.ts';
+
+interface AgainCardsProps {
+  past: PastOrders;
+  place: Place;
+  /** Something has to be said or asked first: opens what can be had of the order. */
+  onAsk: (orderId: string) => void;
+  /** Its dishes are in the cart. */
+  onAdded: () => void;
+}
+
+/** Past orders, each to be had once more with one tap (docs/product.md §14.8). As high as the room that is kept for them. */
+export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | null {
+  const { orders, failed, busy, retry } = past;
+  const row = useRef<HTMLDivElement>(null);
+  const title = useId();
+  // While they are asked for again the words stay, and with them the button under the finger.
+  const [hasFailed, setFailed] = useState(false);
+  if (failed && !hasFailed) setFailed(true);
+  if (orders === undefined || orders.length === 0) {
+    if (!failed && !(hasFailed && orders === undefined)) return null;
+    return (
+      <div className={css['failed']}>
+        <p>{againStrings.failed}</p>
+        <Button variant="plain" busy={busy} onClick={retry}>
+          {uiStrings.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <section className={css['box']} aria-labelledby={title}>
+      <h2 id={title} className={visuallyHiddenClass}>
+        {againStrings.last}
+      </h2>
+      <div ref={row} className={cx(scrollRowClass, css['row'], orders.length === 1 && css['only'])}>
+        {orders.map((order, index) => (
+          <AgainCard key={order.id} order={order} isLast={index === 0} {...props} />
+        ))}
+      </div>
+      <ScrollArrows target={row} />
+    </section>
+  );
+}
+
+interface AgainCardProps extends Omit<AgainCardsProps, 'past'> {
+  order: Order;
+  /** The newest: it is called so, the others by their day. */
+  isLast: boolean;
+}
+
+function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JSX.Element {
+  const now = useNow();
+  const again = useAgain(order, place);
+  const { lines, waiting } = useOutbox();
+  const isDone = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const id = useId();
+  const names = againStrings.dishes(order.items);
+  const mayGoOn =
+    place.chosen &&
+    !isElsewhere(order, place) &&
+    isAsItWas(again.rows?.map(({ line }) => line) ?? []) &&
+    lines.length === 0 &&
+    waiting === null;
+  const repeat = async (): Promise<void> => {
+    // A second tap, before the page has gone on.
+    if (isDone.current) return;
+    if (!mayGoOn) {
+      onAsk(order.id);
+      return;
+    }
+    isDone.current = true;
+    setBusy(true);
+    if (await again.add(false)) {
+      onAdded();
+      return;
+    }
+    isDone.current = false;
+    setBusy(false);
+  };
+  const note = noteOf(again);
+  return (
+    <article className={css['card']} aria-labelledby={id}>
+      <Pictures items={order.items} />
+      <div className={css['text']}>
+        <p className={css['words']}>
+          <span className={css['when']} aria-hidden={isLast || undefined}>
+            {isLast ? `${againStrings.last}: ` : now === null ? '' : `${dayOf(order, now)}: `}
+          </span>
+          <span id={id} className={css['names']}>
+            {names}
+          </span>
+        </p>
+        <div className={css['foot']}>
+          <p className={css['sum']}>
+            {again.count > 0 && <Price className={css['price']} value={again.sum} />}
+            {note !== null && <span className={css['note']}>{note}</span>}
+          </p>
+          <Button
+            variant="secondary"
+            className={css['repeat']}
+            busy={isBusy}
+            aria-label={againStrings.repeatOf(names)}
+            onClick={() => void repeat()}
+          >
+            {againStrings.repeat}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+const dayOf = ({ created_at: at, restaurant }: Order, now: Date): string => {
+  const day = formatDay(new Date(at), now, restaurant.timezone);
+  return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
+};
+
+/** What is not as it was, in a word; the sheet says all of it. */
+const noteOf = ({ rows, count }: Again): string | null => {
+  if (rows === undefined) return null;
+  if (count === 0) return againStrings.noneNow;
+  if (rows.some(({ isPicked }) => !isPicked)) return againStrings.partly;
+  return isAsItWas(rows.map(({ line }) => line)) ? null : againStrings.dearer;
+};
+
+/** Three dishes as one picture. */
+function Pictures({ items }: { items: readonly OrderItem[] }): JSX.Element {
+  return (
+    <div className={css['pictures']} aria-hidden="true">
+      {items.slice(0, 3).map(({ item_id: id, picture }) => (
+        <Picture key={id} className={css['picture']} picture={picture} alt="" sizes={PICTURE_SIZES.beside} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState, type JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { Order } from '#contract/orders.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { OrdersIcon } from '#ui/icons/menu-icons.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { OrderFilterBar } from './order-filter-bar.tsx';
+import type { OrderFilters } from './order-filters.ts';
+import { OrderList } from './order-list.tsx';
+import css from '../orders.module.css';
+import { ordersStrings } from '../orders-strings.ts';
+import { useOrders } from './use-orders.ts';
+import { WaitingCommands } from '../waiting/waiting-commands.tsx';
+
+interface OrdersScreenProps {
+  /** What the list is narrowed to, as it stands in the address. */
+  filters: OrderFilters;
+  onFilters: (filters: OrderFilters) => void;
+  /** A link to an order that covers its card. */
+  link: (orderId: string, label: string) => Elements;
+  /** The way to order the same once more. */
+  again: (order: Order) => Elements;
+  /** The way on from an empty list. */
+  toMenu: Elements;
+  /** The way to decide about an order that was not sent. */
+  decide: Elements;
+}
+
+/** The orders of this device and of the account: what waits, what is under way, what was. */
+export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }: OrdersScreenProps): JSX.Element {
+  const { active, finished, failed, busy, retry, hasMore, ...next } = useOrders(filters);
+  const { commands } = useOutbox();
+  const user = useUser().user;
+  const isOffline = useConnectivity() === 'unreachable';
+  const isNarrowed = filters.show !== undefined || filters.type !== undefined;
+  const isKnown = active !== undefined && finished !== undefined;
+  const count = (active?.length ?? 0) + (finished?.length ?? 0);
+  const isEmpty = isKnown && count === 0 && !hasMore;
+  const isWaiting = commands.some(({ state }) => state !== 'acked');
+  // Filters of an empty list are of no use; once they are there they stay, with the focus that is on them.
+  const [isFilterable, setFilterable] = useState(false);
+  if (!isFilterable && (isNarrowed || count > 0)) setFilterable(true);
+  return (
+    <div className={css['page']}>
+      <h1>{ordersStrings.title}</h1>
+      <WaitingCommands decide={decide} link={link} />
+      {isFilterable && <OrderFilterBar filters={filters} onChange={onFilters} />}
+      <VisuallyHidden live>{isKnown && isNarrowed ? ordersStrings.foundOrders(count) : ''}</VisuallyHidden>
+      {((!isKnown && failed) || (isEmpty && failed && !isNarrowed && !isWaiting)) && (
+        <ErrorState busy={busy} onRetry={retry} />
+      )}
+      {!isKnown && !failed && <ListSkeleton />}
+      {isEmpty && isNarrowed && (
+        <EmptyState
+          art={<OrdersIcon />}
+          title={ordersStrings.emptyFiltered[filters.show ?? 'all']}
+          text={ordersStrings.emptyFilteredText}
+          action={<Button onClick={() => onFilters({})}>{ordersStrings.showAll}</Button>}
+        />
+      )}
+      {isEmpty && !isNarrowed && !failed && !isWaiting && (
+        <EmptyState
+          art={<OrdersIcon />}
+          title={ordersStrings.emptyTitle}
+          text={user ? ordersStrings.emptyAccountText : ordersStrings.emptyText}
+          action={toMenu}
+        />
+      )}
+      {/* Both at once: the one that comes first would be pushed down by the other. */}
+      {isKnown && (
+        <>
+          <OrderList title={ordersStrings.active} orders={active} link={link} again={again} />
+          <OrderList
+            title={filters.show === 'canceled' ? ordersStrings.canceled : ordersStrings.finished}
+            orders={finished}
+            link={link}
+            again={again}
+          />
+        </>
+      )}
+      {/* Below: a list that is being read does not move when the line goes. */}
+      {isOffline && count > 0 && <p className={css['fresh']}>{ordersStrings.offlineList}</p>}
+      {isKnown && hasMore && (
+        <LoadMore
+          label={ordersStrings.more}
+          busy={next.isLoadingMore}
+          failed={next.failedMore}
+          onMore={next.loadMore}
+          sentinel={next.sentinel}
+        />
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton(): JSX.Element {
+  return (
+    <div className={css['rows']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <Skeleton className={css['skeleton']} height="8.5rem" />
+      <Skeleton className={css['skeleton']} height="8.5rem" />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type JSX } from 'react';
+import * as v from 'valibot';
+import * as endpoints from '#contract/calls/orders.ts';
+import { UpdateOrderBody, type Order } from '#contract/orders.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { orderQuery } from '#client/queries/queries.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { useRequestKey } from '#client/use-request-key.ts';
+import { useServices } from '#client/use-services.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import css from '../orders.module.css';
+import { ordersStrings } from '../orders-strings.ts';
+
+const DOOR = ['apartment', 'porch', 'floor', 'door_code'] as const;
+type Door = (typeof DOOR)[number];
+
+/** Comment and the way to the door, as long as the kitchen has not begun (docs/product.md §6.5). */
+export function EditOrder({ order }: { order: Order }): JSX.Element {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpened(true)}>
+        {ordersStrings.edit}
+      </Button>
+      {opened && <EditSheet order={order} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): JSX.Element {
+  const { api, queryClient } = useServices();
+  const { showToast } = useToasts();
+  const details = order.delivery_details;
+  const [comment, setComment] = useState(order.comment ?? '');
+  const [door, setDoor] = useState<Readonly<Record<Door, string>>>({
+    apartment: details?.apartment ?? '',
+    porch: details?.porch ?? '',
+    floor: details?.floor ?? '',
+    door_code: details?.door_code ?? '',
+  });
+  const { entries } = UpdateOrderBody;
+  const wrongDoor = DOOR.filter((name) => !v.is(entries[name], door[name]));
+  const isCommentWrong = !v.is(entries.comment, comment);
+  const isWrong = isCommentWrong || wrongDoor.length > 0;
+  const keyFor = useRequestKey();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const parts = Object.fromEntries(DOOR.map((name) => [name, trimToNull(door[name])]));
+      const body = { order_id: order.id, comment: trimToNull(comment), ...(details === null ? {} : parts) };
+      return api.call(endpoints.updateOrder, { body, idempotencyKey: keyFor(body) });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(orderQuery(api, order.id).queryKey, saved);
+      showToast(order.status === 'draft' ? ordersStrings.savedUnpaid : ordersStrings.saved, { tone: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <Sheet
+      title={ordersStrings.editTitle}
+      onClose={onClose}
+      footer={
+        <Button
+          wide
+          size="large"
+          busy={isPending}
+          aria-disabled={isWrong || undefined}
+          onClick={() => !isWrong && mutate()}
+        >
+          {ordersStrings.save}
+        </Button>
+      }
+    >
+      <div className={css['fields']}>
+        {details !== null && (
+          <>
+            <div className={css['door']}>
+              {DOOR.map((name) => (
+                <Field
+                  key={name}
+                  label={ordersStrings.labels[name]}
+                  value={door[name]}
+                  wrong={wrongDoor.includes(name)}
+                  onChange={(value) => setDoor({ ...door, [name]: value })}
+                />
+              ))}
+            </div>
+            <p className={css['muted']}>{ordersStrings.editAddress}</p>
+          </>
+        )}
+        <Field label={ordersStrings.labels.comment} value={comment} wrong={isCommentWrong} long onChange={setComment} />
+        <p role="alert" className={css['error']}>
+          {error && errorMessage(error, ordersStrings.saveFailed)}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface FieldProps {
+  label: string;
+  value: string;
+  /** It is longer than the contract takes, once it is cleaned. */
+  wrong: boolean;
+  onChange: (value: string) => void;
+  long?: boolean;
+}
+
+/** A labelled field without Mantine: this screen is small, and stays so. */
+function Field({ label, value, wrong, onChange, long = false }: FieldProps): JSX.Element {
+  const id = useId();
+  const most = long ? MAX_LENGTH.comment : MAX_LENGTH.door;
+  const said = wrong ? { 'aria-invalid': true, 'aria-describedby': `${id}-wrong` } : {};
+  return (
+    <div className={css['field']}>
+      <label htmlFor={id}>{label}</label>
+      {long ? (
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={most}
+          {...said}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          id={id}
+          maxLength={most}
+          {...said}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {wrong && (
+        <span id={`${id}-wrong`} className={css['error']}>
+          {ordersStrings.tooLong(most)}
+        </span>
+      )}
+    </div>
+  );
+}

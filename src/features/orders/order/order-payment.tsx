@@ -1,0 +1,127 @@
+import { useState, type JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPrice } from '#domain/money.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
+import { Countdown } from '#entities/payment/countdown.tsx';
+import { OtherWaysSheet } from '#entities/payment/other-ways-sheet.tsx';
+import type { PaymentState } from '#entities/payment/payment-state.ts';
+import { paymentStrings } from '#entities/payment/payment-strings.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { RefundIcon } from '#ui/icons/payment-icons.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import css from '../orders.module.css';
+import { ordersStrings } from '../orders-strings.ts';
+
+interface OrderPaymentProps {
+  order: Order;
+  state: PaymentState;
+  /** Where it is paid: an address of a page of its own. */
+  payHref: string;
+  /** The order is to be paid online in another way: its page opens. */
+  onPay: () => void;
+  /** The way to order the same once more. */
+  again: Elements;
+}
+
+/** Where the money of the order is, and what can be done about it (docs/product.md §25.3). */
+export function OrderPayment(props: OrderPaymentProps): JSX.Element {
+  const { order, state, again } = props;
+  return (
+    <>
+      {state.type === 'waiting' && <Waiting {...props} state={state} />}
+      {state.type === 'checking' && <Checking why={state.why} />}
+      {state.type === 'expired' && (
+        <div className={noticeClass}>
+          <p className={css['strong']}>{ordersStrings.expired}</p>
+          <p>{ordersStrings.expiredText}</p>
+          {again}
+        </div>
+      )}
+      {order.status === 'canceled' && <Refund order={order} />}
+    </>
+  );
+}
+
+function Waiting({
+  order,
+  state,
+  payHref,
+  onPay,
+}: OrderPaymentProps & { state: Extract<PaymentState, { type: 'waiting' }> }): JSX.Element {
+  const { showToast } = useToasts();
+  const isOffline = useConnectivity() === 'unreachable';
+  const [isChoosing, setChoosing] = useState(false);
+  const pay = paymentStrings.pay(formatPrice(order.total_price));
+  return (
+    <div className={noticeClass}>
+      {state.failure !== null && <p className={css['strong']}>{paymentStrings.failed(state.failure)}</p>}
+      {state.until !== null && <Countdown until={state.until} />}
+      <div className={css['actions']}>
+        {isOffline ? (
+          <Button size="large" aria-disabled aria-describedby="pay-offline">
+            {pay}
+          </Button>
+        ) : (
+          // A document of its own, from the network (docs/product.md §25.3): no link of the router's.
+          <a href={payHref} className={buttonClass({ size: 'large' })}>
+            {pay}
+          </a>
+        )}
+        <Button size="large" variant="secondary" onClick={() => setChoosing(true)}>
+          {paymentStrings.otherwise}
+        </Button>
+      </div>
+      {isOffline && <p id="pay-offline">{paymentStrings.offline}</p>}
+      {isChoosing && (
+        <OtherWaysSheet
+          order={order}
+          onClose={() => setChoosing(false)}
+          onChanged={(saved) => {
+            setChoosing(false);
+            if (saved.status === 'draft' && isOnlinePayment(saved.payment_method)) onPay();
+            else showToast(paymentStrings.changed, { tone: 'success' });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The status above says already that the payment is looked for, but for a time that is over. */
+function Checking({ why }: { why: Extract<PaymentState, { type: 'checking' }>['why'] }): JSX.Element {
+  const { checkingText, heldText, late, lateText } = paymentStrings;
+  return (
+    <div className={noticeClass}>
+      {why === 'late' && <p className={css['strong']}>{late}</p>}
+      <p>{{ paid: checkingText, held: heldText, late: lateText }[why]}</p>
+    </div>
+  );
+}
+
+/**
+ * What came besides the order's own money (docs/product.md §25.7): below everything, because it comes while somebody reads.
+ */
+export function Surplus({ order }: { order: Order }): JSX.Element | null {
+  return order.status === 'canceled' ? null : <Refund order={order} />;
+}
+
+/** Money that goes back, or has gone back. */
+function Refund({ order: { status, payment } }: { order: Order }): JSX.Element | null {
+  const refund = payment?.refund ?? null;
+  if (refund === null) return null;
+  const isOver = status === 'canceled' || status === 'delivered';
+  const words = ordersStrings.refund[isOver ? 'over' : 'surplus'];
+  const say = refund.done ? words.done : words.pending;
+  return (
+    <div className={css['refund']} role="status">
+      <RefundIcon />
+      <div>
+        <p className={css['strong']}>{say(formatPrice(refund.amount))}</p>
+        <p className={css['muted']}>{ordersStrings.refundText}</p>
+      </div>
+    </div>
+  );
+}

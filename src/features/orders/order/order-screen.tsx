@@ -1,0 +1,268 @@
+import { useState, type JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { Order } from '#contract/orders.ts';
+import { acceptanceOf } from '#domain/order-acceptance.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { otherDay } from '#domain/other-day.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { orderWay } from '#domain/order-way.ts';
+import type { PaymentState } from '#entities/payment/payment-state.ts';
+import { paymentStrings } from '#entities/payment/payment-strings.ts';
+import { usePaymentState } from '#entities/payment/use-payment-state.ts';
+import { TableCalls } from '#entities/place/table/table-calls.tsx';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useNow } from '#client/use-now.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import type { PlaceCommand } from '#client/orders/order-state.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { EarnedBonuses } from './earned-bonuses.tsx';
+import { EditOrder } from './edit-order.tsx';
+import { OrderFacts, OrderItems } from './order-details.tsx';
+import { OrderNotFound } from './order-not-found.tsx';
+import css from '../orders.module.css';
+import { ordersStrings } from '../orders-strings.ts';
+import { OrderPayment, Surplus } from './order-payment.tsx';
+import { OrderTimeline } from './order-timeline-list.tsx';
+import { orderMoment, timeLeft } from '../times.ts';
+import { useOrder } from '#client/orders/use-order.ts';
+import { RateOrder } from '../rating/rate-order.tsx';
+import { usePromiseNews } from './use-promise-news.ts';
+import { useTitle } from '#ui/use-title.ts';
+import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waiting-order.tsx';
+
+interface OrderScreenProps {
+  orderId: string;
+  /** How the sum is made, from the feature that knows. */
+  totals: (order: Order) => Elements;
+  /** The way to order the same once more. */
+  again: (order: Order) => Elements;
+  /** Whom to call besides the restaurant. */
+  contacts: Elements;
+  /** The question whether to be told of it. */
+  notify: (order: Order) => Elements;
+  /** Where the order is paid, and how its page is opened there (docs/product.md §25.3). */
+  payHref: string;
+  onPay: () => void;
+  /** The way on from an order that does not exist. */
+  wayOn: Elements;
+  /** The way to put right what stands in the way of an order that waits. */
+  decide: Elements;
+  onPlaced: (orderId: string) => void;
+}
+
+/** An order by its id; one that has not been sent yet is found by the id of its entry in the outbox. */
+export function OrderScreen(props: OrderScreenProps): JSX.Element {
+  const { orderId, wayOn, decide, onPlaced } = props;
+  const { ready } = useOutbox();
+  const waiting = useWaitingOrder(orderId);
+  const [lastState, setLastState] = useState<PlaceCommand['state'] | null>(null);
+  if (waiting !== null && waiting.state !== lastState) setLastState(waiting.state);
+  if (waiting !== null) return <WaitingOrder command={waiting} decide={decide} wayOn={wayOn} onPlaced={onPlaced} />;
+  if (lastState !== null) return <WithdrawnOrder hasLeft={lastState === 'sending'} wayOn={wayOn} />;
+  return ready ? <PlacedOrder {...props} /> : <OrderSkeleton />;
+}
+
+/** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
+function PlacedOrder(props: OrderScreenProps): JSX.Element {
+  const { orderId, totals, again, contacts, notify, payHref, onPay, wayOn } = props;
+  const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
+  if (order === undefined)
+    return failed ? <ErrorState level={1} busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
+  if (order === null) return <OrderNotFound wayOn={wayOn} />;
+  return (
+    <OrderCard
+      order={order}
+      updatedAt={updatedAt}
+      totals={totals(order)}
+      again={again(order)}
+      contacts={contacts}
+      notify={notify(order)}
+      payHref={payHref}
+      onPay={onPay}
+    />
+  );
+}
+
+interface OrderCardProps {
+  order: Order;
+  updatedAt: Date;
+  totals: Elements;
+  again: Elements;
+  contacts: Elements;
+  notify: Elements;
+  payHref: string;
+  onPay: () => void;
+}
+
+/** What the order is doing, in a few words: while it waits for its money, whether that is on its way. */
+const nameOf = (order: Order, { type }: PaymentState, isUnconfirmed: boolean): string => {
+  if (isUnconfirmed) return ordersStrings.unconfirmed;
+  if (order.status !== 'draft') return ordersStrings.status(order.status, orderWay(order));
+  return type === 'checking' ? paymentStrings.checking : ordersStrings.unpaid;
+};
+
+function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref, onPay }: OrderCardProps): JSX.Element {
+  const now = useNow();
+  const payment = usePaymentState(order);
+  const [wasFinal] = useState(isFinal(order.status));
+  const { restaurant, status } = order;
+  const isOffline = useConnectivity() === 'unreachable';
+  // Without a connection nobody knows what the restaurant has said or done since.
+  const heardAt = isOffline ? updatedAt : now;
+  const isUnconfirmed = heardAt !== null && acceptanceOf(order, heardAt) === 'unconfirmed';
+  const name = nameOf(order, payment, isUnconfirmed);
+  const newTime = usePromiseNews(order);
+  const isExpired = payment.type === 'expired';
+  const why =
+    order.cancel_reason === null ? null : ordersStrings.canceledByRestaurant(order.cancel_reason, order.cancel_comment);
+  const isToldFirst = wasFinal && why !== null;
+  const number = ordersStrings.number(order.number);
+  useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${number}`);
+  return (
+    <article className={css['page']}>
+      <div className={css['card']}>
+        <CrossStitch />
+        <header className={css['head']}>
+          <h1 className={css['title']}>
+            <span className={css['muted']}>{ordersStrings.order}</span>
+            <span>{` ${number}`}</span>
+          </h1>
+          <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
+          <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
+          {!wasFinal && <p className={css['left']}>{now === null ? '' : timeLeft(order, now, heardAt ?? now)}</p>}
+          {isToldFirst && <p>{why}</p>}
+          {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
+          <VisuallyHidden live>{name}</VisuallyHidden>
+        </header>
+        <OrderTimeline status={status} way={orderWay(order)} />
+        <OrderPayment order={order} state={payment} payHref={payHref} onPay={onPay} again={again} />
+        <Freshness order={order} updatedAt={updatedAt} now={now} news={newTime} isOffline={isOffline} />
+        <div className={css['actions']}>
+          {restaurant.phone_number !== null && (
+            <PhoneLink
+              number={restaurant.phone_number}
+              className={buttonClass({ variant: 'secondary' })}
+              aria-label={ordersStrings.callTo(restaurant.name)}
+            >
+              <PhoneIcon />
+              <span>{ordersStrings.call}</span>
+            </PhoneLink>
+          )}
+          {contacts}
+        </div>
+        {!isToldFirst && (
+          <div className={cx(css['actions'], css['changes'])}>
+            {order.can_update && <EditOrder order={order} />}
+            <CancelOrder order={order} />
+            <AfterActions order={order} why={why} />
+          </div>
+        )}
+      </div>
+      {wasFinal && <RateOrder order={order} />}
+      <section className={css['card']} aria-labelledby="order-facts">
+        <h2 id="order-facts" className={css['heading']}>
+          {restaurant.name}
+        </h2>
+        <OrderFacts order={order} />
+        <CallsFromHere order={order} />
+      </section>
+      {/* Its code comes later: what is in view above it does not move. */}
+      {notify}
+      <section className={css['card']} aria-labelledby="order-items">
+        <h2 id="order-items" className={css['heading']}>
+          {ordersStrings.what}
+        </h2>
+        <OrderItems order={order} />
+        {totals}
+        <EarnedBonuses order={order} />
+        <Surplus order={order} />
+        {/* It stands above already, where it is the next thing to do. */}
+        {!isExpired && <div className={css['actions']}>{again}</div>}
+      </section>
+      {/* Below, where an order comes to its end before the customer's eyes: nothing that they read moves. */}
+      {!wasFinal && <RateOrder order={order} />}
+    </article>
+  );
+}
+
+/** Whoever still sits where the order is brought calls from its page, too (docs/product.md §33.16). */
+function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
+  const { restaurantId, table } = useOrderParams();
+  const isHere =
+    table !== null &&
+    order.restaurant_id === restaurantId &&
+    order.table?.number === table.number &&
+    order.table.hall === table.hall;
+  return isHere ? <TableCalls code={table.code} /> : null;
+}
+
+/**
+ * In the place of the buttons that are gone: says why, and nothing below moves while the order does. Why the restaurant has canceled
+ * stands here only where it happens before the customer's eyes; else it is read first.
+ */
+function AfterActions({ order, why }: { order: Order; why: string | null }): JSX.Element | null {
+  const { can_cancel: isCancelable, status, payment } = order;
+  if (isCancelable) return null;
+  const words = payment?.expired === true ? ordersStrings.expiredStage : ordersStrings.stage(status, orderWay(order));
+  return <p className={cx(css['instead'], why !== null && css['why'])}>{why ?? words}</p>;
+}
+
+interface FreshnessProps {
+  order: Order;
+  updatedAt: Date;
+  now: Date | null;
+  /** What has just changed; empty: nothing. */
+  news: string;
+  isOffline: boolean;
+}
+
+/**
+ * Of when this is: said without a connection, and quietly with one; in its place what has just changed, so that nothing moves for it.
+ * Where an order comes to its end before the customer's eyes, the line keeps its place, unless its money takes it; one that had come to
+ * it already has no such line.
+ */
+function Freshness({ order, updatedAt, now, news, isOffline }: FreshnessProps): JSX.Element | null {
+  const [wasFinal] = useState(isFinal(order.status));
+  if (isFinal(order.status)) {
+    return wasFinal || order.payment?.refund != null ? null : <p className={css['fresh']}>{'\u00a0'}</p>;
+  }
+  const { timezone } = order.restaurant;
+  const day = otherDay(updatedAt, now ?? updatedAt, timezone);
+  const time = ordersStrings.moment(day, formatTime(updatedAt, timezone));
+  return (
+    <div className={css['fresh']}>
+      <p role="status" className={css['news']}>
+        {news}
+      </p>
+      {(isOffline || news === '') && <p>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>}
+    </div>
+  );
+}
+
+/** The shape of an order. */
+function OrderSkeleton(): JSX.Element {
+  return (
+    <div className={css['page']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <div className={css['card']}>
+        <Skeleton height="1.125rem" />
+        <Skeleton height="2.5rem" width="50%" />
+        <Skeleton height="1.5rem" width="35%" />
+        <Skeleton height="5rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+      <Skeleton className={css['skeleton']} height="14rem" />
+      <Skeleton className={css['skeleton']} height="18rem" />
+    </div>
+  );
+}

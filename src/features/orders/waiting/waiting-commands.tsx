@@ -1,0 +1,82 @@
+import type { JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import { formatPrice } from '#domain/money.ts';
+import type { Command } from '#client/orders/order-state.ts';
+import { useServices } from '#client/use-services.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { Button } from '#ui/button.tsx';
+import { ClockIcon } from '#ui/icons/more-icons.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { GiveUp } from './give-up.tsx';
+import css from '../orders.module.css';
+import { ordersStrings } from '../orders-strings.ts';
+import { WaitingDecision } from './waiting-decision.tsx';
+
+interface WaitingProps {
+  /** The way to put right what stands in the way of an order. */
+  decide: Elements;
+  /** A link to the order's own screen. */
+  link: (id: string, label: string) => Elements;
+}
+
+/** Shows what has not been done yet: orders and cancellations without an answer, and those that need a decision. */
+export function WaitingCommands({ decide, link }: WaitingProps): JSX.Element | null {
+  const { commands } = useOutbox();
+  const open = commands.filter(({ state }) => state !== 'acked');
+  if (open.length === 0) return null;
+  return (
+    <ul role="list" className={css['waiting']}>
+      {open.map((command) => (
+        <Waiting key={command.id} command={command} decide={decide} link={link} />
+      ))}
+    </ul>
+  );
+}
+
+const words = ({ kind, state, error }: Command): { title: string; text: string } => {
+  if (state === 'needs_customer') return { title: ordersStrings.needsYou, text: error?.message ?? '' };
+  if (kind === 'cancel') return { title: ordersStrings.waitingCancel, text: ordersStrings.waitingCancelText };
+  return {
+    title: state === 'sending' ? ordersStrings.sendingPlace : ordersStrings.waitingPlace,
+    text: state === 'sending' ? ordersStrings.sendingPlaceText : ordersStrings.waitingPlaceText,
+  };
+};
+
+function Waiting({ command, decide, link }: WaitingProps & { command: Command }): JSX.Element {
+  const { outbox, storage } = useServices();
+  // It leaves only as the one who made it, and its details are nobody else's (docs/product.md §5.25).
+  const isOthers = command.owner !== null && command.owner !== storage.get('user');
+  const { title, text } = isOthers
+    ? { title: ordersStrings.othersTitle, text: ordersStrings.othersText }
+    : words(command);
+  const needsCustomer = command.state === 'needs_customer';
+  const forget = (): void => void outbox.forgetCommand(command.id);
+  return (
+    <li className={noticeClass}>
+      <p className={css['waitingTitle']}>
+        <ClockIcon />
+        <span>{title}</span>
+      </p>
+      {command.kind === 'place' && <p>{ordersStrings.sentFor(formatPrice(command.total_shown))}</p>}
+      <p className={css['muted']}>{text}</p>
+      {needsCustomer && command.kind === 'place' && !isOthers ? (
+        <WaitingDecision command={command} decide={decide} />
+      ) : (
+        <div className={css['waitingActions']}>
+          {command.kind === 'place' && !isOthers && link(command.id, ordersStrings.openWaiting)}
+          {needsCustomer && (
+            <Button variant="quiet" onClick={forget}>
+              {ordersStrings.understood}
+            </Button>
+          )}
+          {command.state === 'queued' && (
+            <Button variant="quiet" onClick={forget}>
+              {ordersStrings.withdraw}
+            </Button>
+          )}
+          {!isOthers && <GiveUp command={command} />}
+        </div>
+      )}
+    </li>
+  );
+}

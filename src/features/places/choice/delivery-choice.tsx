@@ -1,0 +1,172 @@
+import { useId, useRef, useState, type JSX } from 'react';
+import type { DeliveryDetails } from '#contract/places.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { distanceText } from '#domain/distance-text.ts';
+import { isInLocality } from '#domain/locality-at.ts';
+import { byDistance } from '#domain/nearest.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import type { ZoneMatch } from '#domain/zones.ts';
+import { useNow } from '#client/use-now.ts';
+import { Button } from '#ui/button.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { SheetFoot } from '#ui/sheet-foot.tsx';
+import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
+import { AddressExtras } from '#entities/place/address/address-extras.tsx';
+import type { AddressHandle } from '#entities/place/address/address-field.tsx';
+import { AddressPicker } from '#entities/place/address/address-picker.tsx';
+import { HereRow } from '#entities/place/map/here-row.tsx';
+import { matchAddress } from '#entities/place/address/match-address.ts';
+import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { useFlatNext } from '#entities/place/address/use-flat-next.ts';
+import { ZoneTerms } from '#entities/place/zone-facts.tsx';
+import { KnownAddresses } from './known-addresses.tsx';
+
+interface DeliveryChoiceProps {
+  locality: Locality;
+  /** Every town of the chain. */
+  localities: readonly Locality[];
+  /** The restaurant of the cart or of the last choice: it stays, if it delivers to the address. */
+  currentRestaurantId: number | null;
+  initial: DeliveryDetails | null;
+  busy: boolean;
+  onChoose: (match: ZoneMatch, details: DeliveryDetails) => void;
+  /** The order is picked up here, or, without a restaurant, at one that is still to be chosen. */
+  onPickup: (restaurant: Restaurant | null) => void;
+  /** A known address was chosen that is in another town. */
+  onElsewhere: (town: Locality, details: DeliveryDetails) => void;
+  onHours: OpenHours;
+}
+
+/** Delivery: an address, and what delivering there means. */
+export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
+  const { locality, localities, currentRestaurantId, initial, busy, onChoose, onPickup, onElsewhere, onHours } = props;
+  const now = useNow();
+  const formId = useId();
+  const [details, setDetails] = useState(initial);
+  const [refusals, setRefusals] = useState(0);
+  const [missing, setMissing] = useState(false);
+  /** The text is being looked up once more. */
+  const [isSettling, setIsSettling] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const address = useRef<AddressHandle>(null);
+  const edits = useRef(0);
+  const match = matchAddress(locality, details, currentRestaurantId, now);
+  const isOut = details !== null && match === null;
+  useFirstWrong(refusals, () => focusInvalid(form.current));
+  const toFlat = useFlatNext(form);
+  const choose = (wanted: DeliveryDetails | null): void => {
+    const found = matchAddress(locality, wanted, currentRestaurantId, now);
+    if (wanted && found) {
+      onChoose(found, wanted);
+      return;
+    }
+    setMissing(wanted === null);
+    setRefusals((count) => count + 1);
+  };
+  const submit = (): void => {
+    const settling = details === null ? address.current?.settle() : null;
+    if (!settling) {
+      choose(details);
+      return;
+    }
+    setIsSettling(true);
+    void settling.then((taken) => {
+      setIsSettling(false);
+      choose(taken);
+    });
+  };
+  const pick = (known: DeliveryDetails): void => {
+    const home = localities.find((one) => isInLocality(one, known));
+    setMissing(false);
+    if (home && home.id !== locality.id) onElsewhere(home, known);
+    else setDetails(known);
+  };
+  return (
+    <form
+      ref={form}
+      id={formId}
+      className={css['choice']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSettling) submit();
+      }}
+    >
+      <AddressPicker
+        ref={address}
+        locality={locality}
+        value={details}
+        onChange={setDetails}
+        focusFirst
+        isLabelHidden
+        hint={localities.length > 1 ? placesStrings.addressHintIn(locality.name_in) : undefined}
+        row={
+          <HereRow
+            localities={localities}
+            edits={edits}
+            onFound={(house) => {
+              pick(house);
+              toFlat();
+            }}
+          />
+        }
+        onType={() => {
+          edits.current += 1;
+          setMissing(false);
+        }}
+        onTaken={toFlat}
+        error={missing ? placesStrings.addressPick : null}
+      />
+      {details && match && <AddressExtras value={details} onChange={setDetails} />}
+      <div aria-live="polite" className={css['answer']}>
+        {match && (
+          <div className={css['match']}>
+            <ZoneTerms zone={match.zone} restaurant={match.restaurant} />
+            <p className={css['from']}>
+              <span>{placesStrings.deliveredFrom(match.restaurant.name)}</span>
+              <OpenState restaurant={match.restaurant} onHours={onHours} />
+            </p>
+          </div>
+        )}
+        {isOut && <OutOfZone details={details} locality={locality} busy={busy} onPickup={onPickup} />}
+      </div>
+      <KnownAddresses value={details} onPick={pick} />
+      {!isOut && (
+        <SheetFoot>
+          <Button type="submit" form={formId} size="large" wide busy={busy || isSettling}>
+            {placesStrings.chooseDelivery}
+          </Button>
+        </SheetFoot>
+      )}
+    </form>
+  );
+}
+
+interface OutOfZoneProps extends Pick<DeliveryChoiceProps, 'locality' | 'busy' | 'onPickup'> {
+  details: DeliveryDetails;
+}
+
+/** Nobody delivers there: the nearest restaurant to pick up from, one tap (docs/product.md §1.18). */
+function OutOfZone({ details, locality, busy, onPickup }: OutOfZoneProps): JSX.Element {
+  const restaurants = locality.restaurants.filter((one) => pickupZone(one) !== null);
+  const { coords } = details;
+  const [nearest] = coords ? byDistance(restaurants, [coords.latitude, coords.longitude]) : [];
+  return (
+    <div className={noticeClass}>
+      <p className={css['strong']}>{placesStrings.outOfZone}</p>
+      <p>{nearest ? placesStrings.outOfZoneHere : placesStrings.outOfZoneText}</p>
+      {nearest && (
+        <Button variant="secondary" busy={busy} onClick={() => onPickup(nearest.restaurant)}>
+          {placesStrings.pickupNear(nearest.restaurant.address, distanceText(nearest.metres))}
+        </Button>
+      )}
+      {(!nearest || restaurants.length > 1) && (
+        <Button variant="quiet" onClick={() => onPickup(null)}>
+          {nearest ? placesStrings.otherPickups : placesStrings.toPickup}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { useState, type JSX } from 'react';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { ORDER_TYPES, type LatLon, type OrderType } from '#contract/primitives.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { distanceText } from '#domain/distance-text.ts';
+import { byDistance, nearestLocality } from '#domain/nearest.ts';
+import { isChanged, type MoveChanges } from '#domain/move-changes.ts';
+import { pauseAt } from '#domain/intake.ts';
+import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import { clientStrings } from '#client/client-strings.ts';
+import { menuQuery } from '#client/queries/queries.ts';
+import { noteRecentAddress } from '#client/place/recent-addresses.ts';
+import { syncLocality } from '#client/place/sync-locality.ts';
+import { useOrderParams } from '#client/place/use-order-params.ts';
+import { useNow } from '#client/use-now.ts';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { usePosition } from '#client/place/use-position.ts';
+import { LocateButton } from '#entities/place/map/locate-button.tsx';
+import { mapStrings } from '#entities/place/map/map-strings.ts';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { MantineIsland } from '#ui/mantine-island.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { CityChips } from '../cafes/city-chips.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { PickupChoice } from './pickup-choice.tsx';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import { PlaceChangeSheet } from '#entities/place/move/place-change-sheet.tsx';
+import { TableNote } from '#entities/place/table/table-note.tsx';
+import { usePlaceChange, type PlaceChoice } from '#entities/place/move/use-place-change.ts';
+import { WhenRow } from './when-row.tsx';
+
+interface RestaurantSelectSheetProps {
+  /** The modal takes a delivery type (docs/product.md §16.3). */
+  deliveryType?: OrderType | undefined;
+  /** The city that the page shows; none: the customer's. */
+  localityId?: number | undefined;
+  /** Follows the link to the page of a city. */
+  onCity: (slug: string) => void;
+  /** Closed without a choice. */
+  onClose: () => void;
+  /** A place was chosen; `closed` when its restaurant does not work at this moment. */
+  onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
+  /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
+  onHours: (restaurantId: number, deliveryType: OrderType) => void;
+  /** Opens the choice of a time above this window. */
+  onWhen: (deliveryType: OrderType) => void;
+}
+
+const titleOf = ({ isUnread, missing }: MoveChanges): string => {
+  if (isUnread) return placesStrings.unreadTitle;
+  return missing.length > 0 ? placesStrings.changeTitle : placesStrings.pricesTitle;
+};
+
+const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }));
+
+/** Asks where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
+export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
+  const { deliveryType, onCity, onClose, onChosen, onHours, onWhen } = props;
+  const services = useServices();
+  const { api, orderParams, queryClient, storage, toasts } = services;
+  const place = usePlace();
+  const params = useOrderParams();
+  const now = useNow();
+  const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
+  const { position, ask } = usePosition();
+  const [localityId, setLocalityId] = useState(props.localityId ?? null);
+  /** An address of another town that was picked: its field begins with it. */
+  const [picked, setPicked] = useState<DeliveryDetails | null>(null);
+  const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
+  const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
+
+  const apply = ({ orderType: type, restaurant, zone, details }: PlaceChoice): void => {
+    const home = place.localities.find(({ id }) => id === restaurant.locality_id);
+    orderParams.choose({ orderType: type, restaurant, zoneId: zone.id, deliveryDetails: details });
+    if (home) orderParams.chooseLocality(home);
+    if (details) noteRecentAddress(storage, details);
+    queryClient.query(menuQuery(api, { restaurantId: restaurant.id, orderType: type })).catch(() => undefined);
+    onChosen({
+      restaurant,
+      closed:
+        now !== null &&
+        (!isOpenAt(workingHours(restaurant), restaurant.timezone, now) ||
+          pauseAt(restaurant.intake, type, now) !== null),
+    });
+  };
+  const change = usePlaceChange({ apply, needsAnswer: (_, changes) => isChanged(changes) });
+  const { checking } = change;
+  const choosePickup = (restaurant: Restaurant): void => {
+    const zone = pickupZone(restaurant);
+    // The zone is missing, and the customer is told so (docs/product.md §1.8).
+    if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
+    else void change.propose({ orderType: 'pickup', restaurant, zone, details: null });
+  };
+
+  const chooseCity = (id: number): void => {
+    setLocalityId(id);
+    setPicked(null);
+    // Until a restaurant is chosen the menu behind shows the city's own, where it can be read.
+    const chosen = place.localities.find((one) => one.id === id);
+    if (!place.chosen && chosen) void syncLocality(services, chosen);
+  };
+  const goNear = (point: LatLon): void => {
+    const found = nearestLocality(place.localities, point);
+    if (found && found.id !== locality?.id) chooseCity(found.id);
+  };
+  const here = position.state === 'known' ? position.point : null;
+  const near = ((): string | null => {
+    const town = here && nearestLocality(place.localities, here);
+    const [first] = town && here ? byDistance(town.restaurants, here) : [];
+    return town && first ? mapStrings.nearestTown(town.name, first.restaurant.name, distanceText(first.metres)) : null;
+  })();
+
+  const initial = picked ?? (locality?.id === place.locality?.id ? params.deliveryDetails : null);
+
+  const cities = <CityChips localities={place.localities} chosen={locality} onChoose={chooseCity} />;
+  const when = <WhenRow onOpen={() => onWhen(orderType)} />;
+  const openHours = (restaurantId: number): void => onHours(restaurantId, orderType);
+
+  return (
+    <Sheet
+      title={placesStrings.title}
+      head={<Segmented legend={placesStrings.orderType} value={orderType} options={TYPES} onChange={setOrderType} />}
+      onClose={onClose}
+      tall
+    >
+      <MantineIsland>
+        <div className={css['select']}>
+          <TableNote />
+          {orderType === 'pickup' && (
+            <>
+              {when}
+              {cities}
+              <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
+            </>
+          )}
+          {locality && orderType === 'delivery' && (
+            <DeliveryChoice
+              key={locality.id}
+              locality={locality}
+              localities={place.localities}
+              currentRestaurantId={currentRestaurantId}
+              initial={initial}
+              busy={checking}
+              onChoose={({ restaurant, zone }, details) => {
+                void change.propose({ orderType: 'delivery', restaurant, zone, details });
+              }}
+              onPickup={(restaurant) => {
+                if (restaurant === null) setOrderType('pickup');
+                else choosePickup(restaurant);
+              }}
+              onElsewhere={(town, details) => {
+                setLocalityId(town.id);
+                setPicked(details);
+              }}
+              onHours={openHours}
+            />
+          )}
+          {orderType === 'delivery' && (
+            <>
+              {when}
+              {cities}
+            </>
+          )}
+          {locality && orderType === 'pickup' && (
+            <PickupChoice
+              key={locality.id}
+              locality={locality}
+              currentRestaurantId={currentRestaurantId}
+              busy={checking}
+              here={here}
+              onChoose={choosePickup}
+              onHours={openHours}
+            />
+          )}
+          {/* Last: it leads away from the order. */}
+          {place.localities.length > 1 && locality && (
+            <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
+              {placesStrings.cityPage(locality.name)}
+            </FollowLink>
+          )}
+        </div>
+      </MantineIsland>
+      {/* Above the selection, which stays as it is: «no» must not lose the address. */}
+      {change.pending && (
+        <PlaceChangeSheet
+          change={change}
+          title={titleOf(change.pending.changes)}
+          confirm={placesStrings.changeConfirm}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+import type { JSX } from 'react';
+import type { Environment, Locality } from '#contract/restaurants.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { BookLink } from '#entities/place/book-link.tsx';
+import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import css from '#entities/place/place.module.css';
+import { placesStrings } from '#entities/place/place-strings.ts';
+
+interface ContactsListProps {
+  locality: Locality | null;
+  /** Of the chain; null where it has been said already. */
+  brand: Environment['brand'] | null;
+  onHours: OpenHours;
+  /** Opens the booking of a table; missing: no tables are booked from here. */
+  onBook?: OpenHours | undefined;
+}
+
+/** Support, mail, and each restaurant of the locality. */
+export function ContactsList({ locality, brand, onHours, onBook }: ContactsListProps): JSX.Element {
+  const support = locality?.support_phone_number ?? brand?.support_phone_number ?? null;
+  return (
+    <dl className={css['contacts']}>
+      {support !== null && (
+        <div>
+          <dt>{placesStrings.support}</dt>
+          <dd>
+            <PhoneLink className={css['link']} number={support} />
+          </dd>
+        </div>
+      )}
+      {brand !== null && brand.email !== null && (
+        <div>
+          <dt>{placesStrings.email}</dt>
+          <dd>
+            <a className={css['link']} href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>
+          </dd>
+        </div>
+      )}
+      {locality?.restaurants.map((restaurant) => (
+        <div key={restaurant.id}>
+          <dt>{restaurant.name}</dt>
+          <dd>
+            <p>{restaurant.address}</p>
+            <OpenState restaurant={restaurant} onHours={onHours} />
+            {restaurant.phone_number !== null && <PhoneLink className={css['link']} number={restaurant.phone_number} />}
+            {onBook && <BookLink restaurant={restaurant} onBook={onBook} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,70 @@
+import type { JSX } from 'react';
+import type { Elements } from '#ui/elements.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { fullAddress } from '#domain/full-address.ts';
+import { workingHours } from '#domain/schedule.ts';
+import { useNow } from '#client/use-now.ts';
+import { RouteLinks } from '#entities/place/map/route-links.tsx';
+import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { placesStrings } from '#entities/place/place-strings.ts';
+import css from '#entities/place/place.module.css';
+import { FollowLink } from '#ui/follow-link.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { ZoneTerms } from '../cafes/city-restaurants.tsx';
+import { HoursList } from './hours-list.tsx';
+import { HoursNotes } from './hours-notes.tsx';
+import own from './restaurant-details.module.css';
+
+interface RestaurantDetailsProps {
+  restaurant: Restaurant;
+  locality: Locality;
+  /** Ways on: the menu, a table. */
+  actions: Elements;
+  onHours: OpenHours;
+  onFollow: (path: string) => void;
+}
+
+/** Everything about one restaurant (docs/product.md §32.3). */
+export function RestaurantDetails(props: RestaurantDetailsProps): JSX.Element {
+  const { restaurant, locality, actions, onHours, onFollow } = props;
+  const now = useNow();
+  const phone = restaurant.phone_number ?? locality.support_phone_number;
+  return (
+    <div className={own['page']}>
+      <nav aria-label={placesStrings.breadcrumbs}>
+        <ol role="list" className={own['crumbs']}>
+          <li>
+            <FollowLink to="/address" className={css['link']} onFollow={onFollow}>
+              {placesStrings.allRestaurants}
+            </FollowLink>
+          </li>
+          <li>
+            <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={onFollow}>
+              {locality.name}
+            </FollowLink>
+          </li>
+        </ol>
+      </nav>
+      <header className={own['head']}>
+        <h1>{restaurant.name}</h1>
+        <address className={own['address']}>{fullAddress(restaurant, locality)}</address>
+        <OpenState restaurant={restaurant} onHours={onHours} />
+        {phone !== null && <PhoneLink className={css['link']} number={phone} />}
+        <div className={own['actions']}>{actions}</div>
+      </header>
+      <section className={css['card']} aria-labelledby="restaurant-hours">
+        <h2 id="restaurant-hours">{placesStrings.schedule}</h2>
+        <HoursNotes restaurant={restaurant} now={now} />
+        <HoursList hours={workingHours(restaurant)} timezone={restaurant.timezone} />
+      </section>
+      <section className={css['card']} aria-labelledby="restaurant-way">
+        <h2 id="restaurant-way">{placesStrings.wayThere}</h2>
+        <RouteLinks restaurant={restaurant} />
+      </section>
+      <section className={css['card']} aria-labelledby="restaurant-zones">
+        <h2 id="restaurant-zones">{placesStrings.delivery}</h2>
+        <ZoneTerms restaurant={restaurant} level={3} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { JSX } from 'react';
+import type { PartnerOrder } from '#contract/partner.ts';
+import css from './dishes.module.css';
+import { boardStrings } from '../board-strings.ts';
+
+/** The dishes of an order with their options, each with how many of it. */
+export function Dishes({ items }: Pick<PartnerOrder, 'items'>): JSX.Element {
+  return (
+    <ul className={css['dishes']} role="list">
+      {items.map((item) => (
+        <li key={item.item_id} className={css['dish']}>
+          <span className={css['quantity']}>{boardStrings.times(item.quantity)}</span>
+          <span>
+            <span>{item.name}</span>
+            {item.options.map((option) => (
+              <span key={option.id} className={css['option']}>
+                {boardStrings.option(option.name, option.quantity)}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState, type JSX } from 'react';
+import { formatPhone } from '#domain/phone-text.ts';
+import { formatPrice } from '#domain/money.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { addressLines } from '#kitchen/courier/address-lines.ts';
+import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
+import { usePrint } from '#kitchen/ticket/print-context.ts';
+import { boardStrings } from '../board-strings.ts';
+import { Dishes } from './dishes.tsx';
+import { MoneyLine } from './money-line.tsx';
+import css from './order-sheet.module.css';
+import { PromiseForm } from './promise-form.tsx';
+import { RejectForm } from './reject-form.tsx';
+import { TimeLeft } from './time-left.tsx';
+
+type Part = 'whole' | 'time' | 'reject';
+
+/** The whole of an order with everything that can be done with it. */
+export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () => void }): JSX.Element {
+  const [part, setPart] = useState<Part>('whole');
+  const { number } = order;
+  if (part === 'reject') {
+    return (
+      <Sheet title={boardStrings.rejectTitle(number)} onClose={onClose}>
+        <RejectForm order={order} onDone={onClose} onKeep={() => setPart('whole')} />
+      </Sheet>
+    );
+  }
+  if (part === 'time') {
+    const title = order.status === 'new' ? boardStrings.acceptTitle(number) : boardStrings.timeTitle(number);
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <PromiseForm order={order} onDone={onClose} />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={boardStrings.number(number)} onClose={onClose} reading>
+      <Whole order={order} onPart={setPart} />
+    </Sheet>
+  );
+}
+
+function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => void }): JSX.Element {
+  const print = usePrint();
+  const { delivery_details: details } = order;
+  return (
+    <div className={css['whole']}>
+      <p className={css['top']}>
+        <span>{boardStrings.type(order)}</span>
+        <TimeLeft order={order} />
+      </p>
+      <Dishes items={order.items} />
+      {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
+      <MoneyLine order={order} />
+      <p className={css['total']}>
+        <span>{`${boardStrings.total} `}</span>
+        <strong>{formatPrice(order.totals.total_price)}</strong>
+      </p>
+      {order.name !== '' && (
+        <section>
+          <h3>{boardStrings.customer}</h3>
+          <p>{order.name}</p>
+          {details !== null && addressLines(details).map((line) => <p key={line}>{line}</p>)}
+        </section>
+      )}
+      <section>
+        <h3>{boardStrings.history}</h3>
+        <ul className={css['history']} role="list">
+          {order.status_history.map(({ status, at }) => (
+            <li key={status}>{`${formatTime(new Date(at), order.timezone)} ${boardStrings.status(status)}`}</li>
+          ))}
+        </ul>
+      </section>
+      <div className={css['actions']}>
+        {order.phone_number !== '' && (
+          <PhoneLink number={order.phone_number} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+            <PhoneIcon />
+            <span>{formatPhone(order.phone_number)}</span>
+          </PhoneLink>
+        )}
+        <Button variant="quiet" size="large" onClick={() => print([order.id])}>
+          {boardStrings.print}
+        </Button>
+        {!isFinal(order.status) && (
+          <>
+            <Button variant="secondary" size="large" onClick={() => onPart('time')}>
+              {boardStrings.time}
+            </Button>
+            <Button variant="plain" size="large" onClick={() => onPart('reject')}>
+              {boardStrings.reject}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState, type SubmitEvent, type JSX } from 'react';
+import type { NewPromise } from '#contract/partner.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { Button } from '#ui/button.tsx';
+import { promiseIn, promiseLater } from '#kitchen/data/promises.ts';
+import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
+import { useKitchenNow } from '#kitchen/shell/use-kitchen.ts';
+import { boardStrings } from '../board-strings.ts';
+import css from './promise-form.module.css';
+import { useOrderActions } from './use-order-actions.ts';
+
+const LATER = [5, 10, 20, 30] as const;
+const MAX_MINUTES = 24 * 60;
+
+/** Asks for the time of an order: a new one is accepted with it, one under way is promised anew. */
+export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () => void }): JSX.Element {
+  const { accept, promise } = useOrderActions();
+  const now = useKitchenNow();
+  const [minutes, setMinutes] = useState('');
+  const isNew = order.status === 'new';
+  const timeOf = (promised: NewPromise): string =>
+    'to' in promised ? formatTime(new Date(promised.to), order.timezone) : '';
+  const choose = (promised: NewPromise | null): void => {
+    if (isNew) accept(order, promised);
+    else if (promised !== null) promise(order, promised);
+    onDone();
+  };
+  const asked = Number(minutes);
+  const own = Number.isInteger(asked) && asked >= 1 && asked <= MAX_MINUTES ? promiseIn(order, asked, now) : null;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (own !== null) choose(own);
+  };
+  return (
+    <div className={css['form']}>
+      {isNew && (
+        <Button size="large" wide className={css['touch']} onClick={() => choose(null)}>
+          {boardStrings.asPromised(formatTime(new Date(order.promised.to), order.timezone))}
+        </Button>
+      )}
+      <div className={css['later']}>
+        {LATER.map((more) => {
+          const promised = promiseLater(order, more, now);
+          return (
+            <Button
+              key={more}
+              variant="secondary"
+              size="large"
+              className={css['touch']}
+              onClick={() => choose(promised)}
+            >
+              {boardStrings.later(more, timeOf(promised))}
+            </Button>
+          );
+        })}
+      </div>
+      <form className={css['own']} onSubmit={submit}>
+        <label className={css['field']}>
+          <span>{boardStrings.minutes}</span>
+          <input
+            className={css['input']}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={4}
+            value={minutes}
+            onChange={({ target }) => setMinutes(target.value.replaceAll(/\D/g, ''))}
+          />
+        </label>
+        {own !== null && (
+          <Button type="submit" size="large" className={css['touch']}>
+            {boardStrings.setMinutes(timeOf(own))}
+          </Button>
+        )}
+      </form>
+    </div>
+  );
+}

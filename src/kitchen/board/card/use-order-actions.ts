@@ -1,0 +1,43 @@
+import { useCallback } from 'react';
+import type { CancelReason } from '#contract/orders.ts';
+import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
+import { transitionsFrom } from '#domain/order-status.ts';
+import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
+import { useKitchen, useKitchenSnapshot } from '#kitchen/shell/use-kitchen.ts';
+import { usePrint } from '#kitchen/ticket/print-context.ts';
+
+/** The step that a kitchen may take next with an order under way; null: none. */
+export function nextStep({ status, order_type: type }: Pick<ShownOrder, 'status' | 'order_type'>) {
+  const [next] = transitionsFrom(status, type);
+  return KITCHEN_STEPS.find((step) => step === next) ?? null;
+}
+
+/** What is done with an order by a tap; each is shown at once and sent when it can be. */
+export function useOrderActions() {
+  const { tap, change } = useKitchen();
+  const { settings } = useKitchenSnapshot().state;
+  const print = usePrint();
+  const see = useCallback(
+    (ids: readonly string[]) => change((state) => ({ seen: [...new Set([...state.seen, ...ids])] })),
+    [change],
+  );
+  return {
+    see,
+    accept: (order: ShownOrder, promised: NewPromise | null) => {
+      void see([order.id]);
+      void tap({ call: 'accept', body: { order_id: order.id, promised } });
+      if (settings.print_on_accept) print([order.id]);
+    },
+    move: (order: ShownOrder) => {
+      const status = nextStep(order);
+      if (status !== null) void tap({ call: 'move', body: { order_id: order.id, status } });
+    },
+    promise: (order: ShownOrder, promised: NewPromise) =>
+      void tap({ call: 'promise', body: { order_id: order.id, promised } }),
+    reject: (order: ShownOrder, reason: CancelReason, comment: string | null) => {
+      void see([order.id]);
+      void tap({ call: 'reject', body: { order_id: order.id, reason, comment } });
+    },
+    dismiss: (order: ShownOrder) => void change((state) => ({ dismissed: [...state.dismissed, order.id] })),
+  };
+}

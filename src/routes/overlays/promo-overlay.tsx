@@ -1,9 +1,0 @@
-import type { JSX } from 'react';
-import { PromoSheet } from '#features/discounts/promo-sheet.tsx';
-import { useDiscountWays } from '../discounts/use-discount-ways.ts';
-
-/** `?modal=promocode` (docs/product.md §8.16). */
-export function PromoOverlay({ onClose }: { onClose: () => void }): JSX.Element {
-  const { ways } = useDiscountWays({ replace: true });
-  return <PromoSheet ways={ways} onClose={onClose} />;
-}

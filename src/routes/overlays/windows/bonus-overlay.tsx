@@ -1,0 +1,16 @@
+import type { JSX } from 'react';
+import { BonusSheet } from '#features/discounts/bonus/bonus-sheet.tsx';
+import { BonusTermsLink } from '../bonus-terms-link.tsx';
+import { useOpenOverlay } from '../use-open-overlay.ts';
+
+/** `?modal=bonuses` (docs/product.md §8.22). The login opens above it: whoever comes back sees the bonuses. */
+export function BonusOverlay({ onClose }: { onClose: () => void }): JSX.Element {
+  const open = useOpenOverlay();
+  return (
+    <BonusSheet
+      terms={<BonusTermsLink />}
+      onLogin={() => open({ modal: 'login', login_for: 'bonuses' })}
+      onClose={onClose}
+    />
+  );
+}

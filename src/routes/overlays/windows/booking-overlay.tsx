@@ -1,0 +1,68 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Booking } from '#contract/bookings.ts';
+import { BookedSheet } from '#features/booking/booked-sheet.tsx';
+import { BookingSheet } from '#features/booking/booking-sheet.tsx';
+import { bookingStrings } from '#features/booking/booking-strings.ts';
+import { BookingsSheet } from '#features/booking/bookings-sheet.tsx';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { useServices } from '#client/use-services.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { BookingPushOffer } from '#routes/notify/booking-push-offer.tsx';
+import type { RootSearch } from '#routes/root-search.ts';
+import { usePageParams } from '#routes/use-address.ts';
+import type { OverlayAddress } from '../overlay-address.ts';
+import { OverlayLink } from '../overlay-link.tsx';
+
+interface BookingOverlayProps {
+  search: RootSearch;
+  /** Another window in the place of this one. */
+  swap: (next: OverlayAddress) => void;
+  onClose: () => void;
+}
+
+const Mine = (): JSX.Element => (
+  <OverlayLink replace opens={{ modal: 'bookings' }} className={buttonClass({ variant: 'quiet' })}>
+    {bookingStrings.mine}
+  </OverlayLink>
+);
+
+const notify = (booking: Booking): JSX.Element => <BookingPushOffer booking={booking} />;
+
+/** `?modal=booking`, `booked` and `bookings` (docs/product.md §16.3): a table, that it is booked, and all of them. */
+export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): JSX.Element {
+  const { modal, restaurant: wished, order } = search;
+  const { api } = useServices();
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const { localities, locality, restaurant } = usePlace(usePageParams());
+  if (modal === 'booked') return <BookedSheet bookingId={order} mine={<Mine />} notify={notify} onClose={onClose} />;
+  if (modal === 'bookings') {
+    const book = (
+      <OverlayLink replace opens={{ modal: 'booking' }} className={buttonClass({ wide: true })}>
+        {bookingStrings.title}
+      </OverlayLink>
+    );
+    return <BookingsSheet book={book} onClose={onClose} />;
+  }
+  // Those of the town first; a link may name one of another.
+  const all = [locality, ...localities.filter(({ id }) => id !== locality?.id)].flatMap(
+    (one) => one?.restaurants ?? [],
+  );
+  const bookable = all.filter(({ booking_config: { is_booking_disable: isOff } }) => !isOff);
+  const here = bookable.filter(({ locality_id: id }) => id === locality?.id);
+  const named = bookable.find(({ id }) => id === wished);
+  const offered = named === undefined || here.includes(named) ? here : [named, ...here];
+  const asked = wished === undefined ? restaurant : all.find(({ id }) => id === wished);
+  return (
+    <BookingSheet
+      restaurants={offered}
+      restaurantId={(named ?? here.find(({ id }) => id === restaurant?.id))?.id}
+      documents={environment.documents}
+      phone={asked?.phone_number ?? locality?.support_phone_number ?? environment.brand.support_phone_number}
+      mine={<Mine />}
+      onBooked={(id) => swap({ modal: 'booked', order: id })}
+      onClose={onClose}
+    />
+  );
+}

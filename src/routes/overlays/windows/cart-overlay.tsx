@@ -1,0 +1,43 @@
+import type { JSX } from 'react';
+import { CartBody } from '#features/cart/cart-body.tsx';
+import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { cartStrings } from '#features/cart/cart-strings.ts';
+import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { CheckoutLink, PickupInstead } from '#routes/cart/checkout-link.tsx';
+import { WaitingOrderNotice } from '#routes/cart/waiting-order.tsx';
+import { CartDiscounts } from '#routes/discounts/cart-discounts.tsx';
+import { useOpenOverlay } from '../use-open-overlay.ts';
+
+/** The cart over any page (docs/product.md §16.3). */
+export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
+  const open = useOpenOverlay();
+  const { lines } = useCart();
+  const openDish = (dish: number, line: string): void => {
+    // The dish takes the cart's place: back leads to the page.
+    open({ dish, line }, { replace: true });
+  };
+  return (
+    <Sheet
+      title={cartStrings.title}
+      onClose={onClose}
+      footer={
+        lines.length === 0 ? undefined : (
+          <CartSummary
+            discounts={<CartDiscounts />}
+            action={
+              <>
+                <CheckoutLink replace />
+                <PickupInstead replace />
+              </>
+            }
+          />
+        )
+      }
+    >
+      <WaitingOrderNotice replace />
+      <CartBody onOpenDish={openDish} toMenu={<Button onClick={onClose}>{cartStrings.toMenu}</Button>} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState, type JSX } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { lineKey as keyOf } from '#domain/cart-lines.ts';
+import { dishPath } from '#contract/dish-path.ts';
+import { HeartButton } from '#features/favourites/heart-button.tsx';
+import { readModifiers, writeModifiers } from '#features/menu/dish/dish-choice.ts';
+import { DishSheet } from '#features/menu/dish/dish-sheet.tsx';
+import { ShareDish } from '#features/menu/card/share-dish.tsx';
+import { keepChoice, keptChoice } from '#features/menu/dish/kept-choice.ts';
+import { useCartActions, useOutbox } from '#client/cart/use-cart.ts';
+import { categoriesQuery } from '#client/queries/queries.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { useServices } from '#client/use-services.ts';
+import { smallAddAction } from '#routes/menu/add-action.tsx';
+import { usePageParams } from '#routes/use-address.ts';
+import './dish-transition.css';
+import { focusLine } from './focus-line.ts';
+import { OverlayLink } from '../overlay-link.tsx';
+import { overlayStrings } from '../overlay-strings.ts';
+import type { RootSearch } from '#routes/root-search.ts';
+import { overlaysOf } from '../overlays.ts';
+
+const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
+
+/** Where the categories are not known yet, any of them leads to the dish: its address is put right on the way (docs/product.md §32.4). */
+function Share({ id, slug, name, category_id: categoryId }: Product): JSX.Element {
+  const { api, queryClient } = useServices();
+  const categories = queryClient.getQueryData(categoriesQuery(api).queryKey);
+  const category = categories?.find((one) => one.id === categoryId)?.slug ?? categories?.[0]?.slug;
+  const path = category === undefined ? `/menu?dish=${id}` : dishPath({ id, slug, category });
+  return <ShareDish name={name} path={path} />;
+}
+const share = (product: Product): JSX.Element => <Share {...product} />;
+
+const aboutAllergens = (
+  <OverlayLink opens={{ modal: 'text', text_key: 'allergens' }}>{overlayStrings.aboutAllergens}</OverlayLink>
+);
+
+interface DishOverlayProps {
+  productId: number;
+  /** Of the address: which line of the cart it is (none: a dish of the menu), and what was chosen so far. */
+  search: Pick<RootSearch, 'line' | 'modifiers'>;
+}
+
+/**
+ * `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (docs/product.md §4.1). What is
+ * chosen stands in the address, for a link and a reload (docs/product.md §3.15).
+ */
+export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Element | null {
+  const router = useRouter();
+  const lineKey = search.line ?? null;
+  const place = usePlace(usePageParams());
+  const { restaurant, orderType, elsewhere } = place;
+  const { guard } = useServices();
+  const { add, change } = useCartActions();
+  const { ready, lines } = useOutbox();
+  /** The line as it was when it was saved: until the sheet has closed it says what it said. */
+  const [saved, setSaved] = useState<{ readonly modifiers: readonly number[]; readonly quantity: number } | null>(null);
+  const time = useDishTime(place);
+  const line = saved ?? lines.find(({ key, product_id }) => key === lineKey && product_id === productId) ?? null;
+  // After a reload the cart has to be read before its line can be shown.
+  if (restaurant === null || (lineKey !== null && !ready)) return null;
+  const overlays = overlaysOf(router);
+  const note = (modifiers: string): void => {
+    const search = (before: RootSearch): RootSearch => ({ ...before, modifiers });
+    void router.navigate({ to: '.', search, state: true, replace: true, resetScroll: false });
+  };
+  const save = (product: Product, modifiers: readonly number[], quantity: number): void => {
+    if (lineKey === null || line === null) return;
+    setSaved(line);
+    change(lineKey, product, modifiers, quantity);
+    focusLine(keyOf(product.id, modifiers));
+  };
+  const put = (product: Product, modifiers: readonly number[], quantity: number): void => {
+    keepChoice(product.id, null);
+    // The dish of another city than the chosen one: where it is to be ordered is asked first (docs/product.md §1.6).
+    if (elsewhere !== null && line === null) guard.ask(() => add(product, modifiers, quantity));
+    else add(product, modifiers, quantity);
+  };
+  return (
+    <DishSheet
+      // Another line of the same dish has a choice of its own.
+      key={line === null ? '' : lineKey}
+      productId={productId}
+      restaurantId={restaurant.id}
+      orderType={orderType}
+      time={time}
+      heart={heart}
+      share={share}
+      aboutAllergens={aboutAllergens}
+      smallAction={smallAddAction}
+      line={line}
+      modifiers={readModifiers(search.modifiers) ?? (line === null ? keptChoice(productId) : null)}
+      onChoice={({ product, modifiers }) => {
+        if (product !== null && line === null) keepChoice(product, modifiers);
+        note(writeModifiers(modifiers ?? []));
+      }}
+      onAdd={line === null ? put : save}
+      onOpenDish={(dish) => overlays.open({ dish }, { replace: true })}
+      onClose={() => overlays.close('dish')}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Suspense, type JSX } from 'react';
+import type { RootSearch } from '#routes/root-search.ts';
+import { ModalOverlay } from './modal-overlay.tsx';
+import { OverlayPending } from '../overlay-pending.tsx';
+import { dishWindow } from './windows.tsx';
+
+export { dishWindow, selectSheet } from './windows.tsx';
+
+/** What the address opens over the page: a window, a dish, or both. Neither waits for the code of the other. */
+export function OverlayWindows({ search }: { search: RootSearch }): JSX.Element {
+  const { dish, modal } = search;
+  return (
+    <>
+      <Suspense fallback={<OverlayPending />}>
+        {dish !== undefined && <dishWindow.Component productId={dish} search={search} />}
+      </Suspense>
+      <Suspense fallback={<OverlayPending />}>
+        {modal !== undefined && modal !== 'filters' && <ModalOverlay search={search} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { lazy, type ComponentType, type JSX } from 'react';
+import type { Restaurant } from '#contract/restaurants.ts';
+import type { Place } from '#client/place/find-place.ts';
+import type { RootSearch } from '#routes/root-search.ts';
+import { atHand } from '#ui/at-hand.tsx';
+import type { OverlayAddress } from '../overlay-address.ts';
+
+/** What a window is made of: the address that opens it, the place, and the ways out of it. */
+export interface WindowContext {
+  readonly search: RootSearch;
+  readonly place: Place;
+  /** The restaurant that the address names; none: the current one. */
+  readonly restaurant: Restaurant | null;
+  readonly close: () => void;
+  /** Opens another window in the place of this one: back then leads to the page. */
+  readonly swap: (next: OverlayAddress) => void;
+}
+
+interface WindowDefinition<P extends object> {
+  readonly load: () => Promise<ComponentType<P>>;
+  /** Null when the address does not say what the window needs: it does not open. */
+  readonly props: (context: WindowContext) => P | null;
+}
+
+type AddressWindow = (context: WindowContext) => JSX.Element | null;
+
+/** Shows a window of the table, whose code comes when it is first shown. */
+function addressWindow<P extends object>({ load, props }: WindowDefinition<P>): AddressWindow {
+  const Window = lazy(async () => ({ default: await load() }));
+  return (context) => {
+    const shown = props(context);
+    return shown && <Window {...shown} />;
+  };
+}
+
+const booking = addressWindow({
+  load: async () => (await import('./booking-overlay.tsx')).BookingOverlay,
+  props: ({ search, swap, close }) => ({ search, swap, onClose: close }),
+});
+
+/** Every window of `?modal=` but the selection, which lies below what it opens (docs/product.md §16.3). */
+export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWindow>> = {
+  'restaurant-closed': addressWindow({
+    load: async () => (await import('#features/places/restaurant/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
+    props: ({ search: { order }, restaurant, swap, close }) =>
+      restaurant && {
+        restaurant,
+        onClose: close,
+        onOtherRestaurant: () => swap({ modal: 'restaurant-select', order }),
+      },
+  }),
+  when: addressWindow({
+    load: async () => (await import('#features/places/choice/when-sheet.tsx')).WhenSheet,
+    props: ({ swap, close }) => ({ onClose: close, onOtherRestaurant: () => swap({ modal: 'restaurant-select' }) }),
+  }),
+  schedule: addressWindow({
+    load: async () => (await import('#features/places/restaurant/schedule-sheet.tsx')).ScheduleSheet,
+    props: ({ place, restaurant, close }) =>
+      restaurant && {
+        restaurant,
+        zone: restaurant.id === place.restaurant?.id ? place.zone : null,
+        onClose: close,
+      },
+  }),
+  contacts: addressWindow({
+    load: async () => (await import('./contacts-overlay.tsx')).ContactsOverlay,
+    props: ({ place: { locality }, close }) => ({ locality, onClose: close }),
+  }),
+  text: addressWindow({
+    load: async () => (await import('./text-overlay.tsx')).TextOverlay,
+    props: ({ search, close }) => ({ textKey: search.text_key, onClose: close }),
+  }),
+  cart: addressWindow({
+    load: async () => (await import('./cart-overlay.tsx')).CartOverlay,
+    props: ({ close }) => ({ onClose: close }),
+  }),
+  promocode: addressWindow({
+    load: async () => (await import('./promo-overlay.tsx')).PromoOverlay,
+    props: ({ close }) => ({ onClose: close }),
+  }),
+  bonuses: addressWindow({
+    load: async () => (await import('./bonus-overlay.tsx')).BonusOverlay,
+    props: ({ close }) => ({ onClose: close }),
+  }),
+  login: addressWindow({
+    load: async () => (await import('./login-overlay.tsx')).LoginOverlay,
+    props: ({ search, close }) => ({ reason: search.login_for, redirect: search.redirect, onClose: close }),
+  }),
+  booking,
+  booked: booking,
+  bookings: booking,
+  favourites: addressWindow({
+    load: async () => (await import('./favourites-overlay.tsx')).FavouritesOverlay,
+    props: ({ close }) => ({ onClose: close }),
+  }),
+  'order-again': addressWindow({
+    load: async () => (await import('./again-overlay.tsx')).AgainOverlay,
+    props: ({ search: { order }, swap, close }) =>
+      order === undefined
+        ? null
+        : { orderId: order, onClose: close, onChoosePlace: () => swap({ modal: 'restaurant-select', order }) },
+  }),
+};
+
+/** The window of the first question: where to. */
+export const selectSheet = atHand(
+  async () => (await import('#features/places/choice/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
+);
+/** `?dish=`. */
+export const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);

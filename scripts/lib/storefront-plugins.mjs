@@ -62,12 +62,15 @@ export function importGraph() {
   };
 }
 
-/**
- * Pages and windows that a customer opens from the menu, behind the menu's own, dish and cart; and what is of use over the line
- * only: reports, goals, the reading of another backend's answers, the cleaning of texts.
- */
-const LATER =
-  /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/(?:push|orders\/live)\/|routes\/(?!pages\.|menu\/|home\/|cart\/|overlays\/(?:dish|overlay)-)|features\/(?:account|content|discounts|favourites|install|login|metrics|orders|places)\/))/;
+/** What a phone with little room keeps of the screens: with it a menu is read, a cart filled and an order placed offline. */
+const CORE_FEATURES = 'menu|cart|checkout';
+const CORE_ROUTES = 'pages\\.|menu/|home/|cart/|checkout/|overlays/(?!windows/)|overlays/windows/(?:dish|overlay)-';
+
+/** Every other screen and window, and what is of use over the line only. A new feature is here without being named. */
+const LATER = new RegExp(
+  `^(?:contract/reading/|src/(?:lib/html/|app/(?:live|metrics|reports)/|client/(?:push|orders/live)/|entities/place/map/|` +
+    `features/(?!(?:${CORE_FEATURES})/)|routes/(?!${CORE_ROUTES})))`,
+);
 
 /** Of these, what is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing (docs/product.md §9.35). */
 const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/orders\/live))/;
@@ -77,7 +80,7 @@ const ON_USE = /^src\/entities\/place\/map\/map-view\./;
 
 /**
  * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place, with its
- * size, whether shell, menu and cart need it, whether it may be missing, and whether it is kept last, or once it was seen. The shell is named after the build.
+ * size, whether shell, menu, cart and checkout need it, whether it may be missing, and whether it is kept last, or once it was seen. The shell is named after the build.
  *
  * @param {string} folder
  * @returns {import('workbox-build').ManifestTransform}

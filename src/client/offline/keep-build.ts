@@ -6,7 +6,7 @@ export interface BuildFile {
   readonly integrity: string;
   /** Without compression: what it takes of the phone. */
   readonly bytes: number;
-  /** Shell, menu and cart do not live without it. */
+  /** Shell, menu, cart and checkout need it. */
   readonly core: boolean;
   /** It is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing. */
   readonly optional: boolean;
@@ -19,7 +19,7 @@ export interface BuildFile {
   readonly address: string;
 }
 
-/** The whole build; what shell, menu and cart need; nothing. */
+/** The whole build; what shell, menu, cart and checkout need; nothing. */
 export type Share = 'all' | 'core' | 'nothing';
 
 /** For cart, orders and the answers that were read: a build that leaves them nothing keeps a shop without a menu. */

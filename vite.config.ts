@@ -8,7 +8,14 @@ import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { devWorker } from './scripts/lib/dev-worker.ts';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
-import { appIcons, importGraph, markBuild, withIntegrity } from './scripts/lib/storefront-plugins.mjs';
+import {
+  addFontLicense,
+  appIcons,
+  importGraph,
+  LICENSES,
+  markBuild,
+  withIntegrity,
+} from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. The kitchen is there as it was built. */
 const API_PATHS = ['/api', '/media', '/health', '/kitchen'];
@@ -80,7 +87,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     devGallery(),
     devWorker({ isOn: process.env['VITE_WORKER'] === 'on', define: DEFINED }),
     devRendering(API_ORIGIN),
-    ...(command === 'build' && !isSsrBuild ? [markBuild(), appIcons(), importGraph(), serviceWorker] : []),
+    ...(command === 'build' && !isSsrBuild
+      ? [markBuild(), appIcons(), importGraph(), addFontLicense(), serviceWorker]
+      : []),
   ],
   define: DEFINED,
   // Readable in development, short in what travels: ninety dish cards repeat their classes.
@@ -104,6 +113,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // A style belongs to the chunk that needs it, so a modal's styles stay off the way to the menu.
     cssCodeSplit: true,
     reportCompressedSize: false,
+    // The licences of what travels to the browser travel with it (docs/third-party.md).
+    license: isSsrBuild ? false : { fileName: LICENSES },
     // For a debugger and for a report of an error, never for a visitor: scripts/build.mjs puts them where nothing is served.
     sourcemap: isSsrBuild ? true : 'hidden',
     copyPublicDir: !isSsrBuild,

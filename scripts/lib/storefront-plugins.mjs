@@ -1,6 +1,6 @@
 /** What the storefront's own build does besides bundling, in the order in which it happens. */
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { makeIcons } from './app-icons.mjs';
 import { filesWithout } from './closure.mjs';
@@ -41,6 +41,23 @@ export function appIcons() {
   return {
     name: 'app-icons',
     writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
+  };
+}
+
+/** Where a build puts the licences of what the browser loads. */
+export const LICENSES = 'assets/licenses.txt';
+
+/**
+ * Adds the licence of the typeface, which is no package of the bundle.
+ *
+ * @returns {Plugin}
+ */
+export function addFontLicense() {
+  return {
+    name: 'font-license',
+    writeBundle({ dir }) {
+      appendFileSync(join(dir ?? '', LICENSES), `\n${readFileSync(join(root, 'src/brand/fonts/OFL.txt'), 'utf8')}`);
+    },
   };
 }
 

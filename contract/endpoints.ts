@@ -83,6 +83,7 @@ export const api = {
   changeBooking: bookings.changeBooking,
   table: places.table,
   tableCalls: places.tableCalls,
+  tableBill: places.tableBill,
   callFromTable: places.callFromTable,
   orderHall: orders.orderHall,
   savePush: push.savePush,

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { Instant, NumericId } from './primitives.ts';
+import { OrderItem, OrderStatus } from './orders.ts';
+import { Instant, Kopecks, NumericId, SecretId } from './primitives.ts';
 import { TableCode, TableName } from './table.ts';
 
-// Scanning the code of a table, and calling from it (docs/product.md §33.2, §33.14).
+// Scanning the code of a table, calling from it, and its bill (docs/product.md §33.2, §33.14, §33.17).
 
 export const TableQuery = v.strictObject({ code: TableCode });
 /** `GET /table`: where whoever has scanned this code sits. */
@@ -36,3 +37,29 @@ export const TableCalls = v.object({
   calls: v.array(TableCall),
 });
 export type TableCalls = v.InferOutput<typeof TableCalls>;
+
+/** A dish of a bill. */
+export const TableBillItem = v.pick(OrderItem, ['item_id', 'name', 'modifier_lines', 'quantity', 'total_price']);
+/** An order on the bill of its table, as every guest of the table sees it: without name, phone and comment. */
+export const TableBillOrder = v.object({
+  /** Guests are counted from 1, by their first orders. */
+  guest: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Whoever asks has made it. */
+  is_own: v.boolean(),
+  /** Only whoever has made it opens the order. */
+  order_id: v.nullable(SecretId),
+  placed_at: Instant,
+  status: OrderStatus,
+  items: v.array(TableBillItem),
+  total_price: Kopecks,
+  is_paid: v.boolean(),
+});
+export type TableBillOrder = v.InferOutput<typeof TableBillOrder>;
+/** `GET /table/bill`: what was ordered from a table since it was last settled, the oldest first. */
+export const TableBill = v.object({
+  orders: v.array(TableBillOrder),
+  total_price: Kopecks,
+  /** What is still to be paid to the waiter. */
+  to_pay: Kopecks,
+});
+export type TableBill = v.InferOutput<typeof TableBill>;

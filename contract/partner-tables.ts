@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { TableCallKind } from './hall.ts';
-import { Instant, NumericId } from './primitives.ts';
+import { TableBillItem, TableCallKind } from './hall.ts';
+import { OrderStatus } from './orders.ts';
+import { Instant, Kopecks, NumericId } from './primitives.ts';
 import { TableName } from './table.ts';
 
-// What a restaurant does when a table calls (docs/product.md §33.15). Apart from the other calls of a partner, which name no table.
+// What a restaurant does when a table calls, and with its bill (docs/product.md §33.15, §33.18). Apart from the other calls of a partner, which name no table.
 
 /** A call that nobody has taken. */
 export const PartnerTableCall = v.object({
@@ -20,3 +21,33 @@ export type PartnerTableCall = v.InferOutput<typeof PartnerTableCall>;
 /** Somebody is coming. */
 export const TakeTableCallBody = v.strictObject({ call_id: NumericId });
 export const TakenTableCall = v.object({ id: NumericId, taken_at: Instant });
+
+/** `GET /table-bills`: of one restaurant, or of all that the key is for. */
+export const PartnerTableBillsQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });
+/** What a table has ordered since it was last settled. */
+export const PartnerTableBill = v.object({
+  table_id: NumericId,
+  restaurant_id: NumericId,
+  table: TableName,
+  orders: v.array(
+    v.object({
+      number: v.string(),
+      guest: v.pipe(v.number(), v.integer(), v.minValue(1)),
+      placed_at: Instant,
+      status: OrderStatus,
+      items: v.array(TableBillItem),
+      total_price: Kopecks,
+      is_paid: v.boolean(),
+    }),
+  ),
+  total_price: Kopecks,
+  to_pay: Kopecks,
+  /** When its last order was placed; settling names it, so that a later order is on the next bill. */
+  last_order_at: Instant,
+});
+export type PartnerTableBill = v.InferOutput<typeof PartnerTableBill>;
+export const PartnerTableBills = v.object({ bills: v.array(PartnerTableBill) });
+
+/** The guests have paid: orders placed up to `until` leave the bill. */
+export const SettleTableBody = v.strictObject({ table_id: NumericId, until: Instant });
+export const SettledTable = v.object({ table_id: NumericId, settled_until: Instant });

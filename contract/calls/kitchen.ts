@@ -127,6 +127,20 @@ export const kitchenApi = {
     { body: tables.TakeTableCallBody, ok: tables.TakenTableCall },
     ['TABLE_CALL_NOT_FOUND'],
   ),
+  partnerTableBills: read(
+    'partnerTableBills',
+    '/table-bills',
+    'orders:read',
+    { query: tables.PartnerTableBillsQuery, ok: tables.PartnerTableBills },
+    ofRestaurant,
+  ),
+  partnerSettleTable: change(
+    'partnerSettleTable',
+    '/table-bills/settle',
+    'orders:write',
+    { body: tables.SettleTableBody, ok: tables.SettledTable },
+    ['TABLE_NOT_FOUND'],
+  ),
   partnerDay: read('partnerDay', '/day', 'manage', { query: manage.OwnerDayQuery, ok: manage.OwnerDay }),
   partnerDayOrders: read(
     'partnerDayOrders',

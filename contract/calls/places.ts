@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CallFromTableBody, TableAnswer, TableCall, TableCalls, TableQuery } from '../hall.ts';
+import { CallFromTableBody, TableAnswer, TableBill, TableCall, TableCalls, TableQuery } from '../hall.ts';
 import { AddressSuggestion, TownMap } from '../places.ts';
 import { NumericId, text } from '../primitives.ts';
 import { get, post } from './record.ts';
@@ -35,6 +35,10 @@ export const table = get('table', '/table', TableQuery, TableAnswer, {
   personal: true,
 });
 export const tableCalls = get('tableCalls', '/table/calls', TableQuery, TableCalls, {
+  errors: ['TABLE_NOT_FOUND', 'TABLE_GONE'],
+  personal: true,
+});
+export const tableBill = get('tableBill', '/table/bill', TableQuery, TableBill, {
   errors: ['TABLE_NOT_FOUND', 'TABLE_GONE'],
   personal: true,
 });

@@ -1,10 +1,12 @@
-// Proves docs/product.md §33.2, §33.6, §33.10 to §33.13: a guest's phone at a table and the kitchen's tablet side by side.
+// Proves docs/product.md §33.2, §33.6, §33.10 to §33.13, §33.17 to §33.20: a guest's phone at a table and the kitchen's tablet side by side.
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { KitchenTablet } from '../support/kitchen.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
 import { FIRST_RESTAURANT } from '../support/orders-by-api.ts';
-import { plain } from '../support/shop.ts';
+import { expectSheetReachable } from '../support/reach.ts';
+import { plain, Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
@@ -71,6 +73,30 @@ test(
     await tablet.next(number);
     await tablet.expectIn(number, 'done');
     await expect(article.getByText('На столе').first()).toBeVisible();
+
+    // Another phone of the table orders as well: both read one bill, and the waiter settles it.
+    const friend = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
+    await hydrationSignal(friend);
+    const other = new Shop(await friend.newPage(), true);
+    await other.page.goto(`${server.origin}${table.path}`);
+    await other.page.waitForURL('**/menu');
+    await other.hydrated();
+    await other.add(DISH);
+    await other.openCart();
+    await other.toCheckout();
+    await other.checkout.pay('Наличными официанту');
+    await other.checkout.placeOrder();
+    await page.getByRole('button', { name: /^Счёт столика/ }).click();
+    const bill = page.getByRole('dialog', { name: `Счёт столика ${words}` });
+    await expect(bill.getByRole('heading', { name: /^Гость 2/ })).toBeVisible();
+    await expect(bill.getByRole('heading', { name: /^Вы/ })).toBeVisible();
+    await expectAccessible(page, 'the bill of a table');
+    await expectSheetReachable(page, 'src/entities/place/table/table-bill-sheet.tsx');
+    await tablet.page.getByRole('link', { name: 'Брони' }).click();
+    await tablet.page.getByRole('button', { name: new RegExp(`^Стол ${words}`) }).click();
+    await tablet.page.getByRole('button', { name: /^Гости заплатили/ }).click();
+    await expect(bill.getByText('За этим столиком пока ничего не заказали.')).toBeVisible({ timeout: 30_000 });
+    await friend.close();
     expect(plain((await article.textContent()) ?? '')).not.toMatch(/курьер|самовывоз|забрать/i);
     await context.close();
   },

@@ -85,6 +85,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
     at(`/orders?modal=order-again&order=${'A'.repeat(22)}`),
     (shop) => shop.open(`/orders?modal=order-again&order=${order}`),
   ],
+  'entities/place/table/table-bill-sheet.tsx': [{ journey: 'hall.spec.ts' }],
   'features/booking/booking-sheet.tsx': [at('/about?modal=booking')],
   'features/booking/booked-sheet.tsx': [at('/about?modal=booked')],
   'features/booking/bookings-sheet.tsx': [at('/about?modal=bookings')],

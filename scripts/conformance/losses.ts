@@ -215,6 +215,7 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.changeBooking, 'a booking is changed by telephone only'],
   [api.table, 'nothing can be ordered from tables'],
   [api.tableCalls, 'nobody is called from tables'],
+  [api.tableBill, 'nothing is ordered from tables'],
   [api.callFromTable, 'nobody is called from tables'],
   [api.orderHall, 'nothing can be ordered from tables'],
   [api.frontendRest, 'faults in the page are not reported'],

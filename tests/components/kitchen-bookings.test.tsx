@@ -58,6 +58,8 @@ class Bookings {
         return Response.json({ me: { ...ME, restaurants: this.restaurants }, demo_keys: [] });
       case '/orders':
         return Response.json({ orders: [], cursor: 'Y2hhbmdlcyAx', has_more: false });
+      case '/table-bills':
+        return Response.json({ bills: [] });
       case '/bookings':
         await this.holds;
         this.asked.push(url.searchParams);

@@ -7,6 +7,7 @@ import { bookings } from '#server/db/schema/bookings.ts';
 import { rateLimits } from '#server/db/schema/http.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tableCalls } from '#server/db/schema/table-calls.ts';
+import { tableSettlements } from '#server/db/schema/table-settlements.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { startWorld, type WorldCaller } from './cart-order-client.ts';
@@ -26,6 +27,7 @@ export async function startBookingWorld(...args: Parameters<typeof startWorld>) 
   const furnish = async ({ seats = [2, 4, 6], hours, timezone = 'Europe/Moscow', config = {} }: Room = {}) => {
     await test.db.delete(bookings);
     await test.db.delete(tableCalls);
+    await test.db.delete(tableSettlements);
     await test.db.delete(tables);
     await test.db.delete(rateLimits);
     if (seats.length > 0) {

@@ -35,6 +35,7 @@ let manager: TestPartner;
 let orderId = 'no order';
 let bookingId = 'no booking';
 let callId = 0;
+let tableId = 0;
 const applicationId = 'an-application';
 beforeAll(async () => {
   test = await startBookingWorld();
@@ -148,6 +149,11 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   },
   partnerRejectBooking: { request: () => ({ body: { booking_id: bookingId } }), foreign: 'BOOKING_NOT_FOUND' },
   partnerTakeTableCall: { request: () => ({ body: { call_id: callId } }), foreign: 'TABLE_CALL_NOT_FOUND' },
+  partnerTableBills: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
+  partnerSettleTable: {
+    request: () => ({ body: { table_id: tableId, until: '2026-11-20T12:00:00.000Z' } }),
+    foreign: 'TABLE_NOT_FOUND',
+  },
   partnerDay: { request: () => ({ query: { date: '2026-11-20' } }), foreign: null, managerOnly: true },
   partnerDayOrders: {
     request: () => ({ query: { date: '2026-11-20', restaurant_id: 1 } }),
@@ -214,10 +220,11 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
       await test.furnish();
       bookingId = (await book(test.guest())).id;
     }
-    if (about.includes('call_id')) {
+    if (about.includes('call_id') || about.includes('table_id')) {
       await test.furnish();
       const [table] = await test.db.select().from(tables).limit(1);
-      const call = { tableId: table?.id ?? 0, kind: 'waiter', calledAt: test.now() } as const;
+      tableId = table?.id ?? 0;
+      const call = { tableId, kind: 'waiter', calledAt: test.now() } as const;
       callId = (await insertTableCall(test.db, call))?.id ?? 0;
     }
   });

@@ -6,7 +6,7 @@ import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
-import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
 import { canTransition, isFinal } from '#domain/order-status.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
@@ -36,6 +36,7 @@ export class FakeKitchen {
   readonly orders = new Map<string, PartnerOrder>();
   /** Tables that call, and to which nobody is coming. */
   tableCalls: PartnerTableCall[] = [];
+  tableBills: PartnerTableBill[] = [];
   readonly seen: Seen[] = [];
   /** Nobody answers. */
   isOffline = false;
@@ -102,6 +103,12 @@ export class FakeKitchen {
         has_more: false,
         table_calls: this.tableCalls,
       };
+    }
+    if (name === 'partnerTableBills') return { bills: this.tableBills };
+    if (name === 'partnerSettleTable') {
+      const { table_id: id, until } = v.parse(partnerApi.partnerSettleTable.body, body);
+      this.tableBills = this.tableBills.filter((bill) => bill.table_id !== id);
+      return { table_id: id, settled_until: until };
     }
     if (name === 'partnerTakeTableCall') {
       const { call_id: id } = v.parse(partnerApi.partnerTakeTableCall.body, body);

@@ -3,7 +3,7 @@ import { api as endpoints } from '#contract/endpoints.ts';
 import { decodeQuery } from '#contract/query-string.ts';
 import { BookingSlotsQuery } from '#contract/bookings.ts';
 import { ProductsQuery, type Product } from '#contract/catalog.ts';
-import type { TableCall, TableCallKind } from '#contract/hall.ts';
+import type { TableBill, TableCall, TableCallKind } from '#contract/hall.ts';
 import type { Order } from '#contract/orders.ts';
 import type { AddressSuggestion } from '#contract/places.ts';
 import type { LatLon, PaymentMethod } from '#contract/primitives.ts';
@@ -36,6 +36,8 @@ export class FakeShop extends FakeApi {
 
   /** Somebody looks at the screen on which calls of tables come. */
   isHeard = true;
+  /** What was ordered from the one table. */
+  tableBill: TableBill = { orders: [], total_price: 0, to_pay: 0 };
   /** What the one table has called for. */
   readonly tableCalls = new Map<TableCallKind, TableCall>();
 
@@ -106,6 +108,8 @@ export class FakeShop extends FakeApi {
         return this.order(url.searchParams.get('order_id'));
       case 'tableCalls':
         return { is_heard: this.isHeard, calls: [...this.tableCalls.values()] };
+      case 'tableBill':
+        return this.tableBill;
       case 'callFromTable':
         return this.call(v.parse(endpoints.callFromTable.body, raw).kind);
       case 'bookingSlots':

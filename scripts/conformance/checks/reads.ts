@@ -28,6 +28,7 @@ const queriesOf = async (context: Context) => {
     // Codes are printed on tables: an unknown one is asked for (refusals.ts).
     [api.table, []],
     [api.tableCalls, []],
+    [api.tableBill, []],
     [api.contentPage, [page === undefined ? null : { slug: page.slug }]],
     // Which keys there are, the contract does not say: an unknown one is asked for (refusals.ts).
     [api.contentText, []],

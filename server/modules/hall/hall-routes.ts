@@ -3,13 +3,15 @@ import { api } from '#contract/endpoints.ts';
 import type { Config } from '#server/config.ts';
 import type { Limits } from '#server/http/limits.ts';
 import { implement, type Route } from '#server/http/route.ts';
+import { visitorOf } from '../cart/cart-access.ts';
 import { openTable } from './find-table.ts';
+import { readTableBill } from './table-bill.ts';
 import { callFromTable, readTableCalls } from './table-calls.ts';
 
 /** So long whoever has scanned a code is taken to sit there: a long dinner, and not the next day. */
 const SEATED_HOURS = 4;
 
-/** What a table's QR code leads to, and what is called for from there (docs/product.md §33.2, §33.14). */
+/** What a table's QR code leads to, what is called for from there, and its bill (docs/product.md §33.2, §33.14, §33.17). */
 export function hallRoutes({ tables }: Pick<Config, 'tables'>, { tableCodes }: Pick<Limits, 'tableCodes'>): Route[] {
   return [
     implement(
@@ -21,6 +23,10 @@ export function hallRoutes({ tables }: Pick<Config, 'tables'>, { tableCodes }: P
       { perMinute: tableCodes },
     ),
     implement(api.tableCalls, ({ db, now, query }) => readTableCalls({ db, now, codes: tables }, query.code)),
+    implement(api.tableBill, (call) => {
+      const { db, now, query } = call;
+      return readTableBill({ db, now, codes: tables, visitor: visitorOf(call) }, query.code);
+    }),
     implement(api.callFromTable, ({ db, now, body }) => callFromTable({ db, now, codes: tables }, body), {
       perMinute: tableCodes,
       // Asked again it is the same call.

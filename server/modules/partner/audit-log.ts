@@ -17,7 +17,8 @@ export type AuditAction =
   | 'hours.reset'
   | 'booking.mark'
   | 'booking.cancel'
-  | 'table_call.take';
+  | 'table_call.take'
+  | 'table_bill.settle';
 
 /** Writes down what a partner does, in the transaction that does it (docs/product.md §26.11). Nothing of a person. */
 export async function audit(

@@ -1,4 +1,6 @@
+import type * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
+import type { SettleTableBody } from '#contract/partner-tables.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
@@ -16,6 +18,7 @@ import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.
 import type { PartnerContext } from './partner.ts';
 import { implementPartner, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
+import { readTableBills, settleTable } from './tables/table-bills.ts';
 import { takeTableCall } from './tables/table-calls.ts';
 import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
 
@@ -50,6 +53,10 @@ const hoursAgain = {
 const takeCall = (call: PartnerContext & { readonly body: { readonly call_id: number } }) =>
   takeTableCall(call, call.body);
 
+/** Settled once more it is as it was. */
+const settle = (call: PartnerContext & { readonly body: v.InferOutput<typeof SettleTableBody> }) =>
+  settleTable(call, call.body);
+
 /** Every call of a partner (docs/product.md §26). */
 export function partnerRoutes(): PartnerRoute[] {
   const [accept, reject, move, promise] = [
@@ -74,6 +81,8 @@ export function partnerRoutes(): PartnerRoute[] {
     implementPartner(partnerApi.partnerMarkBooking, (call) => markBooking(call, call.body), bookingAgain),
     implementPartner(partnerApi.partnerRejectBooking, (call) => rejectBooking(call, call.body), bookingAgain),
     implementPartner(partnerApi.partnerTakeTableCall, takeCall, { repeat: takeCall }),
+    implementPartner(partnerApi.partnerTableBills, (call) => readTableBills(call, call.query)),
+    implementPartner(partnerApi.partnerSettleTable, settle, { repeat: settle }),
     implementPartner(partnerApi.partnerStopList, (call) => readStopList(call, call.query.restaurant_id)),
     implementPartner(partnerApi.partnerChangeStopList, (call) => changeStopList(call, call.body), {
       repeat: (call) => readStopList(call, call.body.restaurant_id),

@@ -44,3 +44,10 @@ export function requireScope({ scopes }: Partner, scope: PartnerScope | null): v
 export function requireRestaurant(partner: Partner, restaurantId: number): void {
   if (!mayActFor(partner, restaurantId)) throw new ApiError('RESTAURANT_NOT_FOUND');
 }
+
+/** The restaurants that a read is about: one, or all of the partner's. @throws {ApiError} RESTAURANT_NOT_FOUND: it is not the partner's. */
+export function restaurantsOf(partner: Partner, id: number | undefined): 'all' | readonly number[] {
+  if (id === undefined) return partner.restaurants;
+  requireRestaurant(partner, id);
+  return [id];
+}

@@ -1,4 +1,4 @@
-import { tableCalls } from '#contract/calls/places.ts';
+import { tableBill, tableCalls } from '#contract/calls/places.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { PERSON, queryOptions } from './query-options.ts';
 
@@ -10,6 +10,16 @@ export function tableCallsQuery(api: ApiClient, code: string) {
     ['table-calls', code],
     PERSON,
     ({ signal }) => api.call(tableCalls, { query: { code }, signal }),
+    FRESH_FOR,
+  );
+}
+
+/** Asks what was ordered from a table (docs/product.md §33.17). */
+export function tableBillQuery(api: ApiClient, code: string) {
+  return queryOptions(
+    ['table-bill', code],
+    PERSON,
+    ({ signal }) => api.call(tableBill, { query: { code }, signal }),
     FRESH_FOR,
   );
 }

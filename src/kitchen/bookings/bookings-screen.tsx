@@ -12,6 +12,7 @@ import { BookingDay } from './booking-day.tsx';
 import css from './bookings.module.css';
 import { bookingsStrings } from './bookings-strings.ts';
 import { RejectBooking } from './reject-booking.tsx';
+import { TableBills } from './table-bills.tsx';
 import { useBookings } from './use-bookings.ts';
 
 const WEEK = 7;
@@ -27,7 +28,10 @@ export function BookingsScreen(): JSX.Element {
       {restaurant === null ? (
         <ChooseRestaurant />
       ) : (
-        <BookingsOf key={restaurant.id} restaurantId={restaurant.id} timezone={restaurant.timezone} />
+        <>
+          <TableBills key={`bills-${restaurant.id}`} restaurantId={restaurant.id} timezone={restaurant.timezone} />
+          <BookingsOf key={restaurant.id} restaurantId={restaurant.id} timezone={restaurant.timezone} />
+        </>
       )}
     </>
   );

@@ -25,6 +25,7 @@ export const Command = v.variant('call', [
   v.object({ ...Common, call: v.literal('booking_mark'), body: kitchenApi.partnerMarkBooking.body }),
   v.object({ ...Common, call: v.literal('booking_reject'), body: kitchenApi.partnerRejectBooking.body }),
   v.object({ ...Common, call: v.literal('table_call'), body: kitchenApi.partnerTakeTableCall.body }),
+  v.object({ ...Common, call: v.literal('table_settle'), body: kitchenApi.partnerSettleTable.body }),
 ]);
 export type Command = v.InferOutput<typeof Command>;
 export type CommandCall = Command['call'];
@@ -33,10 +34,11 @@ type WithoutStamp<C> = C extends Command ? Omit<C, 'id' | 'key' | 'at' | 'lane'>
 /** A command as a screen makes it. */
 export type NewCommand = WithoutStamp<Command>;
 
-/** The lane of a command: the order, the booking or the call of a table, or the restaurant's stop list or intake. */
+/** The lane of a command: the order, the booking, the call or the bill of a table, or the restaurant's stop list or intake. */
 export function laneOf({ call, body }: NewCommand): string {
   if ('order_id' in body) return body.order_id;
   if ('booking_id' in body) return body.booking_id;
+  if ('table_id' in body) return `table-bill-${body.table_id}`;
   if ('call_id' in body) return `table-call-${body.call_id}`;
   return `${call === 'stop_list' ? 'stop-list' : 'intake'}-${body.restaurant_id}`;
 }

@@ -46,6 +46,9 @@ const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Comma
     case 'booking_reject':
       await api.call(kitchenApi.partnerRejectBooking, { body, idempotencyKey });
       return null;
+    case 'table_settle':
+      await api.call(kitchenApi.partnerSettleTable, { body, idempotencyKey });
+      return null;
     case 'table_call':
       await api.call(kitchenApi.partnerTakeTableCall, { body, idempotencyKey });
       return null;

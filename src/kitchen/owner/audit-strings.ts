@@ -5,6 +5,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'booking.mark': 'Отмечена бронь',
   'booking.cancel': 'Отменена бронь',
   'table_call.take': 'Подошли к столику',
+  'table_bill.settle': 'Рассчитали столик',
   'order.move': 'Передвинут заказ',
   'order.promise': 'Обещано другое время',
   'order.refund': 'Возвращены деньги',

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { PartnerOrder, PartnerOrderList, PartnerOrdersQuery } from '#contract/partner.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
-import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
+import { mayActFor, type PartnerContext, restaurantsOf } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
 import { readPartnerTableCalls } from '../tables/table-calls.ts';
 import { partnerOrder, partnerOrders } from './order-view.ts';
@@ -40,13 +40,6 @@ const readCursor = (text: string): Cursor => {
   };
 };
 
-/** The restaurants that a read is about. @throws {ApiError} RESTAURANT_NOT_FOUND: it is not the partner's. */
-const restaurantsOf = ({ partner }: PartnerContext, id: number | undefined): 'all' | readonly number[] => {
-  if (id === undefined) return partner.restaurants;
-  requireRestaurant(partner, id);
-  return [id];
-};
-
 /**
  * `GET /orders` (docs/product.md §26.7, §33.15): what is under way, or what has changed since a cursor, and the calls of tables.
  *
@@ -57,7 +50,7 @@ export async function readPartnerOrders(
   query: v.InferOutput<typeof PartnerOrdersQuery>,
 ): Promise<v.InferOutput<typeof PartnerOrderList>> {
   const { db, now } = context;
-  const restaurants = restaurantsOf(context, query.restaurant_id);
+  const restaurants = restaurantsOf(context.partner, query.restaurant_id);
   const cursor: Cursor =
     query.since === undefined ? { kind: 'active', since: now, after: null } : readCursor(query.since);
   const limit = query.limit ?? DEFAULT_LIMIT;

@@ -7,6 +7,7 @@ import { useOrderParams } from '#client/place/use-order-params.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import css from '../place.module.css';
+import { TableBill } from './table-bill.tsx';
 import { TableCalls } from './table-calls.tsx';
 import { tableStrings } from './table-strings.ts';
 
@@ -21,6 +22,7 @@ export function TableNote({ children }: { readonly children?: Elements }): JSX.E
       <p className={css['tableName']}>{tableStrings.at(tableWords(table))}</p>
       <p className={css['muted']}>{tableStrings.brought}</p>
       {children}
+      <TableBill table={table} />
       <TableCalls code={table.code} />
       <Button
         variant="plain"

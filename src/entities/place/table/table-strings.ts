@@ -1,6 +1,18 @@
 import type { TableCallKind } from '#contract/hall.ts';
+import type { OrderStatus } from '#contract/orders.ts';
 
 const BY_KIND = <T>(waiter: T, bill: T): Readonly<Record<TableCallKind, T>> => ({ waiter, bill });
+
+const STATUS: Readonly<Record<OrderStatus, string>> = {
+  draft: '',
+  new: 'отправлен',
+  confirmed: 'принят',
+  preparing: 'готовится',
+  prepared: 'несут',
+  delivering: 'несут',
+  delivered: 'на столе',
+  canceled: 'отменён',
+};
 
 /** Words of ordering at a table of the restaurant. */
 export const tableStrings = {
@@ -17,4 +29,17 @@ export const tableStrings = {
   comes: BY_KIND('Официант идёт к вам.', 'Счёт уже несут.'),
   callOffline: 'Нет связи: позовите официанта голосом.',
   callFailed: 'Вызов не дошёл. Попробуйте ещё раз или позовите официанта голосом.',
+  bill: 'Счёт столика',
+  billOf: (table: string) => `Счёт столика ${table}`,
+  billLoading: 'Смотрим, что заказали',
+  billEmpty: 'За этим столиком пока ничего не заказали.',
+  billFailed: 'Не получилось узнать счёт',
+  billFailedText: 'Попробуйте ещё раз или спросите официанта.',
+  billOffline: (time: string) => `Нет связи: счёт на\u00a0${time}.`,
+  guest: (number: number, isOwn: boolean) => (isOwn ? 'Вы' : `Гость\u00a0${number}`),
+  ordered: (time: string, status: OrderStatus) => `В\u00a0${time}, ${STATUS[status]}`,
+  paid: 'оплачен',
+  total: 'Всего',
+  paidOnline: 'Оплачено онлайн',
+  toPay: 'Официанту',
 } as const;

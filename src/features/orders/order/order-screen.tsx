@@ -9,6 +9,7 @@ import { orderWay } from '#domain/order-way.ts';
 import type { PaymentState } from '#entities/payment/payment-state.ts';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { usePaymentState } from '#entities/payment/use-payment-state.ts';
+import { TableBill } from '#entities/place/table/table-bill.tsx';
 import { TableCalls } from '#entities/place/table/table-calls.tsx';
 import { useOrderParams } from '#client/place/use-order-params.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
@@ -195,7 +196,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
   );
 }
 
-/** Whoever still sits where the order is brought calls from its page, too (docs/product.md §33.16). */
+/** Whoever still sits where the order is brought calls from its page, too, and reads the table's bill (docs/product.md §33.16, §33.19). */
 function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
   const { restaurantId, table } = useOrderParams();
   const isHere =
@@ -203,7 +204,13 @@ function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
     order.restaurant_id === restaurantId &&
     order.table?.number === table.number &&
     order.table.hall === table.hall;
-  return isHere ? <TableCalls code={table.code} /> : null;
+  if (!isHere) return null;
+  return (
+    <>
+      <TableBill table={table} />
+      <TableCalls code={table.code} />
+    </>
+  );
 }
 
 /**

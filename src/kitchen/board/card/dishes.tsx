@@ -1,10 +1,16 @@
 import type { JSX } from 'react';
-import type { PartnerOrder } from '#contract/partner.ts';
 import css from './dishes.module.css';
 import { boardStrings } from '../board-strings.ts';
 
+interface Dish {
+  readonly item_id: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
+}
+
 /** The dishes of an order with their options, each with how many of it. */
-export function Dishes({ items }: Pick<PartnerOrder, 'items'>): JSX.Element {
+export function Dishes({ items }: { readonly items: readonly Dish[] }): JSX.Element {
   return (
     <ul className={css['dishes']} role="list">
       {items.map((item) => (

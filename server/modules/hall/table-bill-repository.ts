@@ -1,0 +1,75 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/connection.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { restaurants } from '#server/db/schema/places.ts';
+import { tableSettlements } from '#server/db/schema/table-settlements.ts';
+import { tables } from '#server/db/schema/tables.ts';
+import type { OrderRow } from '#server/modules/orders/order-repository.ts';
+
+/** A table with what was settled of it. */
+export interface SettledTableRow {
+  readonly id: number;
+  readonly restaurantId: number;
+  readonly number: string;
+  readonly hall: string | null;
+  readonly settledUntil: Date | null;
+}
+
+/** The tables that are served, in the order of the chain file; of some restaurants, or one by its id. */
+export function listSettledTables(
+  db: Database,
+  of: 'all' | { readonly restaurantIds: readonly number[] } | { readonly tableId: number },
+): Promise<SettledTableRow[]> {
+  const isOf =
+    of === 'all'
+      ? undefined
+      : 'tableId' in of
+        ? eq(tables.id, of.tableId)
+        : inArray(restaurants.id, [...of.restaurantIds]);
+  return db
+    .select({
+      id: tables.id,
+      restaurantId: restaurants.id,
+      number: tables.number,
+      hall: tables.hall,
+      settledUntil: tableSettlements.settledUntil,
+    })
+    .from(tables)
+    .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
+    .leftJoin(tableSettlements, eq(tableSettlements.tableId, tables.id))
+    .where(and(isNull(tables.archivedAt), isOf))
+    .orderBy(asc(tables.position));
+}
+
+/** Orders of tables that were placed after an instant and stand, the oldest first; a draft is not placed yet. */
+export function listTableOrders(db: Database, restaurantIds: readonly number[], since: Date): Promise<OrderRow[]> {
+  if (restaurantIds.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.restaurantId, [...new Set(restaurantIds)]),
+        // An order changes after it was placed, never before: the index of what has changed finds the few of an evening.
+        gt(orders.updatedAt, since),
+        gt(orders.createdAt, since),
+        isNotNull(orders.table),
+        notInArray(orders.status, ['draft', 'canceled']),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.number));
+}
+
+/** Notes that the orders of a table are settled up to an instant; one that is settled further stays so. */
+export async function settleTableUntil(db: Database, tableId: number, until: Date): Promise<Date> {
+  const [row] = await db
+    .insert(tableSettlements)
+    .values({ tableId, settledUntil: until })
+    .onConflictDoUpdate({
+      target: tableSettlements.tableId,
+      set: { settledUntil: sql`greatest(${tableSettlements.settledUntil}, excluded.settled_until)` },
+    })
+    .returning();
+  if (row === undefined) throw new Error('A settlement that was written is returned');
+  return row.settledUntil;
+}

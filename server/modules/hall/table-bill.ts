@@ -1,0 +1,112 @@
+import { subHours } from 'date-fns';
+import type * as v from 'valibot';
+import type { TableBill, TableBillItem } from '#contract/hall.ts';
+import type { Database } from '#server/db/connection.ts';
+import type { Visitor } from '../cart/cart-access.ts';
+import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';
+import { isOwn } from '../orders/order-view.ts';
+import { openTable } from './find-table.ts';
+import { listSettledTables, listTableOrders, type SettledTableRow } from './table-bill-repository.ts';
+import type { TableCodes } from './table-code.ts';
+
+/** Orders leave a bill that nobody has settled after as long as a device takes itself to be at its table. */
+const BILL_HOURS = 4;
+
+/** An order on a bill, with the number of its guest. */
+export interface BilledOrder extends WholeOrder {
+  readonly guest: number;
+}
+
+/** What a table has ordered and not settled. */
+export interface OpenBill {
+  readonly table: SettledTableRow;
+  /** The oldest first. */
+  readonly orders: readonly BilledOrder[];
+  /** Kopecks. */
+  readonly total: number;
+  /** Kopecks that were not paid online. */
+  readonly toPay: number;
+}
+
+const isPaid = ({ paymentStatus }: OrderRow): boolean => paymentStatus === 'paid';
+const guestOf = ({ customerId, device, id }: OrderRow): string =>
+  customerId === null ? `device ${device ?? id}` : `customer ${customerId}`;
+const sum = (rows: readonly OrderRow[]): number => rows.reduce((total, row) => total + row.totals.total_price, 0);
+
+/** Counts guests by their first orders: who they are is nobody's business at the table. */
+const withGuests = (whole: readonly WholeOrder[]): BilledOrder[] => {
+  const guests: string[] = [];
+  return whole.map((one) => {
+    const guest = guestOf(one.order);
+    if (!guests.includes(guest)) guests.push(guest);
+    return { ...one, guest: guests.indexOf(guest) + 1 };
+  });
+};
+
+/** The open bill of each of these tables that has one, in their order (docs/product.md §33.17). */
+export async function openBills(db: Database, tables: readonly SettledTableRow[], now: Date): Promise<OpenBill[]> {
+  const rows = await listTableOrders(
+    db,
+    tables.map(({ restaurantId }) => restaurantId),
+    subHours(now, BILL_HOURS),
+  );
+  const ofTable = (table: SettledTableRow) => (row: OrderRow) =>
+    row.restaurantId === table.restaurantId &&
+    row.table?.number === table.number &&
+    (table.settledUntil === null || row.createdAt > table.settledUntil);
+  const found = tables
+    .map((table) => ({ table, rows: rows.filter(ofTable(table)) }))
+    .filter((one) => one.rows.length > 0);
+  const whole = new Map(
+    (
+      await wholeOrders(
+        db,
+        found.flatMap((one) => one.rows),
+      )
+    ).map((one) => [one.order.id, one]),
+  );
+  return found.map(({ table, rows: own }) => ({
+    table,
+    orders: withGuests(own.flatMap(({ id }) => whole.get(id) ?? [])),
+    total: sum(own),
+    toPay: sum(own.filter((row) => !isPaid(row))),
+  }));
+}
+
+const itemAnswer = (row: OrderItemRow): v.InferOutput<typeof TableBillItem> => ({
+  item_id: row.itemId,
+  name: row.name,
+  modifier_lines: row.modifierLines,
+  quantity: row.quantity,
+  total_price: row.totalPrice,
+});
+
+/** What everybody who sees a bill is told of an order: nothing that leads to a person. */
+export function billedAnswer({ order, items, guest }: BilledOrder) {
+  return {
+    guest,
+    placed_at: order.createdAt.toISOString(),
+    status: order.status,
+    items: items.map(itemAnswer),
+    total_price: order.totals.total_price,
+    is_paid: isPaid(order),
+  };
+}
+
+/** `GET /table/bill` (docs/product.md §33.17). @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE */
+export async function readTableBill(
+  { db, now, codes, visitor }: { db: Database; now: Date; codes: TableCodes | null; visitor: Visitor },
+  code: string,
+): Promise<TableBill> {
+  const { id } = await openTable(db, codes, code);
+  const [bill] = await openBills(db, await listSettledTables(db, { tableId: id }), now);
+  if (bill === undefined) return { orders: [], total_price: 0, to_pay: 0 };
+  return {
+    orders: bill.orders.map((one) => {
+      const isOf = isOwn(one.order, visitor);
+      return { ...billedAnswer(one), is_own: isOf, order_id: isOf ? one.order.id : null };
+    }),
+    total_price: bill.total,
+    to_pay: bill.toPay,
+  };
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { TableBill, TableBillOrder } from '#contract/hall.ts';
+import type { SeatedTable } from '#contract/table.ts';
+import { optionWords } from '#domain/line-words.ts';
+import { tableWords } from '#domain/order-way.ts';
+import { formatTime } from '#domain/zoned-time.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { tableBillQuery } from '#client/queries/table-queries.ts';
+import { useConnectivity } from '#client/use-connectivity.ts';
+import { useServices } from '#client/use-services.ts';
+import { cx } from '#ui/cx.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Price } from '#ui/price.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { termListClass } from '#ui/term-list.ts';
+import css from './table-bill.module.css';
+import { TableCalls } from './table-calls.tsx';
+import { tableStrings } from './table-strings.ts';
+
+interface TableBillSheetProps {
+  readonly table: SeatedTable;
+  readonly onClose: () => void;
+}
+
+/** What everybody at the table has ordered, by guests, and what is to be paid to the waiter (docs/product.md §33.19). */
+export function TableBillSheet({ table, onClose }: TableBillSheetProps): JSX.Element {
+  const { api, clock } = useServices();
+  const isOffline = useConnectivity() === 'unreachable';
+  const timezone = usePlace().restaurant?.timezone;
+  const { data, error, dataUpdatedAt, refetch } = useQuery(tableBillQuery(api, table.code));
+  return (
+    <Sheet title={tableStrings.billOf(tableWords(table))} onClose={onClose} reading>
+      {data !== undefined && timezone !== undefined ? (
+        <div className={css['bill']}>
+          {isOffline && (
+            <p className={css['muted']} role="status">
+              {tableStrings.billOffline(formatTime(new Date(dataUpdatedAt + clock.offset()), timezone))}
+            </p>
+          )}
+          <Guests bill={data} timezone={timezone} />
+          {data.orders.length > 0 && <Sums bill={data} />}
+          <TableCalls code={table.code} />
+        </div>
+      ) : error === null ? (
+        <div role="status" aria-label={tableStrings.billLoading}>
+          <Skeleton height="12rem" />
+        </div>
+      ) : (
+        <ErrorState
+          title={tableStrings.billFailed}
+          text={errorMessage(error, tableStrings.billFailedText)}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** The own guest first, the others as they began. */
+const guestsOf = ({ orders }: TableBill): { readonly guest: number; readonly orders: readonly TableBillOrder[] }[] => {
+  const numbers = [...new Set(orders.map(({ guest }) => guest))];
+  const guests = numbers.map((guest) => ({ guest, orders: orders.filter((one) => one.guest === guest) }));
+  const isOwn = ({ orders: own }: (typeof guests)[number]): boolean => own.some((one) => one.is_own);
+  return [...guests.filter(isOwn), ...guests.filter((one) => !isOwn(one))];
+};
+
+function Guests({ bill, timezone }: { readonly bill: TableBill; readonly timezone: string }): JSX.Element {
+  const guests = guestsOf(bill);
+  if (guests.length === 0) return <p className={css['muted']}>{tableStrings.billEmpty}</p>;
+  return (
+    <>
+      {guests.map(({ guest, orders }) => (
+        <section key={guest} className={css['guest']}>
+          <h3 className={css['head']}>
+            <span>
+              {tableStrings.guest(
+                guest,
+                orders.some((one) => one.is_own),
+              )}
+            </span>
+            <Price value={orders.reduce((sum, { total_price: price }) => sum + price, 0)} />
+          </h3>
+          {orders.map((order) => (
+            <Ordered key={order.items.map(({ item_id: id }) => id).join()} order={order} timezone={timezone} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Ordered({ order, timezone }: { readonly order: TableBillOrder; readonly timezone: string }): JSX.Element {
+  const when = tableStrings.ordered(formatTime(new Date(order.placed_at), timezone), order.status);
+  return (
+    <div>
+      <p className={css['muted']}>{order.is_paid ? `${when}, ${tableStrings.paid}` : when}</p>
+      <ul role="list" className={css['items']}>
+        {order.items.map((item) => (
+          <li key={item.item_id} className={css['item']}>
+            <span className={css['name']}>
+              <span>{item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name}</span>
+              {item.modifier_lines.length > 0 && (
+                <span className={css['muted']}>{optionWords(item.modifier_lines).join(', ')}</span>
+              )}
+            </span>
+            <Price value={item.total_price} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Sums({ bill: { total_price: total, to_pay: toPay } }: { readonly bill: TableBill }): JSX.Element {
+  return (
+    <dl className={cx(termListClass, css['sums'])}>
+      <div>
+        <dt>{tableStrings.total}</dt>
+        <dd>
+          <Price value={total} />
+        </dd>
+      </div>
+      {toPay < total && (
+        <div>
+          <dt>{tableStrings.paidOnline}</dt>
+          <dd>
+            <Price value={total - toPay} />
+          </dd>
+        </div>
+      )}
+      <div className={css['toPay']}>
+        <dt>{tableStrings.toPay}</dt>
+        <dd>
+          <Price value={toPay} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -79,10 +79,35 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
     faults.push(...availabilityFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
   }
   faults.push(...duplicates(`${path}.tables`, restaurant.tables, 'number'));
+  faults.push(...joinedFaults(restaurant, `${path}.joined_tables`));
   for (const [index, zone] of restaurant.zones.entries()) {
     faults.push(...zoneFaults(zone, restaurant, `${path}.zones[${index}]`));
   }
   return [...faults, ...assortmentFaults(chain, restaurant, `${path}.assortment`)];
+}
+
+/** Tables that are put together are those of the restaurant, each once, and seat more than the largest of them. */
+function joinedFaults({ tables, joined_tables: joined }: ChainRestaurant, path: string): ChainFault[] {
+  const nameOf = (numbers: readonly string[]): string => numbers.toSorted().join(' + ');
+  return joined.flatMap(({ tables: numbers, seats }, index): ChainFault[] => {
+    const here = `${path}[${index}]`;
+    const parts = numbers.map((number) => tables.find((table) => table.number === number));
+    const faults = numbers.flatMap((number, at): ChainFault[] => {
+      if (parts[at] === undefined)
+        return [{ path: `${here}.tables[${at}]`, message: `There is no table "${number}" in this restaurant` }];
+      if (numbers.indexOf(number) < at)
+        return [{ path: `${here}.tables[${at}]`, message: `The table "${number}" stands here twice` }];
+      return [];
+    });
+    const largest = Math.max(...parts.map((part) => part?.seats ?? 0));
+    if (seats !== undefined && seats <= largest)
+      faults.push({ path: `${here}.seats`, message: `One of these tables alone seats ${largest}` });
+    const first = joined.findIndex((other) => nameOf(other.tables) === nameOf(numbers));
+    if (first < index) faults.push({ path: `${here}.tables`, message: `They are put together in ${path}[${first}]` });
+    const all = parts.reduce((sum, part) => sum + (part?.seats ?? 0), 0);
+    if ((seats ?? all) > 100) faults.push({ path: `${here}.seats`, message: 'A booking is for 100 guests at most' });
+    return faults;
+  });
 }
 
 function zoneFaults(zone: ChainZone, restaurant: ChainRestaurant, path: string): ChainFault[] {

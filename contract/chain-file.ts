@@ -152,6 +152,15 @@ export const ChainTable = v.strictObject({
 });
 export type ChainTable = v.InferOutput<typeof ChainTable>;
 
+/** Tables that are put together for a group that no single one seats (docs/product.md §30.17). */
+export const ChainJoinedTables = v.strictObject({
+  /** Their numbers, in the order in which they are called: «3 + 4». */
+  tables: v.pipe(v.array(TableNumber), v.minLength(2), v.maxLength(10)),
+  /** How many guests they take together; missing: as many as they have seats. */
+  seats: v.optional(v.pipe(Count, v.minValue(2), v.maxValue(100))),
+});
+export type ChainJoinedTables = v.InferOutput<typeof ChainJoinedTables>;
+
 export const ChainRestaurant = v.strictObject({
   ...Id,
   /** The number that card payments know it by; never changes. */
@@ -204,6 +213,7 @@ export const ChainRestaurant = v.strictObject({
   availability_schedule: v.optional(v.nullable(ChainHours), null),
   order_ahead_days: v.optional(v.pipe(Count, v.maxValue(60)), 0),
   tables: v.optional(v.array(ChainTable), []),
+  joined_tables: v.optional(v.array(ChainJoinedTables), []),
   zones: v.array(ChainZone),
   /** What this restaurant sells otherwise than the chain's menu says. */
   assortment: v.optional(

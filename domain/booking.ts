@@ -91,10 +91,20 @@ export function bookedHalfHours(startsAt: Date, minutes: number): Date[] {
   return cells;
 }
 
-/** Tables that seat so many guests, the smallest first; equal ones in the chain's order. */
-export function tablesFor<T extends { readonly seats: number; readonly position: number }>(
-  tables: readonly T[],
-  guests: number,
-): T[] {
-  return tables.filter(({ seats }) => seats >= guests).sort((a, b) => a.seats - b.seats || a.position - b.position);
+/** A table, or several that are put together, as bookings choose among them. */
+export interface Bookable {
+  readonly seats: number;
+  readonly position: number;
+  /** The tables that it takes: its own, or those that are put together. */
+  readonly takes: readonly number[];
+}
+
+/**
+ * What seats so many guests (docs/product.md §30.5, §30.17): single tables before such as are put together, and those of fewer tables before
+ * those of more; then the smallest first; equal ones in the chain's order.
+ */
+export function tablesFor<T extends Bookable>(tables: readonly T[], guests: number): T[] {
+  return tables
+    .filter(({ seats }) => seats >= guests)
+    .sort((a, b) => a.takes.length - b.takes.length || a.seats - b.seats || a.position - b.position);
 }

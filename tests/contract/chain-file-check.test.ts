@@ -232,6 +232,13 @@ describe('a chain file', () => {
     ['restaurants[0].tables', [{ number: '-1', seats: 2 }], 'restaurants[0].tables[0].number', /letters, digits/],
     ['restaurants[0].tables', [{ number: '1', seats: 0 }], 'restaurants[0].tables[0].seats', /1/],
     [
+      'restaurants[0].joined_tables',
+      [{ tables: ['98', '99'] }],
+      'restaurants[0].joined_tables[0].tables[0]',
+      /no table "98"/,
+    ],
+    ['restaurants[0].joined_tables', [{ tables: ['1'] }], 'restaurants[0].joined_tables[0].tables', /2/],
+    [
       'promos',
       [{ id: 'a', slug: 'a', title: 'А', summary: '', blocks: [], promocode: 'НЕТ' }],
       'promos[0].promocode',

@@ -116,14 +116,18 @@ describe('half hours', () => {
 });
 
 it('the smallest table that seats the guests comes first', () => {
-  const seats = fc.array(fc.record({ seats: fc.integer({ min: 1, max: 12 }), position: fc.nat(50) }));
+  const takes = fc.array(fc.nat(9), { minLength: 1, maxLength: 3 });
+  const seats = fc.array(fc.record({ seats: fc.integer({ min: 1, max: 12 }), position: fc.nat(50), takes }));
   fc.assert(
     fc.property(seats, fc.integer({ min: 1, max: 12 }), (tables, guests) => {
       const found = tablesFor(tables, guests);
       expect(found).toHaveLength(tables.filter((table) => table.seats >= guests).length);
       for (const [at, table] of found.entries()) {
         expect(table.seats).toBeGreaterThanOrEqual(guests);
-        expect(table.seats).toBeGreaterThanOrEqual(found[at - 1]?.seats ?? 0);
+        const before = found[at - 1];
+        if (before === undefined) continue;
+        expect(table.takes.length).toBeGreaterThanOrEqual(before.takes.length);
+        if (table.takes.length === before.takes.length) expect(table.seats).toBeGreaterThanOrEqual(before.seats);
       }
     }),
   );

@@ -171,16 +171,25 @@ describe('a change is refused', () => {
 
 const Step = fc.record({
   what: fc.constantFrom('book', 'change', 'change', 'cancel'),
-  guests: fc.integer({ min: 1, max: 6 }),
+  guests: fc.integer({ min: 1, max: 10 }),
   half: fc.integer({ min: 0, max: 5 }),
   which: fc.nat(),
 });
 
 // Seen red with `moveBooking` keeping what the booking had before.
-it('two visits never share a table, and each has all of its time, whatever is booked, changed and canceled two at once', async () => {
+it('two visits never share a table, put together or not, and each has all of its time, whatever is booked, changed and canceled two at once', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 16 }), async (steps) => {
-      await test.furnish({ seats: [2, 2, 4, 6] });
+    fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 16 }), fc.boolean(), async (steps, joins) => {
+      await test.furnish({
+        seats: [2, 2, 4, 6],
+        joined: joins
+          ? [
+              [1, 2],
+              [3, 4],
+              [4, 1],
+            ]
+          : [],
+      });
       const ids: string[] = [];
       const guest: WorldCaller = test.guest();
       const one = async ({ what, guests, half, which }: (typeof steps)[number]): Promise<void> => {
@@ -199,9 +208,16 @@ it('two visits never share a table, and each has all of its time, whatever is bo
 
       const rows = await test.db.select().from(bookings).innerJoin(tables, eq(tables.id, bookings.tableId));
       const taken = await test.db.select().from(bookedTimes);
+      const all = await test.db.select().from(tables);
+      const takes = ({ id, parts }: (typeof all)[number]): number[] =>
+        parts === null ? [id] : all.filter(({ externalId }) => parts.includes(externalId)).map((one) => one.id);
       const due = rows
         .filter((row) => row.bookings.status === 'confirmed')
-        .flatMap((row) => halfHoursOf(row.bookings).map((at) => `${row.bookings.id} ${row.tables.id} ${at.getTime()}`));
+        .flatMap((row) =>
+          takes(row.tables).flatMap((table) =>
+            halfHoursOf(row.bookings).map((at) => `${row.bookings.id} ${table} ${at.getTime()}`),
+          ),
+        );
       expect(taken.map((row) => `${row.bookingId} ${row.tableId} ${row.at.getTime()}`).toSorted()).toEqual(
         due.toSorted(),
       );

@@ -15,6 +15,8 @@ import { changeWorld } from './cart-order-world.ts';
 
 export interface Room {
   readonly seats?: readonly number[];
+  /** Tables that are put together, counted from 1. */
+  readonly joined?: readonly (readonly number[])[];
   readonly hours?: TimeRange[];
   readonly timezone?: string;
   readonly config?: Partial<BookingConfig>;
@@ -24,7 +26,13 @@ export interface Room {
 export async function startBookingWorld(...args: Parameters<typeof startWorld>) {
   const test = await startWorld(...args);
   /** Empties the room and furnishes it anew. */
-  const furnish = async ({ seats = [2, 4, 6], hours, timezone = 'Europe/Moscow', config = {} }: Room = {}) => {
+  const furnish = async ({
+    seats = [2, 4, 6],
+    joined = [],
+    hours,
+    timezone = 'Europe/Moscow',
+    config = {},
+  }: Room = {}) => {
     await test.db.delete(bookings);
     await test.db.delete(tableCalls);
     await test.db.delete(tableSettlements);
@@ -39,6 +47,19 @@ export async function startBookingWorld(...args: Parameters<typeof startWorld>) 
           number: String(position + 1),
           seats: count,
           hall: null,
+        })),
+      );
+    }
+    if (joined.length > 0) {
+      await test.db.insert(tables).values(
+        joined.map((numbers, index) => ({
+          externalId: `r1/${numbers.join('+')}`,
+          position: seats.length + index,
+          restaurant: 'r1',
+          number: numbers.join(' + '),
+          seats: numbers.reduce((sum, number) => sum + (seats[number - 1] ?? 0), 0),
+          hall: null,
+          parts: numbers.map((number) => `r1/${number}`),
         })),
       );
     }

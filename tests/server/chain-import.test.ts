@@ -121,6 +121,17 @@ describe('an import', () => {
     expect((await database.db.select().from(tables).where(terrace))[0]).toEqual(before);
   });
 
+  it('takes tables that are put together, and knows them again', async () => {
+    const joined = smallChain();
+    if (joined.restaurants[0]) joined.restaurants[0].joined_tables = [{ tables: ['2', '1'] }];
+    const added = { kind: 'added', section: 'tables', id: 'first/2+1', fields: [] };
+    expect(await changesOf(joined)).toEqual([added]);
+    const [row] = await database.db.select().from(tables).where(eq(tables.externalId, 'first/2+1'));
+    expect(row).toMatchObject({ restaurant: 'first', number: '2 + 1', seats: 6, parts: ['first/2', 'first/1'] });
+    expect(await changesOf(joined)).toEqual([]);
+    expect(await changesOf(smallChain())).toEqual([{ ...added, kind: 'archived' }]);
+  });
+
   it('takes stop lists from the file', async () => {
     const other = smallChain();
     const [first] = other.restaurants;

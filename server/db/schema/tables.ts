@@ -15,6 +15,8 @@ export const tables = pgTable(
     number: text('number').notNull(),
     seats: integer('seats').notNull(),
     hall: text('hall'),
+    /** Of tables that are put together: the external ids of the tables it is made of. Such a row is booked, and nothing else. */
+    parts: text('parts').array(),
   },
   (table) => [index().on(table.restaurant)],
 );

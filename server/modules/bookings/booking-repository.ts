@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
 import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
 import { restaurants } from '#server/db/schema/places.ts';
@@ -6,19 +7,55 @@ import { tables } from '#server/db/schema/tables.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = Omit<typeof bookings.$inferInsert, 'number'>;
-export type TableRow = Pick<typeof tables.$inferSelect, 'id' | 'position' | 'number' | 'seats' | 'hall'>;
+export interface TableRow extends Pick<typeof tables.$inferSelect, 'id' | 'position' | 'number' | 'seats' | 'hall'> {
+  /** The tables that it takes: its own id, or those of the tables that are put together. */
+  readonly takes: readonly number[];
+}
 
 const MOST_LISTED = 100;
 
-/** Tables of a restaurant that can be booked. */
-export function listTables(db: Database, restaurantId: number): Promise<TableRow[]> {
-  const { id, position, number, seats, hall } = tables;
-  return db
-    .select({ id, position, number, seats, hall })
+const takesOf = (row: StoredTable, all: readonly StoredTable[]): number[] =>
+  row.parts === null ? [row.id] : row.parts.flatMap((part) => all.find((one) => one.externalId === part)?.id ?? []);
+
+type StoredTable = Pick<typeof tables.$inferSelect, 'id' | 'externalId' | 'parts'>;
+
+/** What can be booked of a restaurant: its tables, and such as are put together. */
+export async function listTables(db: Database, restaurantId: number): Promise<TableRow[]> {
+  const { id, externalId, position, number, seats, hall, parts } = tables;
+  const rows = await db
+    .select({ id, externalId, position, number, seats, hall, parts })
     .from(tables)
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
     .where(and(eq(restaurants.id, restaurantId), isNull(tables.archivedAt)))
     .orderBy(asc(tables.seats), asc(tables.position));
+  return rows.map((row) => ({ ...row, takes: takesOf(row, rows) }));
+}
+
+/** The tables that a booked table takes, whatever has become of them in the chain file. */
+export async function takenBy(db: Database, tableId: number): Promise<number[]> {
+  const [row] = await db.select().from(tables).where(eq(tables.id, tableId));
+  if (row === undefined) return [];
+  const parts =
+    row.parts === null
+      ? []
+      : await db
+          .select()
+          .from(tables)
+          .where(inArray(tables.externalId, [...row.parts]));
+  return takesOf(row, parts);
+}
+
+/**
+ * Holds the tables of a restaurant until the transaction ends, where some of them are put together: two bookings that each want tables of the
+ * other would wait for each other. Single tables need no such order: one is taken after the other by all.
+ */
+export async function holdJoinedTables(
+  db: Database,
+  restaurantId: number,
+  bookable: readonly Pick<TableRow, 'takes'>[],
+): Promise<void> {
+  if (!bookable.some(({ takes }) => takes.length > 1)) return;
+  await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.joinedTables}::int, ${restaurantId}::int)`);
 }
 
 /** What is taken of these tables from `from` on, before `to`, by other bookings than the excepted one. */
@@ -53,56 +90,61 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
   return row ?? null;
 }
 
-/** Writes down which half hours of a table a booking takes; false: not all of them were free, and those that were are taken. */
-const insertHalfHours = async (
-  db: Database,
-  bookingId: string,
-  tableId: number,
-  at: readonly Date[],
-): Promise<boolean> => {
+/** Half an hour of a table. */
+interface Cell {
+  readonly tableId: number;
+  readonly at: Date;
+}
+
+const cellsOf = (takes: readonly number[], at: readonly Date[]): Cell[] =>
+  takes.flatMap((tableId) => at.map((one) => ({ tableId, at: one })));
+
+/** Writes down which half hours of its tables a booking takes; false: not all of them were free, and those that were are taken. */
+const insertHalfHours = async (db: Database, bookingId: string, cells: readonly Cell[]): Promise<boolean> => {
   const taken = await db
     .insert(bookedTimes)
-    .values(at.map((one) => ({ tableId, at: one, bookingId })))
+    .values(cells.map((cell) => ({ ...cell, bookingId })))
     .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
     .returning({ at: bookedTimes.at });
-  return taken.length === at.length;
+  return taken.length === cells.length;
 };
 
 /**
- * Takes all these half hours (in order) of a table, or none. Somebody who is taking one of them at the same time is waited for: so each
- * caller goes through the tables in the same order.
+ * Takes all these half hours (in order) of these tables, or none. Somebody who is taking one of them at the same time is waited for: so each
+ * caller goes through the tables in the same order, or holds them (`holdJoinedTables`).
  */
 export async function takeTable(
   db: Database,
   bookingId: string,
-  tableId: number,
+  takes: readonly number[],
   at: readonly Date[],
 ): Promise<boolean> {
-  if (await insertHalfHours(db, bookingId, tableId, at)) return true;
+  if (takes.length > 0 && (await insertHalfHours(db, bookingId, cellsOf(takes, at)))) return true;
   await freeTable(db, bookingId);
   return false;
 }
 
 /**
- * Takes all these half hours (in order) of the first table that has them free, what the booking has taken already among them, and
+ * Takes all these half hours (in order) of the first table, or tables put together, that has them free, what the booking has taken already among them, and
  * gives back the rest of what it had. Answers the table; null: there is none, and the transaction is to be given up. What it had is
  * given back last, and the tables are gone through in everybody's order, so that two callers never wait for each other.
  */
 export async function moveBooking(
   db: Database,
   bookingId: string,
-  tableIds: readonly number[],
+  bookable: readonly Pick<TableRow, 'id' | 'takes'>[],
   at: readonly Date[],
 ): Promise<number | null> {
-  const had = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
-  for (const tableId of tableIds) {
-    const missing = at.filter(
-      (one) => !had.some((own) => own.tableId === tableId && own.at.getTime() === one.getTime()),
+  // Grows with what is tried: half hours that were free, of tables of which others were not, are the booking's until the end.
+  const had: Cell[] = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
+  for (const { id, takes } of bookable) {
+    const missing = cellsOf(takes, at).filter(
+      (cell) => !had.some((own) => own.tableId === cell.tableId && own.at.getTime() === cell.at.getTime()),
     );
-    if (missing.length === 0 || (await insertHalfHours(db, bookingId, tableId, missing))) {
-      const isLeft = or(ne(bookedTimes.tableId, tableId), notInArray(bookedTimes.at, [...at]));
+    if (missing.length === 0 || (await insertHalfHours(db, bookingId, missing))) {
+      const isLeft = or(notInArray(bookedTimes.tableId, [...takes]), notInArray(bookedTimes.at, [...at]));
       await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), isLeft));
-      return tableId;
+      return id;
     }
   }
   return null;

@@ -53,7 +53,7 @@ export async function readBookingSlots(
       ? []
       : await listBookedTimes(
           db,
-          fitting.map(({ id }) => id),
+          [...new Set(fitting.flatMap(({ takes }) => takes))],
           new Date(epochOf(first, 0, timezone)),
           new Date(epochOf(addDays(last, 3), 0, timezone)),
           own,
@@ -61,7 +61,9 @@ export async function readBookingSlots(
   const takenAt = new Set(taken.map(({ tableId, at }) => `${tableId} ${at.getTime()}`));
   const isFree = (at: Date): boolean => {
     const cells = bookedHalfHours(at, minutes);
-    return fitting.some(({ id }) => cells.every((cell) => !takenAt.has(`${id} ${cell.getTime()}`)));
+    return fitting.some(({ takes }) =>
+      takes.every((id) => cells.every((cell) => !takenAt.has(`${id} ${cell.getTime()}`))),
+    );
   };
   const days = dates
     .map((day) => ({ date: day, offered: bookingTimes(question, day) }))

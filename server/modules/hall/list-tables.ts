@@ -40,6 +40,7 @@ export async function listLinkedTables(
     .where(
       and(
         isNull(tables.archivedAt),
+        isNull(tables.parts),
         isNull(restaurants.archivedAt),
         restaurantId === null ? undefined : eq(restaurants.id, restaurantId),
       ),

@@ -37,7 +37,7 @@ export function listSettledTables(
     .from(tables)
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
     .leftJoin(tableSettlements, eq(tableSettlements.tableId, tables.id))
-    .where(and(isNull(tables.archivedAt), isOf))
+    .where(and(isNull(tables.archivedAt), isNull(tables.parts), isOf))
     .orderBy(asc(tables.position));
 }
 

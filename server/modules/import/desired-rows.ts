@@ -1,7 +1,7 @@
 import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '#contract/chain-file-check.ts';
 import { optionEffect } from '#contract/chain-option-effect.ts';
 import { availabilityOf, type ChainBlock, weekRangesOf } from '#contract/chain-file-parts.ts';
-import type { Chain } from '#contract/chain-file.ts';
+import type { Chain, ChainRestaurant } from '#contract/chain-file.ts';
 import type { Picture } from '#contract/primitives.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
 import type * as content from '#server/db/schema/content.ts';
@@ -94,17 +94,37 @@ const zoneRows = (chain: Chain) =>
       openingHours: zoneHours(restaurant, zone),
     }));
 
+type TableRow = Omit<Desired<typeof tables.$inferSelect>, 'position'>;
+
+const singleRows = (restaurant: ChainRestaurant): TableRow[] =>
+  restaurant.tables.map(({ number, seats, hall }) => ({
+    externalId: `${restaurant.id}/${number}`,
+    restaurant: restaurant.id,
+    number,
+    seats,
+    hall,
+    parts: null,
+  }));
+
+/** Tables that are put together: «3 + 4». No number of a table has a plus, so their ids are nobody else's. */
+const joinedRows = (restaurant: ChainRestaurant): TableRow[] =>
+  restaurant.joined_tables.map(({ tables: numbers, seats }) => {
+    const parts = numbers.flatMap((number) => restaurant.tables.find((table) => table.number === number) ?? []);
+    const halls = new Set(parts.map(({ hall }) => hall));
+    return {
+      externalId: `${restaurant.id}/${numbers.join('+')}`,
+      restaurant: restaurant.id,
+      number: numbers.join(' + '),
+      seats: seats ?? parts.reduce((sum, part) => sum + part.seats, 0),
+      hall: halls.size === 1 ? (parts[0]?.hall ?? null) : null,
+      parts: numbers.map((number) => `${restaurant.id}/${number}`),
+    };
+  });
+
 const tableRows = (chain: Chain) =>
   chain.restaurants
-    .flatMap((restaurant) => restaurant.tables.map((table) => ({ restaurant, table })))
-    .map(({ restaurant, table }, position): Desired<typeof tables.$inferSelect> => ({
-      externalId: `${restaurant.id}/${table.number}`,
-      position,
-      restaurant: restaurant.id,
-      number: table.number,
-      seats: table.seats,
-      hall: table.hall,
-    }));
+    .flatMap((restaurant) => [...singleRows(restaurant), ...joinedRows(restaurant)])
+    .map((row, position): Desired<typeof tables.$inferSelect> => ({ ...row, position }));
 
 /** The part of a chain's file that is its menu. */
 export type ChainMenu = Pick<Chain, 'categories' | 'modifier_groups' | 'products'>;

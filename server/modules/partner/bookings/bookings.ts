@@ -9,8 +9,11 @@ import {
   changeBooking,
   findSeated,
   freeTable,
+  holdJoinedTables,
   listBookingsOf,
+  listTables,
   lockBooking,
+  takenBy,
   takeTable,
 } from '#server/modules/bookings/booking-repository.ts';
 import { halfHoursOf } from '#server/modules/bookings/half-hours.ts';
@@ -74,6 +77,12 @@ const held = async ({ db, partner }: PartnerContext, id: string): Promise<Bookin
   return booking;
 };
 
+/** Takes the tables of a booking that had given them back; false: somebody else has one of them. */
+const takeAgain = async (db: PartnerContext['db'], booking: BookingRow): Promise<boolean> => {
+  await holdJoinedTables(db, booking.restaurantId, await listTables(db, booking.restaurantId));
+  return takeTable(db, booking.id, await takenBy(db, booking.tableId), halfHoursOf(booking));
+};
+
 const changed = async (context: PartnerContext, id: string, message: string): Promise<ApiError> =>
   new ApiError('BOOKING_STATUS_CHANGED', { message, details: { booking: await readPartnerBooking(context, id) } });
 
@@ -90,7 +99,7 @@ export async function markBooking(
   if (booking.status === 'canceled') throw await changed(context, id, partnerStrings.bookingCanceled);
   if (booking.status === status) return readPartnerBooking(context, id);
   if (status === 'no_show') await freeTable(db, id);
-  else if (booking.status === 'no_show' && !(await takeTable(db, id, booking.tableId, halfHoursOf(booking)))) {
+  else if (booking.status === 'no_show' && !(await takeAgain(db, booking))) {
     throw await changed(context, id, partnerStrings.tableGivenAway);
   }
   await changeBooking(db, id, { status, updatedAt: now });

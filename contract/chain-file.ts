@@ -214,6 +214,8 @@ export const ChainRestaurant = v.strictObject({
   order_ahead_days: v.optional(v.pipe(Count, v.maxValue(60)), 0),
   tables: v.optional(v.array(ChainTable), []),
   joined_tables: v.optional(v.array(ChainJoinedTables), []),
+  /** Another number ends the QR codes that were printed for this restaurant's tables (docs/product.md §33.1). */
+  table_code_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
   zones: v.array(ChainZone),
   /** What this restaurant sells otherwise than the chain's menu says. */
   assortment: v.optional(

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PlaceBody } from '#contract/placing-orders.ts';
 import { api } from '#contract/endpoints.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { chain } from '#server/db/schema/places.ts';
+import { chain, restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
+import { listLinkedTables } from '#server/modules/hall/list-tables.ts';
 import { tableCode } from '#server/modules/hall/table-code.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { changeWorld } from './cart-order-world.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
-import { codeOf } from './table-codes.ts';
+import { codeOf, TEST_CODES } from './table-codes.ts';
 
 let test: TestWorld;
 beforeAll(async () => {
@@ -77,6 +78,21 @@ describe('a scanned code', () => {
     const refused = await test.refused(api.table, { query: { code } });
     expect(refused).toMatchObject({ status, code: name, message: expect.stringMatching(words) });
   });
+});
+
+it('codes that were printed for one restaurant end with another version of its own, and those of others stay good', async () => {
+  await changeWorld(test.db, () =>
+    test.db.update(restaurants).set({ tableCodeVersion: 2 }).where(eq(restaurants.id, 1)),
+  );
+  expect(await test.refused(api.table, { query: { code: codeOf('r1/12') } })).toMatchObject({ code: 'TABLE_GONE' });
+  expect(await scan(codeOf('r1/12', 2))).toMatchObject({ number: '12' });
+  expect(await scan(codeOf('r2/1'))).toMatchObject({ restaurant_id: 2 });
+  const paths = (await listLinkedTables(test.db, TEST_CODES, null)).map(({ path }) => path);
+  expect(paths).toContain(`/table/${codeOf('r1/12', 2)}`);
+  expect(paths).toContain(`/table/${codeOf('r2/1')}`);
+  await changeWorld(test.db, () =>
+    test.db.update(restaurants).set({ tableCodeVersion: 1 }).where(eq(restaurants.id, 1)),
+  );
 });
 
 describe('a cart at a table', () => {

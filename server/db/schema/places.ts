@@ -97,6 +97,8 @@ export const restaurants = pgTable(
     bookingConfig: jsonb('booking_config').$type<BookingConfig>().notNull(),
     availabilitySchedule: jsonb('availability_schedule').$type<AvailabilitySchedule>(),
     orderAheadDays: integer('order_ahead_days').notNull(),
+    /** Raised, it ends the codes that were printed for its tables. */
+    tableCodeVersion: integer('table_code_version').notNull().default(1),
     /** External ids of what it never sells, and prices of its own. */
     categoriesNotServed: jsonb('categories_not_served').$type<readonly string[]>().notNull(),
     productsNotServed: jsonb('products_not_served').$type<readonly string[]>().notNull(),

@@ -5,7 +5,7 @@ import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { hallStrings } from './hall-strings.ts';
-import { readTableCode, type TableCodes } from './table-code.ts';
+import { codesOfRestaurant, readTableCode, type TableCodes } from './table-code.ts';
 
 /** A table that a code was made for; it may be served no more. */
 interface CodedTable extends CartTable {
@@ -21,7 +21,7 @@ export async function tableOfCode(db: Database, codes: TableCodes | null, code: 
   const signed = codes && readTableCode(codes.secret, code);
   if (!codes || !signed) return null;
   const [row] = await db
-    .select({ table: tables, restaurantId: restaurants.id, restaurantArchivedAt: restaurants.archivedAt })
+    .select({ table: tables, restaurant: restaurants })
     .from(tables)
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
     .where(eq(tables.externalId, signed.table));
@@ -31,9 +31,9 @@ export async function tableOfCode(db: Database, codes: TableCodes | null, code: 
     code,
     number: row.table.number,
     hall: row.table.hall,
-    restaurantId: row.restaurantId,
-    isArchived: row.table.archivedAt !== null || row.restaurantArchivedAt !== null,
-    isCurrent: signed.version === codes.version,
+    restaurantId: row.restaurant.id,
+    isArchived: row.table.archivedAt !== null || row.restaurant.archivedAt !== null,
+    isCurrent: signed.version === codesOfRestaurant(codes, row.restaurant.tableCodeVersion).version,
   };
 }
 

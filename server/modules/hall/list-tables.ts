@@ -3,7 +3,7 @@ import type { TableName } from '#contract/table.ts';
 import type { Database } from '#server/db/connection.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
-import { tableCode, type TableCodes } from './table-code.ts';
+import { codesOfRestaurant, tableCode, type TableCodes } from './table-code.ts';
 
 /** A table with the address that its QR code holds. */
 export interface LinkedTable extends TableName {
@@ -28,6 +28,7 @@ export async function listLinkedTables(
       externalId: tables.externalId,
       number: tables.number,
       hall: tables.hall,
+      codeVersion: restaurants.tableCodeVersion,
       restaurant: {
         id: restaurants.id,
         externalId: restaurants.externalId,
@@ -46,5 +47,8 @@ export async function listLinkedTables(
       ),
     )
     .orderBy(asc(tables.position));
-  return rows.map(({ externalId, ...row }) => ({ ...row, path: `/table/${tableCode(codes, externalId)}` }));
+  return rows.map(({ externalId, codeVersion, ...row }) => ({
+    ...row,
+    path: `/table/${tableCode(codesOfRestaurant(codes, codeVersion), externalId)}`,
+  }));
 }

@@ -13,6 +13,17 @@ export interface SignedTable {
   readonly version: number;
 }
 
+/** A version is one byte of a code, and never 0. */
+const VERSIONS = 255;
+
+/**
+ * What signs the codes of one restaurant. Its own version and that of the server count together, so that another number of either ends
+ * the codes that were printed.
+ */
+export function codesOfRestaurant({ secret, version }: TableCodes, restaurantVersion: number): TableCodes {
+  return { secret, version: ((version + restaurantVersion - 2) % VERSIONS) + 1 };
+}
+
 /** 128 bits of the HMAC: nobody guesses them, and the QR code stays coarse enough to be read from a tent card. */
 const MAC_BYTES = 16;
 

@@ -69,6 +69,7 @@ const restaurantRows = (chain: Chain) =>
     bookingConfig: one.booking_config,
     availabilitySchedule: availabilityOf(one.availability_schedule),
     orderAheadDays: one.order_ahead_days,
+    tableCodeVersion: one.table_code_version,
     categoriesNotServed: one.assortment.categories_not_served,
     productsNotServed: one.assortment.products_not_served,
     prices: one.assortment.prices,

@@ -1,0 +1,1 @@
+ALTER TABLE "restaurants" ADD COLUMN "table_code_version" integer DEFAULT 1 NOT NULL;

@@ -40,19 +40,25 @@ export type TableCalls = v.InferOutput<typeof TableCalls>;
 
 /** A dish of a bill. */
 export const TableBillItem = v.pick(OrderItem, ['item_id', 'name', 'modifier_lines', 'quantity', 'total_price']);
-/** An order on the bill of its table, as every guest of the table sees it: without name, phone and comment. */
-export const TableBillOrder = v.object({
+/** What a guest and the restaurant alike see of an order on a bill: no name, phone or comment. */
+export const BilledOrder = v.object({
   /** Guests are counted from 1, by their first orders. */
   guest: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Whoever asks has made it. */
-  is_own: v.boolean(),
-  /** Only whoever has made it opens the order. */
-  order_id: v.nullable(SecretId),
   placed_at: Instant,
   status: OrderStatus,
   items: v.array(TableBillItem),
   total_price: Kopecks,
+  /** Online. */
   is_paid: v.boolean(),
+});
+export type BilledOrder = v.InferOutput<typeof BilledOrder>;
+/** An order on the bill of its table, as a guest of the table sees it. */
+export const TableBillOrder = v.object({
+  ...BilledOrder.entries,
+  /** The caller has placed it. */
+  is_own: v.boolean(),
+  /** Null for an order of another guest, which the caller may not open. */
+  order_id: v.nullable(SecretId),
 });
 export type TableBillOrder = v.InferOutput<typeof TableBillOrder>;
 /** `GET /table/bill`: what was ordered from a table since it was last settled, the oldest first. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { TableBillItem, TableCallKind } from './hall.ts';
-import { OrderStatus } from './orders.ts';
-import { Instant, Kopecks, NumericId } from './primitives.ts';
+import { BilledOrder, TableCallKind } from './hall.ts';
+import { AskedInstant, Instant, Kopecks, NumericId } from './primitives.ts';
 import { TableName } from './table.ts';
 
 // What a restaurant does when a table calls, and with its bill (docs/product.md §33.15, §33.18). Apart from the other calls of a partner, which name no table.
@@ -29,17 +28,7 @@ export const PartnerTableBill = v.object({
   table_id: NumericId,
   restaurant_id: NumericId,
   table: TableName,
-  orders: v.array(
-    v.object({
-      number: v.string(),
-      guest: v.pipe(v.number(), v.integer(), v.minValue(1)),
-      placed_at: Instant,
-      status: OrderStatus,
-      items: v.array(TableBillItem),
-      total_price: Kopecks,
-      is_paid: v.boolean(),
-    }),
-  ),
+  orders: v.array(v.object({ number: v.string(), ...BilledOrder.entries })),
   total_price: Kopecks,
   to_pay: Kopecks,
   /** When its last order was placed; settling names it, so that a later order is on the next bill. */
@@ -49,5 +38,5 @@ export type PartnerTableBill = v.InferOutput<typeof PartnerTableBill>;
 export const PartnerTableBills = v.object({ bills: v.array(PartnerTableBill) });
 
 /** The guests have paid: orders placed up to `until` leave the bill. */
-export const SettleTableBody = v.strictObject({ table_id: NumericId, until: Instant });
+export const SettleTableBody = v.strictObject({ table_id: NumericId, until: AskedInstant });
 export const SettledTable = v.object({ table_id: NumericId, settled_until: Instant });

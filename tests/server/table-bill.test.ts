@@ -177,6 +177,16 @@ describe('a waiter', () => {
     expect((await billOf()).orders).toHaveLength(1);
   });
 
+  it.each(['0000-01-01T00:00:00.000Z', '2026-02-31T12:00:00.000Z'])(
+    'settles nothing up to %s, which is no day',
+    async (until) => {
+      const body = { table_id: tableId, until };
+      expect(await waiter.refused(partnerApi.partnerSettleTable, { body })).toMatchObject({
+        code: 'VALIDATION_FAILED',
+      });
+    },
+  );
+
   it('settles no table of another restaurant', async () => {
     const body = { table_id: tableId, until: FRIDAY_15.toISOString() };
     expect(await elsewhere.refused(partnerApi.partnerSettleTable, { body })).toMatchObject({ code: 'TABLE_NOT_FOUND' });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TableCode } from '#contract/table.ts';
 import * as v from 'valibot';
-import { readTableCode, tableCode } from '#server/modules/hall/table-code.ts';
+import { codesOfRestaurant, readTableCode, tableCode } from '#server/modules/hall/table-code.ts';
 
 const SECRET = 'a-secret-of-tests-0123456789-abcdefg';
 const table = fc
@@ -20,6 +20,20 @@ describe('the code of a table', () => {
         expect(code).toMatch(/^[\w-]+$/);
         expect(v.is(TableCode, code)).toBe(true);
         expect(readTableCode(key, code)).toEqual({ table: name, version: of });
+      }),
+    );
+  });
+
+  it('is another one for another version of its restaurant, and of a version that a code can hold', () => {
+    const own = fc.integer({ min: 1, max: 100 });
+    fc.assert(
+      fc.property(version, own, own, (of, one, other) => {
+        const [first, second] = [one, other].map(
+          (it) => codesOfRestaurant({ secret: SECRET, version: of }, it).version,
+        );
+        expect(first).toBeGreaterThanOrEqual(1);
+        expect(first).toBeLessThanOrEqual(255);
+        expect(first === second).toBe(one === other);
       }),
     );
   });

@@ -96,7 +96,7 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
   await refused(api.table, 'TABLE_NOT_FOUND', code, 'whoever scans a false code believes to sit at a table');
   const unseen = 'whoever has scanned a false code waits for a waiter whom nobody has called';
   await refused(api.tableCalls, 'TABLE_NOT_FOUND', code, unseen);
-  await refused(api.tableBill, 'TABLE_NOT_FOUND', code, 'whoever has scanned a false code reads a bill of nobody');
+  await refused(api.tableBill, 'TABLE_NOT_FOUND', code, 'a false code opens a bill');
   const call = { body: { table: code.query.code, kind: 'waiter' }, key: newKey() };
   await refused(api.callFromTable, 'TABLE_NOT_FOUND', call, unseen);
   for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {

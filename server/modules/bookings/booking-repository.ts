@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import type { Bookable } from '#domain/booking.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
 import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
@@ -7,10 +8,7 @@ import { tables } from '#server/db/schema/tables.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
 export type NewBooking = Omit<typeof bookings.$inferInsert, 'number'>;
-export interface TableRow extends Pick<typeof tables.$inferSelect, 'id' | 'position' | 'number' | 'seats' | 'hall'> {
-  /** The tables that it takes: its own id, or those of the tables that are put together. */
-  readonly takes: readonly number[];
-}
+export interface TableRow extends Bookable, Pick<typeof tables.$inferSelect, 'id' | 'number' | 'hall'> {}
 
 const MOST_LISTED = 100;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { restaurants } from '#server/db/schema/places.ts';
@@ -41,19 +41,27 @@ export function listSettledTables(
     .orderBy(asc(tables.position));
 }
 
-/** Orders of tables that were placed after an instant and stand, the oldest first; a draft is not placed yet. */
-export function listTableOrders(db: Database, restaurantIds: readonly number[], since: Date): Promise<OrderRow[]> {
-  if (restaurantIds.length === 0) return Promise.resolve([]);
+/**
+ * Orders of tables with these numbers, in the restaurants of these tables, that were placed after an instant and stand, the oldest first; a
+ * draft is not placed yet.
+ */
+export function listTableOrders(
+  db: Database,
+  of: readonly Pick<SettledTableRow, 'restaurantId' | 'number'>[],
+  since: Date,
+): Promise<OrderRow[]> {
+  if (of.length === 0) return Promise.resolve([]);
+  const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
   return db
     .select()
     .from(orders)
     .where(
       and(
-        inArray(orders.restaurantId, [...new Set(restaurantIds)]),
+        inArray(orders.restaurantId, unique(of.map(({ restaurantId }) => restaurantId))),
         // An order changes after it was placed, never before: the index of what has changed finds the few of an evening.
         gt(orders.updatedAt, since),
         gt(orders.createdAt, since),
-        isNotNull(orders.table),
+        inArray(sql`${orders.table}->>'number'`, unique(of.map(({ number }) => number))),
         notInArray(orders.status, ['draft', 'canceled']),
       ),
     )

@@ -1,6 +1,6 @@
 import { subHours } from 'date-fns';
 import type * as v from 'valibot';
-import type { TableBill, TableBillItem } from '#contract/hall.ts';
+import type { BilledOrder, TableBill, TableBillItem } from '#contract/hall.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';
@@ -13,7 +13,7 @@ import type { TableCodes } from './table-code.ts';
 const BILL_HOURS = 4;
 
 /** An order on a bill, with the number of its guest. */
-export interface BilledOrder extends WholeOrder {
+export interface NumberedOrder extends WholeOrder {
   readonly guest: number;
 }
 
@@ -21,7 +21,7 @@ export interface BilledOrder extends WholeOrder {
 export interface OpenBill {
   readonly table: SettledTableRow;
   /** The oldest first. */
-  readonly orders: readonly BilledOrder[];
+  readonly orders: readonly NumberedOrder[];
   /** Kopecks. */
   readonly total: number;
   /** Kopecks that were not paid online. */
@@ -33,8 +33,8 @@ const guestOf = ({ customerId, device, id }: OrderRow): string =>
   customerId === null ? `device ${device ?? id}` : `customer ${customerId}`;
 const sum = (rows: readonly OrderRow[]): number => rows.reduce((total, row) => total + row.totals.total_price, 0);
 
-/** Counts guests by their first orders: who they are is nobody's business at the table. */
-const withGuests = (whole: readonly WholeOrder[]): BilledOrder[] => {
+/** Numbers guests by their first orders, so that a bill names no person. */
+const withGuests = (whole: readonly WholeOrder[]): NumberedOrder[] => {
   const guests: string[] = [];
   return whole.map((one) => {
     const guest = guestOf(one.order);
@@ -45,11 +45,7 @@ const withGuests = (whole: readonly WholeOrder[]): BilledOrder[] => {
 
 /** The open bill of each of these tables that has one, in their order (docs/product.md §33.17). */
 export async function openBills(db: Database, tables: readonly SettledTableRow[], now: Date): Promise<OpenBill[]> {
-  const rows = await listTableOrders(
-    db,
-    tables.map(({ restaurantId }) => restaurantId),
-    subHours(now, BILL_HOURS),
-  );
+  const rows = await listTableOrders(db, tables, subHours(now, BILL_HOURS));
   const ofTable = (table: SettledTableRow) => (row: OrderRow) =>
     row.restaurantId === table.restaurantId &&
     row.table?.number === table.number &&
@@ -81,8 +77,8 @@ const itemAnswer = (row: OrderItemRow): v.InferOutput<typeof TableBillItem> => (
   total_price: row.totalPrice,
 });
 
-/** What everybody who sees a bill is told of an order: nothing that leads to a person. */
-export function billedAnswer({ order, items, guest }: BilledOrder) {
+/** What a guest and the restaurant alike see of an order on a bill: nothing that leads to a person. */
+export function billedAnswer({ order, items, guest }: NumberedOrder): BilledOrder {
   return {
     guest,
     placed_at: order.createdAt.toISOString(),
@@ -103,8 +99,8 @@ export async function readTableBill(
   if (bill === undefined) return { orders: [], total_price: 0, to_pay: 0 };
   return {
     orders: bill.orders.map((one) => {
-      const isOf = isOwn(one.order, visitor);
-      return { ...billedAnswer(one), is_own: isOf, order_id: isOf ? one.order.id : null };
+      const own = isOwn(one.order, visitor);
+      return { ...billedAnswer(one), is_own: own, order_id: own ? one.order.id : null };
     }),
     total_price: bill.total,
     to_pay: bill.toPay,

@@ -204,6 +204,9 @@ describe('the only dish of a checkout that cannot be had any more (docs/product.
     await page.getByRole('radio', { name: 'Наличными' }).click();
     await consent();
     await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
+    // The form prevalidates in passing once payment is chosen. It must not get the answer below, or the order would bring no news.
+    await expect.poll(() => api.sent('prevalidateOrder').length).toBe(1);
+    await expect.poll(() => api.underWay).toBe(0);
     const { confirmed } = services.outbox.getSnapshot();
     if (confirmed === null) throw new Error('the cart is confirmed');
     const issue = { code: 'ITEM_UNAVAILABLE', message: `«${CAKE.name}» закончился.`, field: null, item_id: 1 } as const;

@@ -1,3 +1,4 @@
+import { MOST_SEATS } from './bookings.ts';
 import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.ts';
 import { areaFaults, localityPlaceFaults, restaurantPlaceFaults } from './chain-file-areas.ts';
 import { availabilityFaults, hoursFaults } from './chain-file-hours.ts';
@@ -105,7 +106,8 @@ function joinedFaults({ tables, joined_tables: joined }: ChainRestaurant, path: 
     const first = joined.findIndex((other) => nameOf(other.tables) === nameOf(numbers));
     if (first < index) faults.push({ path: `${here}.tables`, message: `They are put together in ${path}[${first}]` });
     const all = parts.reduce((sum, part) => sum + (part?.seats ?? 0), 0);
-    if ((seats ?? all) > 100) faults.push({ path: `${here}.seats`, message: 'A booking is for 100 guests at most' });
+    if ((seats ?? all) > MOST_SEATS)
+      faults.push({ path: `${here}.seats`, message: `A booking is for ${MOST_SEATS} guests at most` });
     return faults;
   });
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MOST_SEATS } from './bookings.ts';
 import { Allergen, ProductMark } from './catalog.ts';
 import { PAY_PERIODS, PreviewPlace } from './content.ts';
 import {
@@ -146,7 +147,7 @@ export const ChainTable = v.strictObject({
   /** As it stands on the table; unique within the restaurant. */
   number: TableNumber,
   /** How many guests it takes. */
-  seats: v.pipe(Count, v.minValue(1), v.maxValue(100)),
+  seats: v.pipe(Count, v.minValue(1), v.maxValue(MOST_SEATS)),
   /** The part of the restaurant that it stands in. */
   hall: v.optional(v.nullable(Title), null),
 });
@@ -157,7 +158,7 @@ export const ChainJoinedTables = v.strictObject({
   /** Their numbers, in the order in which they are called: «3 + 4». */
   tables: v.pipe(v.array(TableNumber), v.minLength(2), v.maxLength(10)),
   /** How many guests they take together; missing: as many as they have seats. */
-  seats: v.optional(v.pipe(Count, v.minValue(2), v.maxValue(100))),
+  seats: v.optional(v.pipe(Count, v.minValue(2), v.maxValue(MOST_SEATS))),
 });
 export type ChainJoinedTables = v.InferOutput<typeof ChainJoinedTables>;
 

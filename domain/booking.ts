@@ -95,7 +95,7 @@ export function bookedHalfHours(startsAt: Date, minutes: number): Date[] {
 export interface Bookable {
   readonly seats: number;
   readonly position: number;
-  /** The tables that it takes: its own, or those that are put together. */
+  /** The ids of the tables that it takes: its own, or those that are put together. */
   readonly takes: readonly number[];
 }
 

@@ -2,6 +2,11 @@ import type { CartItem } from '#contract/cart.ts';
 
 const NBSP = '\u00a0';
 
+/** «Борщ × 2», «Борщ»: a dish, and how many of it where it is more than one. */
+export function nameWords({ name, quantity }: { readonly name: string; readonly quantity: number }): string {
+  return quantity > 1 ? `${name} × ${quantity}` : name;
+}
+
 /** «35 см», «Моцарелла × 2»: the chosen options of a line; a number stays with its name. */
 export function optionWords(lines: CartItem['modifier_lines']): string[] {
   return lines.map(({ name, quantity }) => (quantity > 1 ? `${name}${NBSP}×${NBSP}${quantity}` : name));

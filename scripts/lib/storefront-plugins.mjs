@@ -83,7 +83,7 @@ export function importGraph() {
 const CORE_FEATURES = 'menu|cart|checkout';
 const CORE_ROUTES = 'pages\\.|menu/|home/|cart/|checkout/|overlays/(?!windows/)|overlays/windows/(?:dish|overlay)-';
 
-/** Every other screen and window, and what is of use over the line only. A new feature is here without being named. */
+/** Every other screen and window, and what needs a connection. A new feature is here without being named. */
 const LATER = new RegExp(
   `^(?:contract/reading/|src/(?:lib/html/|app/(?:live|metrics|reports)/|client/(?:push|orders/live)/|entities/place/map/|` +
     `features/(?!(?:${CORE_FEATURES})/)|routes/(?!${CORE_ROUTES})))`,

@@ -278,6 +278,21 @@ describe('a chain file', () => {
     expect(faults.find((fault) => fault.path === path)?.message).toMatch(says);
   });
 
+  it.each([
+    [[{ tables: ['1', '1'] }], '[0].tables[1]', /"1" stands here twice/],
+    [[{ tables: ['1', '2'], seats: 60 }], '[0].seats', /alone seats 60/],
+    [[{ tables: ['1', '2'] }, { tables: ['2', '1'] }], '[1].tables', /put together in/],
+    [[{ tables: ['1', '2', '3'] }], '[0].seats', /100 guests at most/],
+  ])('with tables put together as %j is refused at its place', (joined, place, says) => {
+    const chain = smallChain();
+    const [restaurant] = chain.restaurants;
+    if (restaurant === undefined) throw new Error('no restaurant');
+    restaurant.tables = [40, 60, 50].map((seats, index) => ({ number: String(index + 1), seats }));
+    restaurant.joined_tables = joined;
+    const fault = faultsOf(chain).find(({ path }) => path === `restaurants[0].joined_tables${place}`);
+    expect(fault?.message).toMatch(says);
+  });
+
   it('reports every fault, not only the first', () => {
     const broken = withChange('products[0].category', 'x');
     if (!isRecord(broken)) throw new Error('no chain');

@@ -33,7 +33,6 @@ export const bookingsStrings = {
   empty: 'Броней пока нет',
   emptyText: 'Новая бронь появится здесь сама.',
   bills: 'Счета столиков',
-  billOf: (words: string) => `Стол ${words}`,
   billOrder: (guest: number, number: string, time: string) => `Гость\u00a0${guest}, №\u00a0${number} в\u00a0${time}`,
   paid: 'Оплачен онлайн',
   paidOnline: (sum: string) => `Оплачено онлайн: ${sum}`,

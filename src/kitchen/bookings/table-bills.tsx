@@ -55,7 +55,7 @@ export function TableBills({ restaurantId, timezone }: TableBillsProps): JSX.Ele
         {bills.map((bill) => (
           <li key={bill.table_id}>
             <Button variant="secondary" size="large" onClick={() => setOpenId(bill.table_id)}>
-              <span>{bookingsStrings.billOf(tableWords(bill.table))}</span>
+              <span>{bookingsStrings.table(tableWords(bill.table))}</span>
               <Price value={bill.to_pay} />
             </Button>
           </li>
@@ -87,7 +87,7 @@ function BillSheet({ bill, timezone, onClose, onSettle }: BillSheetProps): JSX.E
   const { to_pay: toPay, total_price: total } = bill;
   return (
     <Sheet
-      title={bookingsStrings.billOf(tableWords(bill.table))}
+      title={bookingsStrings.table(tableWords(bill.table))}
       onClose={onClose}
       reading
       footer={

@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { TableBill, TableBillOrder } from '#contract/hall.ts';
 import type { SeatedTable } from '#contract/table.ts';
-import { optionWords } from '#domain/line-words.ts';
+import { nameWords, optionWords } from '#domain/line-words.ts';
 import { tableWords } from '#domain/order-way.ts';
 import { formatTime } from '#domain/zoned-time.ts';
-import { errorMessage } from '#client/error-message.ts';
-import { usePlace } from '#client/place/use-place.ts';
-import { tableBillQuery } from '#client/queries/table-queries.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { termListClass } from '#ui/term-list.ts';
 import css from './table-bill.module.css';
 import { TableCalls } from './table-calls.tsx';
@@ -22,39 +15,28 @@ import { tableStrings } from './table-strings.ts';
 
 interface TableBillSheetProps {
   readonly table: SeatedTable;
+  readonly bill: TableBill;
+  /** When it was read. */
+  readonly readAt: Date;
+  readonly timezone: string;
   readonly onClose: () => void;
 }
 
 /** What everybody at the table has ordered, by guests, and what is to be paid to the waiter (docs/product.md §33.19). */
-export function TableBillSheet({ table, onClose }: TableBillSheetProps): JSX.Element {
-  const { api, clock } = useServices();
+export function TableBillSheet({ table, bill, readAt, timezone, onClose }: TableBillSheetProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
-  const timezone = usePlace().restaurant?.timezone;
-  const { data, error, dataUpdatedAt, refetch } = useQuery(tableBillQuery(api, table.code));
   return (
     <Sheet title={tableStrings.billOf(tableWords(table))} onClose={onClose} reading>
-      {data !== undefined && timezone !== undefined ? (
-        <div className={css['bill']}>
-          {isOffline && (
-            <p className={css['muted']} role="status">
-              {tableStrings.billOffline(formatTime(new Date(dataUpdatedAt + clock.offset()), timezone))}
-            </p>
-          )}
-          <Guests bill={data} timezone={timezone} />
-          {data.orders.length > 0 && <Sums bill={data} />}
-          <TableCalls code={table.code} />
-        </div>
-      ) : error === null ? (
-        <div role="status" aria-label={tableStrings.billLoading}>
-          <Skeleton height="12rem" />
-        </div>
-      ) : (
-        <ErrorState
-          title={tableStrings.billFailed}
-          text={errorMessage(error, tableStrings.billFailedText)}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <div className={css['bill']}>
+        {isOffline && (
+          <p className={css['muted']} role="status">
+            {tableStrings.billOffline(formatTime(readAt, timezone))}
+          </p>
+        )}
+        <Guests bill={bill} timezone={timezone} />
+        {bill.orders.length > 0 && <Sums bill={bill} />}
+        <TableCalls code={table.code} />
+      </div>
     </Sheet>
   );
 }
@@ -101,7 +83,7 @@ function Ordered({ order, timezone }: { readonly order: TableBillOrder; readonly
         {order.items.map((item) => (
           <li key={item.item_id} className={css['item']}>
             <span className={css['name']}>
-              <span>{item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name}</span>
+              <span>{nameWords(item)}</span>
               {item.modifier_lines.length > 0 && (
                 <span className={css['muted']}>{optionWords(item.modifier_lines).join(', ')}</span>
               )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type JSX } from 'react';
 import type { SeatedTable } from '#contract/table.ts';
+import { usePlace } from '#client/place/use-place.ts';
 import { tableBillQuery } from '#client/queries/table-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
@@ -18,19 +19,31 @@ const LOOK_EVERY_MS = 10_000;
  * no such bills.
  */
 export function TableBill({ table }: { readonly table: SeatedTable }): JSX.Element | null {
-  const { api } = useServices();
+  const { api, clock } = useServices();
+  const timezone = usePlace().restaurant?.timezone;
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({ ...tableBillQuery(api, table.code), refetchInterval: LOOK_EVERY_MS });
-  if (!isOpen && (data === undefined || data.orders.length === 0)) return null;
+  const { data: bill, dataUpdatedAt } = useQuery({
+    ...tableBillQuery(api, table.code),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  if (bill === undefined || timezone === undefined) return null;
+  // One that is settled while it is open says so.
+  if (!isOpen && bill.orders.length === 0) return null;
   return (
     <div className={css['place']}>
       <Button variant="secondary" wide onClick={() => setOpen(true)}>
         <span>{tableStrings.bill}</span>
-        {data && <Price value={data.total_price} />}
+        <Price value={bill.total_price} />
       </Button>
       {isOpen && (
         <Suspense>
-          <TableBillSheet table={table} onClose={() => setOpen(false)} />
+          <TableBillSheet
+            table={table}
+            bill={bill}
+            readAt={new Date(dataUpdatedAt + clock.offset())}
+            timezone={timezone}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

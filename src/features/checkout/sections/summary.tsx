@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/primitives.ts';
 import { portionsToOrder } from '#domain/cart-lines.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
 import type { OrderWay } from '#domain/order-way.ts';
-import { lineWords } from '#domain/line-words.ts';
+import { lineWords, nameWords } from '#domain/line-words.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { ShownLine } from '#client/cart/view/project.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
@@ -54,7 +54,7 @@ export function Summary(props: SummaryProps): JSX.Element {
             {lines.map((line) => (
               <li key={line.key}>
                 <span>
-                  <span>{line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name}</span>
+                  <span>{nameWords(line)}</span>
                   <span className={css['what']}>{lineWords(line)}</span>
                 </span>
                 <Price value={line.unit_price * line.quantity} />

@@ -1,7 +1,7 @@
 import { useId, type JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
-import { lineWords } from '#domain/line-words.ts';
+import { lineWords, nameWords } from '#domain/line-words.ts';
 import { isOffered, type AgainLine, type Offered } from '#domain/order-again.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -21,7 +21,7 @@ interface AgainRowProps {
 export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
   const { item, line, isPicked, pick } = row;
   const id = useId();
-  const name = item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name;
+  const name = nameWords(item);
   const offered = isOffered(line) ? line : null;
   const action = wayOn(line);
   const text = (

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { lineWords } from '#domain/line-words.ts';
+import { lineWords, nameWords } from '#domain/line-words.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { orderWay } from '#domain/order-way.ts';
@@ -19,7 +19,7 @@ export function OrderItems({ order }: { order: Order }): JSX.Element {
         <li key={item.item_id} className={css['item']}>
           <Picture className={css['photo']} picture={item.picture} alt="" sizes="3.5rem" />
           <span className={css['itemText']}>
-            <span className={css['itemName']}>{item.quantity > 1 ? `${item.name} × ${item.quantity}` : item.name}</span>
+            <span className={css['itemName']}>{nameWords(item)}</span>
             <span className={css['muted']}>{lineWords(item)}</span>
           </span>
           <Price value={item.total_price} />

@@ -36,7 +36,7 @@ export const BookingSlotsQuery = v.strictObject({
 export const BookingSlots = v.object({
   restaurant_id: NumericId,
   guests: Count,
-  /** The most guests at one table; 0: tables are not booked here. Larger groups call. */
+  /** The most guests of one booking; 0: tables are not booked here. Larger groups call. */
   largest_table: Count,
   /** How long a booking lasts, minutes. */
   booking_minutes: Count,

@@ -80,11 +80,21 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
     faults.push(...availabilityFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
   }
   faults.push(...duplicates(`${path}.tables`, restaurant.tables, 'number'));
-  faults.push(...joinedFaults(restaurant, `${path}.joined_tables`));
+  faults.push(...joinedFaults(restaurant, `${path}.joined_tables`), ...seatFaults(restaurant, `${path}.booking_seats`));
   for (const [index, zone] of restaurant.zones.entries()) {
     faults.push(...zoneFaults(zone, restaurant, `${path}.zones[${index}]`));
   }
   return [...faults, ...assortmentFaults(chain, restaurant, `${path}.assortment`)];
+}
+
+/** Seats are booked where there are no tables, and a booking takes no more than there are. */
+function seatFaults({ tables, booking_seats: seats }: ChainRestaurant, path: string): ChainFault[] {
+  if (seats === null) return [];
+  const faults: ChainFault[] = [];
+  if (tables.length > 0) faults.push({ path, message: 'Either tables are booked or seats: this restaurant has both' });
+  if (seats.per_booking > seats.total)
+    faults.push({ path: `${path}.per_booking`, message: `There are only ${seats.total} seats` });
+  return faults;
 }
 
 /** Tables that are put together are those of the restaurant, each once, and seat more than the largest of them. */

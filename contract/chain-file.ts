@@ -162,6 +162,14 @@ export const ChainJoinedTables = v.strictObject({
 });
 export type ChainJoinedTables = v.InferOutput<typeof ChainJoinedTables>;
 
+/** What is booked of a restaurant that books no tables: seats (docs/product.md §30.18). */
+export const ChainBookingSeats = v.strictObject({
+  /** How many guests with a booking it takes at a time. */
+  total: v.pipe(Count, v.minValue(1), v.maxValue(500)),
+  /** The most guests of one booking. */
+  per_booking: v.pipe(Count, v.minValue(1), v.maxValue(MOST_SEATS)),
+});
+
 export const ChainRestaurant = v.strictObject({
   ...Id,
   /** The number that card payments know it by; never changes. */
@@ -215,6 +223,8 @@ export const ChainRestaurant = v.strictObject({
   order_ahead_days: v.optional(v.pipe(Count, v.maxValue(60)), 0),
   tables: v.optional(v.array(ChainTable), []),
   joined_tables: v.optional(v.array(ChainJoinedTables), []),
+  /** Instead of tables. */
+  booking_seats: v.optional(v.nullable(ChainBookingSeats), null),
   /** Another number ends the QR codes that were printed for this restaurant's tables (docs/product.md §33.1). */
   table_code_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
   zones: v.array(ChainZone),

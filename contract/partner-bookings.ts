@@ -22,7 +22,8 @@ const {
 export const PartnerBooking = v.object({
   ...shared,
   timezone: v.string(),
-  table: v.object({ number: v.string(), seats: v.number(), hall: v.nullable(v.string()) }),
+  /** Null: the restaurant books seats, not tables. */
+  table: v.nullable(v.object({ number: v.string(), seats: v.number(), hall: v.nullable(v.string()) })),
 });
 export type PartnerBooking = v.InferOutput<typeof PartnerBooking>;
 export const PartnerBookings = v.object({ bookings: v.array(PartnerBooking) });

@@ -91,12 +91,20 @@ export function bookedHalfHours(startsAt: Date, minutes: number): Date[] {
   return cells;
 }
 
-/** A table, or several that are put together, as bookings choose among them. */
+/** A table, several that are put together, or the seats of a restaurant that books no tables, as bookings choose among them. */
 export interface Bookable {
+  /** The most guests of one booking. */
   readonly seats: number;
   readonly position: number;
   /** The ids of the tables that it takes: its own, or those that are put together. */
   readonly takes: readonly number[];
+  /** How many seats there are, where guests take seats; null: a booking takes the whole of its tables. */
+  readonly pool: number | null;
+}
+
+/** How many seats of a table others may have at a time, so that these guests can still book it (docs/product.md §30.5, §30.18). */
+export function seatsLeftToOthers({ pool }: Pick<Bookable, 'pool'>, guests: number): number {
+  return pool === null ? 0 : pool - guests;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Proves docs/product.md §33.2, §33.6, §33.10 to §33.13, §33.17 to §33.20: a guest's phone at a table and the kitchen's tablet side by side.
+// Proves docs/product.md §33.2, §33.6, §33.10 to §33.20: a guest's phone at a table and the kitchen's tablet side by side.
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
 import { DISH } from '../support/fault-dishes.ts';
@@ -60,6 +60,13 @@ test(
 
     await tablet.expectIn(number, 'new');
     await expect(tablet.card(number)).toContainText(`Стол ${words}`);
+    // The guest calls, and reads that somebody is coming.
+    await article.getByRole('button', { name: 'Попросить счёт' }).click();
+    await expect(article.getByText(/^Счёт попросили в/)).toBeVisible();
+    await expect(article.getByRole('button', { name: 'Попросить счёт' })).toHaveCount(0);
+    await tablet.takeCall(`Стол ${words}: просят счёт`);
+    await expect(article.getByText('Счёт уже несут.')).toBeVisible({ timeout: 30_000 });
+
     await tablet.accept(number);
     await tablet.expectIn(number, 'cooking');
     await expect(article.getByText('Ресторан принял').first()).toBeVisible();

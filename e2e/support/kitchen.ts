@@ -29,6 +29,13 @@ export class KitchenTablet {
     await this.card(number).getByRole('button', { name: 'Принять', exact: true }).click();
   }
 
+  /** Says that somebody is coming to the table that calls with these words, and waits until the call is gone. */
+  async takeCall(words: string): Promise<void> {
+    const take = this.page.getByRole('button', { name: `Иду. ${words}` });
+    await take.click();
+    await expect(take).toHaveCount(0);
+  }
+
   /** Promises an order so many minutes later than it was. */
   async promiseLater(number: string, minutes: 10 | 20): Promise<void> {
     await this.card(number).getByRole('button', { name: 'Открыть заказ' }).click();

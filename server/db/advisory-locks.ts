@@ -9,6 +9,6 @@ export const ADVISORY_LOCKS = {
   chainImport: 7_240_916,
   /** Who holds it counts login codes and sends one; held for milliseconds. */
   loginCodes: 7_240_917,
-  /** With a restaurant's number beside it: who holds it takes tables of a restaurant that puts some together; held for milliseconds. */
-  joinedTables: 7_240_918,
+  /** With a restaurant's number beside it: who holds it takes tables that others overlap with, or seats; held for milliseconds. */
+  bookables: 7_240_918,
 } as const;

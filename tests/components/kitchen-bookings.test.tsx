@@ -129,6 +129,14 @@ describe('the list', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  test('names no table where seats are booked', async () => {
+    const one = booking(25, { table: null });
+    put(one);
+    await openKitchen(api);
+    await expect.element(card(one)).toBeVisible();
+    expect(text(one)).toContain('Любой стол');
+  });
+
   test('has each booking under its day, with everything that whoever meets the guests needs', async () => {
     const soon = booking(25, { wishes: 'Нужен детский стул', guests: 3 });
     const tonight = booking(6 * 60, { name: 'Пётр', guests: 2, table: { number: '3', seats: 2, hall: null } });

@@ -239,6 +239,19 @@ describe('a chain file', () => {
     ],
     ['restaurants[0].joined_tables', [{ tables: ['1'] }], 'restaurants[0].joined_tables[0].tables', /2/],
     [
+      'restaurants[0].booking_seats',
+      { total: 30, per_booking: 8 },
+      'restaurants[0].booking_seats',
+      /Either tables are booked or seats/,
+    ],
+    [
+      'restaurants[0].booking_seats',
+      { total: 6, per_booking: 8 },
+      'restaurants[0].booking_seats.per_booking',
+      /only 6 seats/,
+    ],
+    ['restaurants[0].booking_seats', { total: 0, per_booking: 1 }, 'restaurants[0].booking_seats.total', /1/],
+    [
       'promos',
       [{ id: 'a', slug: 'a', title: 'А', summary: '', blocks: [], promocode: 'НЕТ' }],
       'promos[0].promocode',

@@ -117,7 +117,9 @@ describe('half hours', () => {
 
 it('the smallest table that seats the guests comes first', () => {
   const takes = fc.array(fc.nat(9), { minLength: 1, maxLength: 3 });
-  const seats = fc.array(fc.record({ seats: fc.integer({ min: 1, max: 12 }), position: fc.nat(50), takes }));
+  const seats = fc.array(
+    fc.record({ seats: fc.integer({ min: 1, max: 12 }), position: fc.nat(50), takes, pool: fc.constant(null) }),
+  );
   fc.assert(
     fc.property(seats, fc.integer({ min: 1, max: 12 }), (tables, guests) => {
       const found = tablesFor(tables, guests);

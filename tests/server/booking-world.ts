@@ -17,6 +17,8 @@ export interface Room {
   readonly seats?: readonly number[];
   /** Tables that are put together, counted from 1. */
   readonly joined?: readonly (readonly number[])[];
+  /** Seats instead of tables: how many there are, and the most guests of one booking. */
+  readonly pool?: { readonly total: number; readonly perBooking: number };
   readonly hours?: TimeRange[];
   readonly timezone?: string;
   readonly config?: Partial<BookingConfig>;
@@ -27,7 +29,8 @@ export async function startBookingWorld(...args: Parameters<typeof startWorld>) 
   const test = await startWorld(...args);
   /** Empties the room and furnishes it anew. */
   const furnish = async ({
-    seats = [2, 4, 6],
+    pool,
+    seats = pool ? [] : [2, 4, 6],
     joined = [],
     hours,
     timezone = 'Europe/Moscow',
@@ -62,6 +65,11 @@ export async function startBookingWorld(...args: Parameters<typeof startWorld>) 
           parts: numbers.map((number) => `r1/${number}`),
         })),
       );
+    }
+    if (pool) {
+      const { total, perBooking } = pool;
+      const own = { externalId: 'r1/', restaurant: 'r1', number: '', hall: null };
+      await test.db.insert(tables).values({ ...own, position: 0, seats: total, perBooking });
     }
     await changeWorld(test.db, () =>
       test.db

@@ -132,6 +132,21 @@ describe('an import', () => {
     expect(await changesOf(smallChain())).toEqual([{ ...added, kind: 'archived' }]);
   });
 
+  it('takes seats instead of tables', async () => {
+    const seats = smallChain();
+    if (seats.restaurants[0]) {
+      Object.assign(seats.restaurants[0], { tables: [], booking_seats: { total: 30, per_booking: 8 } });
+    }
+    expect((await changesOf(seats)).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'added first/',
+      'archived first/1',
+      'archived first/2',
+    ]);
+    const [row] = await database.db.select().from(tables).where(eq(tables.externalId, 'first/'));
+    expect(row).toMatchObject({ restaurant: 'first', seats: 30, perBooking: 8, parts: null });
+    await changesOf(smallChain());
+  });
+
   it('takes stop lists from the file', async () => {
     const other = smallChain();
     const [first] = other.restaurants;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 /** The table that a booking has, as the restaurant calls it. */
 const tableOf = async (id: string): Promise<string | undefined> => {
   const list = await restaurant.ok(partnerApi.partnerBookings, { query: { restaurant_id: 1, date: '2026-11-20' } });
-  return list.bookings.find((one) => one.id === id)?.table.number;
+  return list.bookings.find((one) => one.id === id)?.table?.number;
 };
 const none = (guests: number) =>
   test

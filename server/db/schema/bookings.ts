@@ -47,8 +47,8 @@ export const bookings = pgTable(
 );
 
 /**
- * The half hours that bookings take of tables. A table has each of them once, which the database itself holds to: two at once never
- * share a table. A booking that ends early gives its own back.
+ * The half hours that bookings take of tables. A table has each of them once, and each seat of a restaurant that books seats, which the
+ * database itself holds to: two at once never share a table or a seat. A booking that ends early gives its own back.
  */
 export const bookedTimes = pgTable(
   'booked_times',
@@ -57,9 +57,14 @@ export const bookedTimes = pgTable(
       .notNull()
       .references(() => tables.id),
     at: instant('at').notNull(),
+    /** 0 of a table; of seats which one, counted from 0. A guest may have another one in the next half hour: they only count. */
+    seat: integer('seat').notNull().default(0),
     bookingId: text('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.tableId, table.at] }), index('booked_times_booking').on(table.bookingId)],
+  (table) => [
+    primaryKey({ columns: [table.tableId, table.at, table.seat] }),
+    index('booked_times_booking').on(table.bookingId),
+  ],
 );

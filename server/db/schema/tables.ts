@@ -17,6 +17,11 @@ export const tables = pgTable(
     hall: text('hall'),
     /** Of tables that are put together: the external ids of the tables it is made of. Such a row is booked, and nothing else. */
     parts: text('parts').array(),
+    /**
+     * Of a restaurant that books seats instead of tables: the most guests of one booking, `seats` being all there are. Such a row is booked,
+     * and nothing else.
+     */
+    perBooking: integer('per_booking'),
   },
   (table) => [index().on(table.restaurant)],
 );

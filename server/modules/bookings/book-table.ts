@@ -15,7 +15,7 @@ import {
   changeBooking,
   countComing,
   findBookingByKey,
-  holdJoinedTables,
+  holdBookables,
   insertBooking,
   takeTable,
   type TableRow,
@@ -72,9 +72,11 @@ const assertMayBook = async ({ db, now, ip, sessionSecret }: BookContext, phone:
 /** Takes the first of these tables that is free all the time. @throws BOOKING_TIME_TAKEN */
 const seat = async (db: Database, booking: BookingRow, tables: readonly TableRow[], minutes: number, now: Date) => {
   const cells = bookedHalfHours(booking.startsAt, minutes);
-  for (const { id, takes } of tables) {
-    if (!(await takeTable(db, booking.id, takes, cells))) continue;
-    return id === booking.tableId ? booking : changeBooking(db, booking.id, { tableId: id, updatedAt: now });
+  for (const table of tables) {
+    if (!(await takeTable(db, booking.id, table, booking.guests, cells))) continue;
+    return table.id === booking.tableId
+      ? booking
+      : changeBooking(db, booking.id, { tableId: table.id, updatedAt: now });
   }
   throw new ApiError('BOOKING_TIME_TAKEN');
 };
@@ -124,7 +126,7 @@ export async function bookTable(context: BookContext, body: OrderTableBody): Pro
   });
   // Made with this key by another session in this very moment, or somebody else's: the next try finds it.
   if (!made) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
-  await holdJoinedTables(db, body.restaurant_id, place.tables);
+  await holdBookables(db, body.restaurant_id, place.tables);
   const booking = await seat(db, made, fitting, terms.minutes, now);
   await planReminder(db, booking, terms, now);
   await tellBooking(db, 'booking.placed', booking, now);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Bookable } from '#domain/booking.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -12,27 +12,32 @@ export interface TableRow extends Bookable, Pick<typeof tables.$inferSelect, 'id
 
 const MOST_LISTED = 100;
 
-const takesOf = (row: StoredTable, all: readonly StoredTable[]): number[] =>
-  row.parts === null ? [row.id] : row.parts.flatMap((part) => all.find((one) => one.externalId === part)?.id ?? []);
+type StoredTable = Pick<typeof tables.$inferSelect, 'id' | 'externalId' | 'parts' | 'perBooking' | 'seats'>;
+/** What a booking takes of a restaurant. */
+export type Taken = Pick<Bookable, 'takes' | 'pool'>;
 
-type StoredTable = Pick<typeof tables.$inferSelect, 'id' | 'externalId' | 'parts'>;
+const takenOf = (row: StoredTable, all: readonly StoredTable[]): Taken => ({
+  takes:
+    row.parts === null ? [row.id] : row.parts.flatMap((part) => all.find((one) => one.externalId === part)?.id ?? []),
+  pool: row.perBooking === null ? null : row.seats,
+});
 
-/** What can be booked of a restaurant: its tables, and such as are put together. */
+/** What can be booked of a restaurant: its tables and such as are put together, or its seats. */
 export async function listTables(db: Database, restaurantId: number): Promise<TableRow[]> {
-  const { id, externalId, position, number, seats, hall, parts } = tables;
+  const { id, externalId, position, number, seats, hall, parts, perBooking } = tables;
   const rows = await db
-    .select({ id, externalId, position, number, seats, hall, parts })
+    .select({ id, externalId, position, number, seats, hall, parts, perBooking })
     .from(tables)
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
     .where(and(eq(restaurants.id, restaurantId), isNull(tables.archivedAt)))
     .orderBy(asc(tables.seats), asc(tables.position));
-  return rows.map((row) => ({ ...row, takes: takesOf(row, rows) }));
+  return rows.map((row) => ({ ...row, ...takenOf(row, rows), seats: row.perBooking ?? row.seats }));
 }
 
-/** The tables that a booked table takes, whatever has become of them in the chain file. */
-export async function takenBy(db: Database, tableId: number): Promise<number[]> {
+/** What the booking of a table takes, whatever has become of it in the chain file. */
+export async function takenBy(db: Database, tableId: number): Promise<Taken> {
   const [row] = await db.select().from(tables).where(eq(tables.id, tableId));
-  if (row === undefined) return [];
+  if (row === undefined) return { takes: [], pool: null };
   const parts =
     row.parts === null
       ? []
@@ -40,33 +45,30 @@ export async function takenBy(db: Database, tableId: number): Promise<number[]> 
           .select()
           .from(tables)
           .where(inArray(tables.externalId, [...row.parts]));
-  return takesOf(row, parts);
+  return takenOf(row, parts);
 }
 
 /**
- * Holds the tables of a restaurant until the transaction ends, where some of them are put together: two bookings that each want tables of the
- * other would wait for each other. Single tables need no such order: one is taken after the other by all.
+ * Holds the tables of a restaurant until the transaction ends, where some of them are put together, or seats are booked: two bookings that
+ * each want tables of the other would wait for each other, and two that look for free seats would find the same ones. Single tables need
+ * no such order: one is taken after the other by all.
  */
-export async function holdJoinedTables(
-  db: Database,
-  restaurantId: number,
-  bookable: readonly Pick<TableRow, 'takes'>[],
-): Promise<void> {
-  if (!bookable.some(({ takes }) => takes.length > 1)) return;
-  await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.joinedTables}::int, ${restaurantId}::int)`);
+export async function holdBookables(db: Database, restaurantId: number, bookable: readonly Taken[]): Promise<void> {
+  if (!bookable.some(({ takes, pool }) => takes.length > 1 || pool !== null)) return;
+  await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.bookables}::int, ${restaurantId}::int)`);
 }
 
-/** What is taken of these tables from `from` on, before `to`, by other bookings than the excepted one. */
+/** How many seats of these tables, 1 of a whole one, are taken from `from` on, before `to`, by other bookings than the excepted one. */
 export function listBookedTimes(
   db: Database,
   tableIds: readonly number[],
   from: Date,
   to: Date,
   exceptBookingId: string | null = null,
-): Promise<{ tableId: number; at: Date }[]> {
+): Promise<{ tableId: number; at: Date; seats: number }[]> {
   if (tableIds.length === 0) return Promise.resolve([]);
   return db
-    .select({ tableId: bookedTimes.tableId, at: bookedTimes.at })
+    .select({ tableId: bookedTimes.tableId, at: bookedTimes.at, seats: count() })
     .from(bookedTimes)
     .where(
       and(
@@ -75,7 +77,8 @@ export function listBookedTimes(
         lt(bookedTimes.at, to),
         exceptBookingId === null ? undefined : ne(bookedTimes.bookingId, exceptBookingId),
       ),
-    );
+    )
+    .groupBy(bookedTimes.tableId, bookedTimes.at);
 }
 
 /** Writes a booking; null where one was made with this key before. */
@@ -88,65 +91,109 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
   return row ?? null;
 }
 
-/** Half an hour of a table. */
+/** Half an hour of a table, or of a seat. */
 interface Cell {
   readonly tableId: number;
   readonly at: Date;
+  readonly seat: number;
 }
 
-const cellsOf = (takes: readonly number[], at: readonly Date[]): Cell[] =>
-  takes.flatMap((tableId) => at.map((one) => ({ tableId, at: one })));
+const isSame = (one: Cell, other: Cell): boolean =>
+  one.tableId === other.tableId && one.at.getTime() === other.at.getTime() && one.seat === other.seat;
+
+/**
+ * Half hours of whole tables; of seats those that a booking has already, and then the first that are free. Null: fewer seats are free than
+ * there are guests.
+ */
+const findCells = async (
+  db: Database,
+  bookingId: string,
+  { takes, pool }: Taken,
+  guests: number,
+  at: readonly Date[],
+): Promise<Cell[] | null> => {
+  if (pool === null) return takes.flatMap((tableId) => at.map((one) => ({ tableId, at: one, seat: 0 })));
+  const [tableId] = takes;
+  if (tableId === undefined) return null;
+  const booked = await db
+    .select()
+    .from(bookedTimes)
+    .where(and(eq(bookedTimes.tableId, tableId), inArray(bookedTimes.at, [...at])));
+  const cells: Cell[] = [];
+  for (const one of at) {
+    const taken = booked.filter((row) => row.at.getTime() === one.getTime());
+    const own = taken.filter((row) => row.bookingId === bookingId).map(({ seat }) => seat);
+    const isTaken = new Set(taken.map(({ seat }) => seat));
+    const free = Array.from({ length: pool }, (_, seat) => seat).filter((seat) => !isTaken.has(seat));
+    const seats = [...own, ...free].slice(0, guests);
+    if (seats.length < guests) return null;
+    cells.push(...seats.map((seat) => ({ tableId, at: one, seat })));
+  }
+  return cells;
+};
 
 /** Writes down which half hours of its tables a booking takes; false: not all of them were free, and those that were are taken. */
 const insertHalfHours = async (db: Database, bookingId: string, cells: readonly Cell[]): Promise<boolean> => {
   const taken = await db
     .insert(bookedTimes)
     .values(cells.map((cell) => ({ ...cell, bookingId })))
-    .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at] })
+    .onConflictDoNothing({ target: [bookedTimes.tableId, bookedTimes.at, bookedTimes.seat] })
     .returning({ at: bookedTimes.at });
   return taken.length === cells.length;
 };
 
 /**
- * Takes all these half hours (in order) of these tables, or none. Somebody who is taking one of them at the same time is waited for: so each
- * caller goes through the tables in the same order, or holds them (`holdJoinedTables`).
+ * Takes all these half hours (in order) of these tables, or of as many seats as there are guests, or none. Somebody who is taking one of
+ * them at the same time is waited for: so each caller goes through the tables in the same order, or holds them (`holdBookables`).
  */
 export async function takeTable(
   db: Database,
   bookingId: string,
-  takes: readonly number[],
+  taken: Taken,
+  guests: number,
   at: readonly Date[],
 ): Promise<boolean> {
-  if (takes.length > 0 && (await insertHalfHours(db, bookingId, cellsOf(takes, at)))) return true;
+  const cells = await findCells(db, bookingId, taken, guests, at);
+  if (cells !== null && cells.length > 0 && (await insertHalfHours(db, bookingId, cells))) return true;
   await freeTable(db, bookingId);
   return false;
 }
 
 /**
- * Takes all these half hours (in order) of the first table, or tables put together, that has them free, what the booking has taken already among them, and
- * gives back the rest of what it had. Answers the table; null: there is none, and the transaction is to be given up. What it had is
- * given back last, and the tables are gone through in everybody's order, so that two callers never wait for each other.
+ * Takes all these half hours (in order) of the first table, tables put together, or seats that are free then, what the booking has taken
+ * already among them, and gives back the rest of what it had. Answers the table; null: there is none, and the transaction is to be given
+ * up. What it had is given back last, and the tables are gone through in everybody's order, so that two callers never wait for each other.
  */
 export async function moveBooking(
   db: Database,
   bookingId: string,
-  bookable: readonly Pick<TableRow, 'id' | 'takes'>[],
+  bookable: readonly (Taken & Pick<TableRow, 'id'>)[],
+  guests: number,
   at: readonly Date[],
 ): Promise<number | null> {
   // Grows with what is tried: half hours that were free, of tables of which others were not, are the booking's until the end.
   const had: Cell[] = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
-  for (const { id, takes } of bookable) {
-    const missing = cellsOf(takes, at).filter(
-      (cell) => !had.some((own) => own.tableId === cell.tableId && own.at.getTime() === cell.at.getTime()),
-    );
+  for (const one of bookable) {
+    const cells = await findCells(db, bookingId, one, guests, at);
+    if (cells === null) continue;
+    const missing = cells.filter((cell) => !had.some((own) => isSame(own, cell)));
     if (missing.length === 0 || (await insertHalfHours(db, bookingId, missing))) {
-      const isLeft = or(notInArray(bookedTimes.tableId, [...takes]), notInArray(bookedTimes.at, [...at]));
-      await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), isLeft));
-      return id;
+      await freeAllBut(db, bookingId, cells);
+      return one.id;
     }
   }
   return null;
 }
+
+const freeAllBut = async (db: Database, bookingId: string, kept: readonly Cell[]): Promise<void> => {
+  const has: Cell[] = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
+  const left = has.filter((cell) => !kept.some((one) => isSame(one, cell)));
+  if (left.length === 0) return;
+  const isOneOf = left.map(({ tableId, at, seat }) =>
+    and(eq(bookedTimes.tableId, tableId), eq(bookedTimes.at, at), eq(bookedTimes.seat, seat)),
+  );
+  await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), or(...isOneOf)));
+};
 
 /** Gives back what a booking has taken. */
 export async function freeTable(db: Database, bookingId: string): Promise<void> {

@@ -1,7 +1,14 @@
 import type * as v from 'valibot';
 import type { ChainBooking } from '#contract/chain-file.ts';
 import type { BookingSlots, BookingSlotsQuery } from '#contract/bookings.ts';
-import { bookedHalfHours, bookingDays, type BookingQuestion, bookingTimes, tablesFor } from '#domain/booking.ts';
+import {
+  bookedHalfHours,
+  bookingDays,
+  type BookingQuestion,
+  bookingTimes,
+  seatsLeftToOthers,
+  tablesFor,
+} from '#domain/booking.ts';
 import { addDays, epochOf } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -58,12 +65,13 @@ export async function readBookingSlots(
           new Date(epochOf(addDays(last, 3), 0, timezone)),
           own,
         );
-  const takenAt = new Set(taken.map(({ tableId, at }) => `${tableId} ${at.getTime()}`));
+  const takenAt = new Map(taken.map(({ tableId, at, seats }) => [`${tableId} ${at.getTime()}`, seats]));
   const isFree = (at: Date): boolean => {
     const cells = bookedHalfHours(at, minutes);
-    return fitting.some(({ takes }) =>
-      takes.every((id) => cells.every((cell) => !takenAt.has(`${id} ${cell.getTime()}`))),
-    );
+    return fitting.some((table) => {
+      const most = seatsLeftToOthers(table, guests);
+      return table.takes.every((id) => cells.every((cell) => (takenAt.get(`${id} ${cell.getTime()}`) ?? 0) <= most));
+    });
   };
   const days = dates
     .map((day) => ({ date: day, offered: bookingTimes(question, day) }))

@@ -17,6 +17,11 @@ export interface LinkedTable extends TableName {
   readonly path: string;
 }
 
+/** The rows that are tables where guests sit: neither several of them put together, nor seats without a table. */
+export function isServed() {
+  return and(isNull(tables.archivedAt), isNull(tables.parts), isNull(tables.perBooking));
+}
+
 /** Lists the tables that are served, in the order of the chain file; those of one restaurant, or of all. */
 export async function listLinkedTables(
   db: Database,
@@ -40,8 +45,7 @@ export async function listLinkedTables(
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
     .where(
       and(
-        isNull(tables.archivedAt),
-        isNull(tables.parts),
+        isServed(),
         isNull(restaurants.archivedAt),
         restaurantId === null ? undefined : eq(restaurants.id, restaurantId),
       ),

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tableSettlements } from '#server/db/schema/table-settlements.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
+import { isServed } from './list-tables.ts';
 
 /** A table with what was settled of it. */
 export interface SettledTableRow {
@@ -37,7 +38,7 @@ export function listSettledTables(
     .from(tables)
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
     .leftJoin(tableSettlements, eq(tableSettlements.tableId, tables.id))
-    .where(and(isNull(tables.archivedAt), isNull(tables.parts), isOf))
+    .where(and(isServed(), isOf))
     .orderBy(asc(tables.position));
 }
 

@@ -105,6 +105,7 @@ const singleRows = (restaurant: ChainRestaurant): TableRow[] =>
     seats,
     hall,
     parts: null,
+    perBooking: null,
   }));
 
 /** Tables that are put together: «3 + 4». No number of a table has a plus, so their ids are nobody else's. */
@@ -119,12 +120,29 @@ const joinedRows = (restaurant: ChainRestaurant): TableRow[] =>
       seats: seats ?? parts.reduce((sum, part) => sum + part.seats, 0),
       hall: halls.size === 1 ? (parts[0]?.hall ?? null) : null,
       parts: numbers.map((number) => `${restaurant.id}/${number}`),
+      perBooking: null,
     };
   });
 
+/** The seats of a restaurant that books no tables. No table is without a number, so its id is nobody else's. */
+const seatRows = ({ id, booking_seats: seats }: ChainRestaurant): TableRow[] =>
+  seats === null
+    ? []
+    : [
+        {
+          externalId: `${id}/`,
+          restaurant: id,
+          number: '',
+          seats: seats.total,
+          hall: null,
+          parts: null,
+          perBooking: seats.per_booking,
+        },
+      ];
+
 const tableRows = (chain: Chain) =>
   chain.restaurants
-    .flatMap((restaurant) => [...singleRows(restaurant), ...joinedRows(restaurant)])
+    .flatMap((restaurant) => [...singleRows(restaurant), ...joinedRows(restaurant), ...seatRows(restaurant)])
     .map((row, position): Desired<typeof tables.$inferSelect> => ({ ...row, position }));
 
 /** The part of a chain's file that is its menu. */

@@ -53,7 +53,9 @@ export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardPro
           </span>
         )}
         {!isWaited && <span className={time['left']}>{bookingsStrings.status(status)}</span>}
-        <span className={css['table']}>{bookingsStrings.table(tableWords(booking.table))}</span>
+        <span className={css['table']}>
+          {booking.table === null ? bookingsStrings.anyTable : bookingsStrings.table(tableWords(booking.table))}
+        </span>
       </div>
       <h3 className={css['name']}>
         {[booking.name, bookingsStrings.guests(booking.guests)].filter(Boolean).join(', ')}

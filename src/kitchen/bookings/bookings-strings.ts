@@ -15,6 +15,7 @@ export const bookingsStrings = {
   total: (count: number, guests: string) => `${counted(count, 'бронь', 'брони', 'броней')}, ${guests}`,
   number: (number: string) => `Бронь №\u00a0${number}`,
   table: (words: string) => `Стол ${words}`,
+  anyTable: 'Любой стол',
   status: (status: BookingStatus) => STATUS[status],
   now: 'сейчас',
   waiting: (minutes: number) => `ждём ${minutes}\u00a0мин`,

@@ -9,7 +9,7 @@ import {
   changeBooking,
   findSeated,
   freeTable,
-  holdJoinedTables,
+  holdBookables,
   listBookingsOf,
   listTables,
   lockBooking,
@@ -44,7 +44,7 @@ const answerOf = ({
   phone_number: booking.phoneNumber,
   wishes: booking.wishes,
   cancel_comment: booking.cancelComment,
-  table: { number: table.number, seats: table.seats, hall: table.hall },
+  table: table.perBooking === null ? { number: table.number, seats: table.seats, hall: table.hall } : null,
   created_at: booking.createdAt.toISOString(),
   updated_at: booking.updatedAt.toISOString(),
 });
@@ -79,8 +79,8 @@ const held = async ({ db, partner }: PartnerContext, id: string): Promise<Bookin
 
 /** Takes the tables of a booking that had given them back; false: somebody else has one of them. */
 const takeAgain = async (db: PartnerContext['db'], booking: BookingRow): Promise<boolean> => {
-  await holdJoinedTables(db, booking.restaurantId, await listTables(db, booking.restaurantId));
-  return takeTable(db, booking.id, await takenBy(db, booking.tableId), halfHoursOf(booking));
+  await holdBookables(db, booking.restaurantId, await listTables(db, booking.restaurantId));
+  return takeTable(db, booking.id, await takenBy(db, booking.tableId), booking.guests, halfHoursOf(booking));
 };
 
 const changed = async (context: PartnerContext, id: string, message: string): Promise<ApiError> =>

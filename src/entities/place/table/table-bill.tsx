@@ -6,6 +6,7 @@ import { tableBillQuery } from '#client/queries/table-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from './table-bill.module.css';
 import { tableStrings } from './table-strings.ts';
 
@@ -14,21 +15,36 @@ const TableBillSheet = lazy(async () => ({ default: (await import('./table-bill-
 /** How often it is looked what the others at the table have ordered. */
 const LOOK_EVERY_MS = 10_000;
 
+interface TableBillProps {
+  readonly table: SeatedTable;
+  /** Something was ordered that the bill will name: its place is held until it is read. */
+  readonly isExpected?: boolean;
+}
+
 /**
  * The way to the bill of the table, with its sum (docs/product.md §33.19). Nothing before anybody has ordered, or where the backend knows
  * no such bills.
  */
-export function TableBill({ table }: { readonly table: SeatedTable }): JSX.Element | null {
+export function TableBill({ table, isExpected = false }: TableBillProps): JSX.Element | null {
   const { api, clock } = useServices();
   const timezone = usePlace().restaurant?.timezone;
   const [isOpen, setOpen] = useState(false);
-  const { data: bill, dataUpdatedAt } = useQuery({
+  const {
+    data: bill,
+    dataUpdatedAt,
+    isFetching,
+    isFetchedAfterMount,
+  } = useQuery({
     ...tableBillQuery(api, table.code),
     refetchInterval: LOOK_EVERY_MS,
+    // What was read before the order was placed does not name it.
+    refetchOnMount: isExpected ? 'always' : true,
   });
+  const isEmpty = bill === undefined || bill.orders.length === 0;
+  if (isExpected && isEmpty && isFetching && !isFetchedAfterMount) return <Skeleton height="2.75rem" />;
   if (bill === undefined || timezone === undefined) return null;
   // One that is settled while it is open says so.
-  if (!isOpen && bill.orders.length === 0) return null;
+  if (!isOpen && isEmpty) return null;
   return (
     <div className={css['place']}>
       <Button variant="secondary" wide onClick={() => setOpen(true)}>

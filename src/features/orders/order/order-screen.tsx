@@ -207,7 +207,7 @@ function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
   if (!isHere) return null;
   return (
     <>
-      <TableBill table={table} />
+      <TableBill table={table} isExpected={order.status !== 'canceled'} />
       <TableCalls code={table.code} />
     </>
   );

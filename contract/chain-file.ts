@@ -204,7 +204,12 @@ export const ChainRestaurant = v.strictObject({
     { is_default_title: true, title: null, text: null },
   ),
   booking_config: v.optional(
-    v.strictObject({ is_booking_schedule: v.boolean(), is_booking_disable: v.boolean(), booking_hours: WeekRange }),
+    v.strictObject({
+      is_booking_schedule: v.boolean(),
+      is_booking_disable: v.boolean(),
+      booking_hours: WeekRange,
+      is_phone_confirmed: v.optional(v.boolean()),
+    }),
     {
       is_booking_schedule: false,
       is_booking_disable: true,

@@ -56,6 +56,8 @@ export const BookingConfig = v.object({
   is_booking_schedule: v.boolean(),
   is_booking_disable: v.boolean(),
   booking_hours: WeekRange,
+  /** Bookings are made by customers alone, under the phone that their login code has confirmed (docs/product.md §30.19). */
+  is_phone_confirmed: v.optional(v.boolean()),
 });
 export type BookingConfig = v.InferOutput<typeof BookingConfig>;
 

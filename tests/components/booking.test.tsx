@@ -1,6 +1,7 @@
 // Proves docs/product.md §30.4, §30.6, §30.7, §30.13 and §30.16 on the screens themselves.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { normalisePhone } from '#domain/phone.ts';
 import { bookingStrings } from '#features/booking/booking-strings.ts';
 import { bookingsStrings } from '#client/bookings/bookings-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
@@ -8,6 +9,7 @@ import { NOON } from '../support/fixtures/chain.ts';
 import { bookingShop } from '../support/fixtures/booking.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
 
 const shop = (isOff = false): FakeShop => bookingShop(new FakeShop(), isOff);
 const window = () => page.getByRole('dialog');
@@ -51,6 +53,32 @@ test('what is missing is said beside its field, and the focus goes to the first'
   await expect.element(window().getByText(bookingStrings.enterName)).toBeVisible();
   await expect.element(window().getByText(bookingStrings.giveConsent)).toBeVisible();
   await expect.element(window().getByLabelText(bookingStrings.name, { exact: true })).toHaveFocus();
+});
+
+test('a restaurant that wants a confirmed phone lets a guest log in above the window, and books for that phone', async () => {
+  const api = bookingShop(new FakeShop(), false, { is_phone_confirmed: true });
+  await openShop('/cart?modal=booking', {}, api);
+  await time('19:00').click();
+  await expect.element(page.getByText(bookingStrings.confirmFirst)).toBeVisible();
+  await expect.element(page.getByLabelText(bookingStrings.name, { exact: true })).not.toBeInTheDocument();
+  await expectAccessible('a booking that wants a phone that is confirmed');
+  await page.getByRole('button', { name: bookingStrings.confirm }).click();
+  const login = page.getByRole('dialog', { name: 'Подтвердите номер' });
+  await type(login.getByRole('textbox', { name: 'Телефон' }), '9161234567');
+  await login.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
+  await login.getByRole('button', { name: 'Получить код' }).click();
+  await type(login.getByRole('textbox', { name: /^Код из/ }), api.code);
+  await expect.element(login).not.toBeInTheDocument();
+  const phone = window().getByRole('textbox', { name: bookingStrings.phone });
+  await expect.element(phone).toHaveAttribute('readonly');
+  await expect.element(window().getByText(bookingStrings.phoneConfirmed)).toBeVisible();
+  // What was chosen before stands.
+  await expect.element(send()).toHaveTextContent('Забронировать сегодня в 19:00');
+  await type(window().getByLabelText(bookingStrings.name, { exact: true }), 'Анна');
+  await window().getByRole('checkbox').click();
+  await send().click();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
+  expect(api.bookedTables.bookings.map(({ phone_number: booked }) => normalisePhone(booked))).toEqual(['79161234567']);
 });
 
 test('a full day offers the nearest free ones before and after it, and the other restaurants of the town', async () => {

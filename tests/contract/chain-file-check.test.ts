@@ -240,12 +240,6 @@ describe('a chain file', () => {
     ['restaurants[0].joined_tables', [{ tables: ['1'] }], 'restaurants[0].joined_tables[0].tables', /2/],
     [
       'restaurants[0].booking_seats',
-      { total: 30, per_booking: 8 },
-      'restaurants[0].booking_seats',
-      /Either tables are booked or seats/,
-    ],
-    [
-      'restaurants[0].booking_seats',
       { total: 6, per_booking: 8 },
       'restaurants[0].booking_seats.per_booking',
       /only 6 seats/,
@@ -304,6 +298,16 @@ describe('a chain file', () => {
     restaurant.joined_tables = joined;
     const fault = faultsOf(chain).find(({ path }) => path === `restaurants[0].joined_tables${place}`);
     expect(fault?.message).toMatch(says);
+  });
+
+  it('with seats beside tables is refused', () => {
+    const chain = smallChain();
+    const [restaurant] = chain.restaurants;
+    if (restaurant === undefined) throw new Error('no restaurant');
+    restaurant.tables = [{ number: '1', seats: 4 }];
+    restaurant.booking_seats = { total: 30, per_booking: 8 };
+    const fault = faultsOf(chain).find(({ path }) => path === 'restaurants[0].booking_seats');
+    expect(fault?.message).toMatch(/Either tables are booked or seats/);
   });
 
   it('reports every fault, not only the first', () => {

@@ -109,6 +109,21 @@ describe('a booking', () => {
     });
   });
 
+  it('is made by the owner of the confirmed phone alone, where the restaurant wants that', async () => {
+    await test.furnish({ config: { is_phone_confirmed: true } });
+    const customer = await test.customer();
+    expect(await refused({ phone_number: customer.phone })).toMatchObject({
+      code: 'BOOKING_REFUSED',
+      fields: { phone_number: [expect.stringMatching(/Войдите по коду/)] },
+    });
+    const foreign = { body: bookingBody({ phone_number: '+7 916 123-45-67' }) };
+    expect(await customer.refused(api.orderTable, foreign)).toMatchObject({
+      fields: { phone_number: [expect.stringMatching(/по которому вы вошли/)] },
+    });
+    const { phone_number: phone } = await book(customer, { phone_number: `+${customer.phone}` });
+    expect(phone).toBe(customer.phone);
+  });
+
   it('goes to the next larger table when its own is taken, and to nobody when all are', async () => {
     for (const _ of [1, 2, 3]) await book(test.guest());
     expect(await refused({})).toMatchObject({ status: 409, code: 'BOOKING_TIME_TAKEN' });

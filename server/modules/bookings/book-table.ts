@@ -7,6 +7,7 @@ import type { Database } from '#server/db/connection.ts';
 import { addressBlock } from '#server/http/address-block.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { countHit } from '#server/http/rate-limit.ts';
+import { findCustomer } from '../account/customer-repository.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
 import { mayOpen } from '../cart/cart-access.ts';
 import { newSecretId } from '../cart/secret-id.ts';
@@ -56,6 +57,14 @@ const agreed = (place: BookingPlace, body: OrderTableBody): { name: string; phon
   return { name, phone, startsAt };
 };
 
+/** @throws BOOKING_REFUSED: the restaurant wants a phone that a login code has confirmed, and it is not the caller's (§30.19) */
+const assertConfirmed = async ({ db, visitor }: BookContext, place: BookingPlace, phone: string): Promise<void> => {
+  if (place.question.restaurant.booking_config.is_phone_confirmed !== true) return;
+  if (visitor.customerId === null) refuseBooking({ phone_number: bookingStrings.logIn });
+  const customer = await findCustomer(db, visitor.customerId);
+  if (customer?.phone !== phone) refuseBooking({ phone_number: bookingStrings.ownPhone });
+};
+
 /** @throws RATE_LIMITED, BOOKING_REFUSED: more visits to come than anybody needs */
 const assertMayBook = async ({ db, now, ip, sessionSecret }: BookContext, phone: string): Promise<void> => {
   const phoneHash = keyedHash(sessionSecret, 'phone', phone);
@@ -96,6 +105,7 @@ export async function bookTable(context: BookContext, body: OrderTableBody): Pro
   }
   const place = await loadBookingPlace(db, body.restaurant_id, now);
   const { name, phone, startsAt } = agreed(place, body);
+  await assertConfirmed(context, place, phone);
   await assertMayBook(context, phone);
   const { restaurant, terms } = place.question;
   const fitting = tablesFor(place.tables, body.guests);

@@ -8,8 +8,9 @@ import type { Elements } from '#ui/elements.ts';
 import type { Environment, Restaurant } from '#contract/restaurants.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { momentWords } from '#domain/relative-day.ts';
-import { normalisePhone } from '#domain/phone.ts';
+import { internationalPhone, normalisePhone } from '#domain/phone.ts';
 import { rememberContact, rememberedHere } from '#client/session/remembered-contact.ts';
+import { useUser } from '#client/session/use-user.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';
@@ -34,6 +35,7 @@ interface BookingFormProps {
   documents: Environment['documents'];
   mine: Elements;
   onBooked: (bookingId: string) => void;
+  onLogin: () => void;
 }
 
 const USUAL_GUESTS = 2;
@@ -52,7 +54,7 @@ const errorsOf = (draft: GuestDraft, at: string | null): Errors => ({
 
 /** Where, how many, when, who: one page, and the server's word at the end. */
 export function BookingForm(props: BookingFormProps): JSX.Element {
-  const { first, restaurants, documents, mine, onBooked } = props;
+  const { first, restaurants, documents, mine, onBooked, onLogin } = props;
   const { storage } = useServices();
   const now = useNow();
   const isOffline = useConnectivity() === 'unreachable';
@@ -66,7 +68,12 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
   const [refusals, setRefusals] = useState(0);
   const restaurant = restaurants.find(({ id }) => id === restaurantId) ?? first;
   const isAgreed = rememberedHere(storage)?.version === documents.consent_version;
-  const [draft, change] = useGuestDraft(isAgreed);
+  const { user } = useUser();
+  const wantsConfirmed = restaurant.booking_config.is_phone_confirmed === true;
+  const isUnconfirmed = wantsConfirmed && user === null;
+  const [typed, change] = useGuestDraft(isAgreed);
+  const own = wantsConfirmed ? normalisePhone(user?.phone_number ?? '') : null;
+  const draft = own === null ? typed : { ...typed, phone: internationalPhone(own) };
   const times = useTimes(restaurant, { restaurantId: restaurant.id, guests, date }, now);
   const booking = useBook();
   const { slots } = times;
@@ -113,11 +120,12 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
       aria-label={bookingStrings.title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) submit();
+        if (isUnconfirmed) onLogin();
+        else if (!busy) submit();
       }}
     >
       <div role="status">
-        {isOffline && (
+        {isOffline && (times.isGuess || !isUnconfirmed) && (
           <p className={noticeClass}>{times.isGuess ? bookingStrings.offlineGuess : bookingStrings.offline}</p>
         )}
       </div>
@@ -173,12 +181,25 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
           }}
         />
       )}
-      <GuestFields draft={draft} errors={errors} documents={documents} isAgreed={isAgreed} onChange={change} />
+      {isUnconfirmed ? (
+        <p className={noticeClass}>{bookingStrings.confirmFirst}</p>
+      ) : (
+        <GuestFields
+          draft={draft}
+          errors={errors}
+          documents={documents}
+          isAgreed={isAgreed}
+          isPhoneConfirmed={own !== null}
+          onChange={change}
+        />
+      )}
       <SheetFoot>
         <Button type="submit" form={formId} size="large" wide busy={busy}>
-          {at === null || now === null
-            ? bookingStrings.book
-            : bookingStrings.bookAt(momentWords(new Date(at), now, timezone))}
+          {isUnconfirmed
+            ? bookingStrings.confirm
+            : at === null || now === null
+              ? bookingStrings.book
+              : bookingStrings.bookAt(momentWords(new Date(at), now, timezone))}
         </Button>
       </SheetFoot>
     </form>

@@ -20,6 +20,8 @@ interface BookingSheetProps {
   /** The way to the list of bookings. */
   mine: Elements;
   onBooked: (bookingId: string) => void;
+  /** Logs in above this window, where the restaurant wants a phone that is confirmed. */
+  onLogin: () => void;
   onClose: () => void;
 }
 

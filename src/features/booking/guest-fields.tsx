@@ -14,11 +14,20 @@ interface GuestFieldsProps {
   documents: Environment['documents'];
   /** Given on this device before, to the same text: said, and not asked for again (docs/product.md §5.2). */
   isAgreed: boolean;
+  /** The phone is the one that the customer has logged in with, and stays it (docs/product.md §30.19). */
+  isPhoneConfirmed: boolean;
   onChange: (part: Partial<GuestDraft>) => void;
 }
 
 /** Asks who comes, and what they wish. */
-export function GuestFields({ draft, errors, documents, isAgreed, onChange }: GuestFieldsProps): JSX.Element {
+export function GuestFields({
+  draft,
+  errors,
+  documents,
+  isAgreed,
+  isPhoneConfirmed,
+  onChange,
+}: GuestFieldsProps): JSX.Element {
   const counterId = useId();
   const phone = normalisePhone(draft.phone);
   // In a tab of its own: reading it must not cost what was typed.
@@ -41,9 +50,12 @@ export function GuestFields({ draft, errors, documents, isAgreed, onChange }: Gu
         />
         <TextInput
           label={bookingStrings.phone}
-          description={bookingStrings.phoneHint(phone && formatPhone(phone))}
+          description={
+            isPhoneConfirmed ? bookingStrings.phoneConfirmed : bookingStrings.phoneHint(phone && formatPhone(phone))
+          }
+          readOnly={isPhoneConfirmed}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={reducePhone(draft.phone)}
+          value={isPhoneConfirmed && phone !== null ? formatPhone(phone) : reducePhone(draft.phone)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

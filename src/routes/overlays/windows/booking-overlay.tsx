@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { BookedSheet } from '#features/booking/booked-sheet.tsx';
 import { BookingSheet } from '#features/booking/booking-sheet.tsx';
@@ -14,6 +14,10 @@ import type { RootSearch } from '#routes/root-search.ts';
 import { usePageParams } from '#routes/use-address.ts';
 import type { OverlayAddress } from '../overlay-address.ts';
 import { OverlayLink } from '../overlay-link.tsx';
+
+const LoginSheet = lazy(async () => ({
+  default: (await import('#features/account/login/login-sheet.tsx')).LoginSheet,
+}));
 
 interface BookingOverlayProps {
   search: RootSearch;
@@ -35,6 +39,7 @@ export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): 
   const { modal, restaurant: wished, order } = search;
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const [isLoggingIn, setLoggingIn] = useState(false);
   const { localities, locality, restaurant } = usePlace(usePageParams());
   if (modal === 'booked') return <BookedSheet bookingId={order} mine={<Mine />} notify={notify} onClose={onClose} />;
   if (modal === 'bookings') {
@@ -55,14 +60,28 @@ export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): 
   const offered = named === undefined || here.includes(named) ? here : [named, ...here];
   const asked = wished === undefined ? restaurant : all.find(({ id }) => id === wished);
   return (
-    <BookingSheet
-      restaurants={offered}
-      restaurantId={(named ?? here.find(({ id }) => id === restaurant?.id))?.id}
-      documents={environment.documents}
-      phone={asked?.phone_number ?? locality?.support_phone_number ?? environment.brand.support_phone_number}
-      mine={<Mine />}
-      onBooked={(id) => swap({ modal: 'booked', order: id })}
-      onClose={onClose}
-    />
+    <>
+      <BookingSheet
+        restaurants={offered}
+        restaurantId={(named ?? here.find(({ id }) => id === restaurant?.id))?.id}
+        documents={environment.documents}
+        phone={asked?.phone_number ?? locality?.support_phone_number ?? environment.brand.support_phone_number}
+        mine={<Mine />}
+        onBooked={(id) => swap({ modal: 'booked', order: id })}
+        onLogin={() => setLoggingIn(true)}
+        onClose={onClose}
+      />
+      {/* Above it, so that what was chosen stays. */}
+      {isLoggingIn && (
+        <Suspense>
+          <LoginSheet
+            reason="booking"
+            documents={environment.documents}
+            onClose={() => setLoggingIn(false)}
+            onDone={() => setLoggingIn(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,0 +1,117 @@
+import { useRef, type RefObject } from 'react';
+import type { CartTotals } from '#contract/cart.ts';
+import type { Environment } from '#contract/restaurants.ts';
+import { cartObstacle } from '#domain/cart-obstacle.ts';
+import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
+import type { OrderWay } from '#domain/order-way.ts';
+import { windowWords } from '#domain/relative-day.ts';
+import type { ShownLine } from '#client/cart/view/project.ts';
+import type { CartView } from '#client/cart/view/use-cart-view.ts';
+import { useOutbox } from '#client/cart/use-cart.ts';
+import { useNow } from '#client/use-now.ts';
+import type { AddressHandle } from '#entities/place/address/address-field.tsx';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
+import { firstWrong } from './fields.ts';
+import { focusField } from './form-keys.ts';
+import { orderBody, passingBody } from './order-form.ts';
+import { useDelivery } from './use-delivery.ts';
+import { useDroppedPromo } from './use-dropped-promo.ts';
+import { useFormErrors } from './use-form-errors.ts';
+import { useOrderForm } from './use-order-form.ts';
+import { useOrderPress } from './use-order-press.ts';
+import { usePrefill } from './use-prefill.ts';
+import { usePrevalidate } from './use-prevalidate.ts';
+import { useSubmit } from './use-submit.ts';
+
+interface CheckoutInput {
+  readonly cart: CartView;
+  readonly lines: readonly ShownLine[];
+  /** As the device computes them. */
+  readonly totals: CartTotals | null;
+  readonly documents: Environment['documents'];
+  /** See `CheckoutScreenProps`. */
+  readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
+}
+
+/** What the sections of the checkout share. */
+export type Checkout = ReturnType<typeof useCheckout>;
+
+/** Joins the form, its prices, its errors and the attempt to order (docs/product.md §5.4). */
+export function useCheckout({ cart, lines, totals, documents, onOrdered }: CheckoutInput) {
+  const { confirmed, pending, waiting } = useOutbox();
+  const element = useRef<HTMLFormElement>(null);
+  const address = useRef<AddressHandle>(null);
+  const delivery = useDelivery();
+  const { orderType } = delivery.place;
+  const hasPromo = confirmed?.promo?.refusal === null;
+  const consentVersion = documents.consent_version;
+  const order = useOrderForm({ delivery, lines, totals, hasPromo, consentVersion });
+  const { form, times, change } = order;
+  usePrefill(form.draft, change);
+  const passing = passingBody(form);
+  const isUnknown = orderType === 'delivery' && !delivery.placeChosen;
+  const isPriced = cart.id !== null && !pending && !isUnknown && passing !== null && lines.length > 0;
+  const asked = isPriced && cart.id !== null ? { ...passing, cart_id: cart.id } : null;
+  const revision = confirmed?.revision;
+  const prevalidation = usePrevalidate(asked, revision ?? 0, { isOrdering: waiting !== null });
+  const known = prevalidation.current;
+  const shown = isUnknown ? totals && withoutPlace(totals) : (known?.totals ?? totals);
+  const dropped = useDroppedPromo(known, totals);
+  const subject = [orderType, delivery.zone?.id, delivery.details?.address, form.requestedAt, revision].join(' ');
+  const errors = useFormErrors(subject, known?.issues ?? []);
+  const isCartReady = lines.length > 0 && (shown === null || cartObstacle(lines, shown) === null);
+  const submission = useSubmit({ isCartReady, shown, known, onRefused: errors.show, onOrdered });
+  const press = useOrderPress({
+    address,
+    isMoving: delivery.change.checking || delivery.change.pending !== null,
+    shown,
+    form,
+    onWrong: (fields) => errors.show({ fields, general: null }),
+    onOrder: (seen) => {
+      const body = orderBody(form, consentVersion);
+      errors.reset();
+      if (body !== null) submission.submit(body, seen);
+    },
+  });
+  useErrorFocus(element, errors, press.flatsWanted);
+  const { restaurant } = delivery.place;
+  const way: OrderWay = form.atTable ? 'table' : orderType;
+  const isOnline = form.method !== null && isOnlinePayment(form.method);
+  const methods = restaurant ? offeredMethods(restaurant) : [];
+  const promised = usePromised(known?.promised ?? null, restaurant?.timezone ?? null);
+  const promise = isUnknown ? null : (promised ?? (form.ahead ? null : (times?.soon ?? null)));
+  /** What the server itself promises knows better than the rules here. */
+  const isPromised = known !== null && known.promised !== null;
+  const parts = { order, delivery, errors, submission, press, element, address };
+  return { ...parts, shown, dropped, way, methods, isOnline, isUnknown, isPromised, promise };
+}
+
+/** Moves the focus to the first wrong field after each attempt, and to the flat when it is wanted. */
+const useErrorFocus = (
+  element: RefObject<HTMLFormElement | null>,
+  errors: ReturnType<typeof useFormErrors>,
+  flatsWanted: number,
+): void => {
+  useFirstWrong(errors.round, () => {
+    const field = firstWrong(errors.refused);
+    if (field !== null) focusField(element.current, field);
+  });
+  useFirstWrong(flatsWanted, () => focusField(element.current, 'apartment'));
+};
+
+/** Until the address is known the cart is still priced for pickup: neither its discount nor a delivery is promised. */
+const withoutPlace = (totals: CartTotals): CartTotals => ({
+  ...totals,
+  pickup_discount: 0,
+  delivery_price: 0,
+  total_price: totals.subtotal_price - totals.promo_discount - totals.bonus_used,
+  missing_to_minimum: 0,
+  missing_to_free_delivery: null,
+});
+
+/** What the server promises, in words. */
+const usePromised = (promised: { from: string; to: string } | null, timezone: string | null): string | null => {
+  const now = useNow();
+  if (promised === null || timezone === null || now === null) return null;
+  return windowWords(new Date(promised.from), new Date(promised.to), now, timezone);
+};

@@ -8,7 +8,7 @@ import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
 import { openOrder } from './orders/is-open.ts';
 import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from './orders/order-changes.ts';
 import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
-import { createSyncedState, type SyncStatus } from './sync/synced-state.ts';
+import { createSyncedState, type SyncedState, type SyncStatus } from './sync/synced-state.ts';
 
 /** After this an order is not sent unasked (docs/product.md §5.22). */
 const COMMAND_LIFETIME = 15 * 60_000;
@@ -50,12 +50,105 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
 /** What is left of one mutation's change in the value of all. */
 type Part = (state: OutboxState) => Partial<OutboxState>;
 
+/** Saves one mutation's change. */
+type Commit = (change: Part) => Promise<void>;
+type Synced = SyncedState<OutboxState, OutboxSnapshot>;
+
+const cartVerbs = (commit: Commit) =>
+  ({
+    add: (line, by = 1) => commit((state) => cartChanges.addLine(state, line, by)),
+    setQuantity: (key, quantity) => commit((state) => cartChanges.setQuantity(state, key, quantity)),
+    replace: (key, line) => commit((state) => cartChanges.replaceLine(state, key, line)),
+    change: (key, line, quantity) => commit((state) => cartChanges.changeLine(state, key, line, quantity)),
+    clear: () => commit(cartChanges.clearCart),
+    selectPlace: (place) => commit((state) => cartChanges.selectPlace(state, place)),
+    setCutlery: (count) => commit((state) => cartChanges.setCutlery(state, count)),
+    setPromocode: (code) => commit((state) => cartChanges.setPromocode(state, code)),
+    setBonus: (amount) => commit((state) => cartChanges.setBonus(state, amount)),
+  }) satisfies Partial<Outbox>;
+
+const orderVerbs = (commit: Commit, synced: Synced, options: OutboxOptions) => {
+  const { newKey: makeKey = newKey } = options;
+  const now = (): number => options.clock.now().getTime();
+  const newCommand = () => ({
+    id: makeKey(),
+    key: makeKey(),
+    created_at: now(),
+    expires_at: now() + COMMAND_LIFETIME,
+    attempts: 0,
+    owner: options.person?.() ?? null,
+    state: 'queued' as const,
+    order_id: null,
+    error: null,
+  });
+  const outcomeOf = (id: string): CommandOutcome => {
+    const found = synced.stored().commands.find((candidate) => candidate.id === id);
+    if (!found) return { state: 'withdrawn' };
+    if (found.state === 'acked' && found.order_id !== null) return { state: 'acked', orderId: found.order_id };
+    if (found.state === 'needs_customer' && found.error) return { state: 'needs_customer', error: found.error };
+    return { state: 'waiting' };
+  };
+  return {
+    orderCart: async ({ body, quote, totalShown }) => {
+      const command = { ...newCommand(), kind: 'place' as const, body, quote, total_shown: totalShown };
+      await commit((state) => orderCart(state, command));
+      return command.id;
+    },
+    confirmOrder: async (id, { totalShown }) => {
+      // Without a quote: the one that was told may be of dishes that the screen did not show.
+      const command = { ...newCommand(), kind: 'place' as const, quote: null, total_shown: totalShown };
+      await commit((state) => confirmOrder(state, id, command));
+      return command.id;
+    },
+    cancelOrder: async (body) => {
+      const command = { ...newCommand(), kind: 'cancel' as const, body };
+      await commit((state) => addCommand(state, command));
+      return command.id;
+    },
+    outcome: async (id) => {
+      await synced.runUntil(() => outcomeOf(id).state !== 'waiting');
+      return outcomeOf(id);
+    },
+    forgetCommand: (id) => commit((state) => forgetCommand(state, id)),
+    giveUpCommand: (id) => commit((state) => giveUpCommand(state, id, now())),
+    forgetNotices: (ids) =>
+      commit(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) })),
+  } satisfies Partial<Outbox>;
+};
+
+/** Reads the cart of the server, once at a time, and merges it into what is kept. */
+const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions): Outbox['refresh'] => {
+  const now = (): number => clock.now().getTime();
+  const readCart = async (id: string): Promise<void> => {
+    const cart = await api.call(cartCall, { query: { cart_id: id } }).catch((error: unknown) => {
+      // A cart of this outbox that is gone is made anew when it is needed; one that only its id is left of is forgotten.
+      if (isApiError(error) && error.status === 404 && synced.stored().cart_id === null) savedCartId?.set(null);
+      throw error;
+    });
+    // Comes with what sends: the way to the menu has a budget.
+    const { acceptCart } = await import('./cart/sending/merge-cart.ts');
+    await synced.amend((state) => ({ ...state, ...acceptCart(state, cart, now()) }));
+  };
+  let reading: Promise<void> | null = null;
+  return async ({ maxAge = 0 } = {}) => {
+    const { cart_id: known, confirmed_at: confirmedAt } = synced.stored();
+    const id = known ?? savedCartId?.get() ?? null;
+    if (id === null || (maxAge > 0 && now() - confirmedAt <= maxAge)) return;
+    // A reading that has left already is fresh enough for a screen, not for whoever has just changed something.
+    if (maxAge > 0 && reading !== null) return reading;
+    const own = readCart(id).finally(() => {
+      if (reading === own) reading = null;
+    });
+    reading = own;
+    return own;
+  };
+};
+
 /**
  * Creates the outbox of the customer's changes, cart and orders: the one way of every write (docs/decisions/0062-outbox.md).
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { connectivity, random = Math.random, newKey: makeKey = newKey, onLog = () => {} } = options;
-  const now = (): number => options.clock.now().getTime();
   const synced = createSyncedState<OutboxState, OutboxSnapshot>({
     empty: EMPTY_STATE,
     schema: OutboxState,
@@ -90,92 +183,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
         });
     },
   });
-  const commit = (change: Part): Promise<void> => synced.commit((state) => ({ ...state, ...change(state) }));
-
-  const newCommand = () => {
-    const at = now();
-    return {
-      id: makeKey(),
-      key: makeKey(),
-      created_at: at,
-      expires_at: at + COMMAND_LIFETIME,
-      attempts: 0,
-      owner: options.person?.() ?? null,
-      state: 'queued' as const,
-      order_id: null,
-      error: null,
-    };
-  };
-  const outcomeOf = (id: string): CommandOutcome => {
-    const found = synced.stored().commands.find((candidate) => candidate.id === id);
-    if (!found) return { state: 'withdrawn' };
-    if (found.state === 'acked' && found.order_id !== null) return { state: 'acked', orderId: found.order_id };
-    if (found.state === 'needs_customer' && found.error) return { state: 'needs_customer', error: found.error };
-    return { state: 'waiting' };
-  };
-
-  const readCart = async (id: string): Promise<void> => {
-    const cart = await options.api.call(cartCall, { query: { cart_id: id } }).catch((error: unknown) => {
-      // A cart of this outbox that is gone is made anew when it is needed; one that only its id is left of is forgotten.
-      if (isApiError(error) && error.status === 404 && synced.stored().cart_id === null) options.savedCartId?.set(null);
-      throw error;
-    });
-    // Comes with what sends: the way to the menu has a budget.
-    const { acceptCart } = await import('./cart/sending/merge-cart.ts');
-    await synced.amend((state) => ({ ...state, ...acceptCart(state, cart, now()) }));
-  };
-  let reading: Promise<void> | null = null;
-  const refresh: Outbox['refresh'] = async ({ maxAge = 0 } = {}) => {
-    const { cart_id: known, confirmed_at: confirmedAt } = synced.stored();
-    const id = known ?? options.savedCartId?.get() ?? null;
-    if (id === null || (maxAge > 0 && now() - confirmedAt <= maxAge)) return;
-    // A reading that has left already is fresh enough for a screen, not for whoever has just changed something.
-    if (maxAge > 0 && reading !== null) return reading;
-    const own = readCart(id).finally(() => {
-      if (reading === own) reading = null;
-    });
-    reading = own;
-    return own;
-  };
-
+  const commit: Commit = (change) => synced.commit((state) => ({ ...state, ...change(state) }));
+  const refresh = cartReader(synced, options);
   return {
     subscribe: synced.subscribe,
     getSnapshot: synced.getSnapshot,
     wanted: synced.wanted,
     commit,
-    add: (line, by = 1) => commit((state) => cartChanges.addLine(state, line, by)),
-    setQuantity: (key, quantity) => commit((state) => cartChanges.setQuantity(state, key, quantity)),
-    replace: (key, line) => commit((state) => cartChanges.replaceLine(state, key, line)),
-    change: (key, line, quantity) => commit((state) => cartChanges.changeLine(state, key, line, quantity)),
-    clear: () => commit(cartChanges.clearCart),
-    selectPlace: (place) => commit((state) => cartChanges.selectPlace(state, place)),
-    setCutlery: (count) => commit((state) => cartChanges.setCutlery(state, count)),
-    setPromocode: (code) => commit((state) => cartChanges.setPromocode(state, code)),
-    setBonus: (amount) => commit((state) => cartChanges.setBonus(state, amount)),
-    orderCart: async ({ body, quote, totalShown }) => {
-      const command = { ...newCommand(), kind: 'place' as const, body, quote, total_shown: totalShown };
-      await commit((state) => orderCart(state, command));
-      return command.id;
-    },
-    confirmOrder: async (id, { totalShown }) => {
-      // Without a quote: the one that was told may be of dishes that the screen did not show.
-      const command = { ...newCommand(), kind: 'place' as const, quote: null, total_shown: totalShown };
-      await commit((state) => confirmOrder(state, id, command));
-      return command.id;
-    },
-    cancelOrder: async (body) => {
-      const command = { ...newCommand(), kind: 'cancel' as const, body };
-      await commit((state) => addCommand(state, command));
-      return command.id;
-    },
-    outcome: async (id) => {
-      await synced.runUntil(() => outcomeOf(id).state !== 'waiting');
-      return outcomeOf(id);
-    },
-    forgetCommand: (id) => commit((state) => forgetCommand(state, id)),
-    giveUpCommand: (id) => commit((state) => giveUpCommand(state, id, now())),
-    forgetNotices: (ids) =>
-      commit(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) })),
+    ...cartVerbs(commit),
+    ...orderVerbs(commit, synced, options),
     purge: () => synced.commit(() => EMPTY_STATE),
     settle: () => synced.runUntil(() => !isCartPending(synced.wanted())),
     flush: () => synced.runUntil(() => !hasUnsent(synced.wanted())),

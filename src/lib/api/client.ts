@@ -83,30 +83,13 @@ const asAnswered = ({ name }: Endpoint, error: unknown): unknown =>
     ? error
     : new ContractError(name, 'the answer was not read', { cause: error });
 
-/** The client of the API, derived from the contract's records. No DOM: the page, the worker and the server use it. */
-export function createApi(options: ApiOptions): ApiClient {
-  let ownToken: string | null = null;
-  let csrfInFlight: Promise<void> | null = null;
-  const { connection = {} } = options;
-  const bearer = connection.credentials === 'bearer';
-  const isInRoubles = connection.money === 'roubles';
-  const after = options.after ?? systemScheduler.after;
-  const readCookie = async (name: string) => (await options.readCookie?.(name)) ?? null;
+type Settings = CallSettings & { readonly query?: object | undefined; readonly body?: unknown };
+type Exchange = <E extends Endpoint>(endpoint: E, wire: Wire, settings: Settings) => Promise<OkOf<E>>;
 
-  let reader: Promise<Reader> | null = null;
-  /** Our own backend needs none, so it is loaded for the first answer that does. */
-  const loadReader = (): Promise<Reader> =>
-    (reader ??= import('#contract/reading/reader.ts').then(
-      ({ createReader }) =>
-        createReader(connection, {
-          ask: (endpoint, query) => call(endpoint, query && { query: { ...query } }),
-          now: options.now ?? Date.now,
-        }),
-      (error: unknown) => {
-        reader = null;
-        throw new NetworkError('failed', { cause: error });
-      },
-    ));
+/** What sends a request, parses the answer, and tells what that says about the API. */
+const createExchange = (options: ApiOptions, loadReader: () => Promise<Reader>): Exchange => {
+  const after = options.after ?? systemScheduler.after;
+  const isInRoubles = options.connection?.money === 'roubles';
 
   /** What `fetch` throws, whatever it is, is a loss of the connection; nothing else is. */
   const send = async (url: string, init: RequestInit): Promise<Response> => {
@@ -117,12 +100,7 @@ export function createApi(options: ApiOptions): ApiClient {
     }
   };
 
-  /** Sends, reads the answer, and tells what that says about the API. */
-  const exchange = async <E extends Endpoint>(
-    endpoint: E,
-    wire: Wire,
-    settings: CallSettings & { readonly query?: unknown; readonly body?: unknown },
-  ): Promise<OkOf<E>> => {
+  return async (endpoint, wire, settings) => {
     const asked = { endpoint, query: settings.query, body: settings.body };
     const deadline = startDeadline(settings.timeout ?? options.timeout ?? DEFAULT_TIMEOUT, settings.signal, after);
     try {
@@ -147,9 +125,18 @@ export function createApi(options: ApiOptions): ApiClient {
       deadline.end();
     }
   };
+};
 
-  const baseHeaders = async (): Promise<Record<string, string>> => {
-    const token = bearer ? (ownToken ?? (await readCookie(TOKEN_COOKIE))) : ownToken;
+/** Who asks: the token, what the backend wants besides, and the cookie against forgery (docs/product.md §12.8). */
+const createHeaders = (options: ApiOptions, exchange: Exchange) => {
+  const { connection = {} } = options;
+  const isBearer = connection.credentials === 'bearer';
+  let ownToken: string | null = null;
+  let csrfInFlight: Promise<void> | null = null;
+  const readCookie = async (name: string) => (await options.readCookie?.(name)) ?? null;
+
+  const base = async (): Promise<Record<string, string>> => {
+    const token = isBearer ? (ownToken ?? (await readCookie(TOKEN_COOKIE))) : ownToken;
     return {
       accept: 'application/json',
       ...options.getHeaders?.(),
@@ -160,14 +147,14 @@ export function createApi(options: ApiOptions): ApiClient {
     };
   };
 
-  const fetchCsrfCookie = (): Promise<void> => {
+  const renewCsrf = (): Promise<void> => {
     // Several unsafe calls may start at once: one cookie serves them all.
     csrfInFlight ??= (async () => {
       const init = {
         method: 'GET',
         credentials: 'include' as const,
         cache: 'no-store' as const,
-        headers: await baseHeaders(),
+        headers: await base(),
       };
       await exchange(endpoints.csrfCookie, { url: endpointPath(endpoints.csrfCookie), init }, {});
     })().finally(() => {
@@ -176,20 +163,50 @@ export function createApi(options: ApiOptions): ApiClient {
     return csrfInFlight;
   };
 
-  const csrfHeader = async ({ forgeryToken }: Endpoint): Promise<Record<string, string>> => {
-    if (bearer || !options.readCookie) return {};
+  const csrf = async ({ forgeryToken }: Endpoint): Promise<Record<string, string>> => {
+    if (isBearer || !options.readCookie) return {};
     let token = await readCookie(CSRF_COOKIE);
     if (token === null && forgeryToken !== false) {
-      await fetchCsrfCookie();
+      await renewCsrf();
       token = await readCookie(CSRF_COOKIE);
     }
     return token === null ? {} : { [CSRF_HEADER]: token };
   };
 
-  const call = async <E extends Endpoint>(
-    endpoint: E,
-    settings: CallSettings & { readonly query?: object | undefined; readonly body?: unknown } = {},
-  ): Promise<OkOf<E>> => {
+  return {
+    isBearer,
+    base,
+    csrf,
+    renewCsrf,
+    setToken: (token: string | null): void => {
+      ownToken = token;
+    },
+  };
+};
+
+/** The client of the API, derived from the contract's records. No DOM: the page, the worker and the server use it. */
+export function createApi(options: ApiOptions): ApiClient {
+  const { connection = {} } = options;
+  const isInRoubles = connection.money === 'roubles';
+
+  let reader: Promise<Reader> | null = null;
+  /** Our own backend needs none, so it is loaded for the first answer that does. */
+  const loadReader = (): Promise<Reader> =>
+    (reader ??= import('#contract/reading/reader.ts').then(
+      ({ createReader }) =>
+        createReader(connection, {
+          ask: (endpoint, query) => call(endpoint, query && { query: { ...query } }),
+          now: options.now ?? Date.now,
+        }),
+      (error: unknown) => {
+        reader = null;
+        throw new NetworkError('failed', { cause: error });
+      },
+    ));
+
+  const exchange = createExchange(options, loadReader);
+  const headersOf = createHeaders(options, exchange);
+  const call = async <E extends Endpoint>(endpoint: E, settings: Settings = {}): Promise<OkOf<E>> => {
     const unsafe = endpoint.method !== 'GET';
     const query = settings.query === undefined ? '' : encodeQuery({ ...settings.query });
     const key = settings.idempotencyKey ?? (unsafe ? newKey() : null);
@@ -200,8 +217,8 @@ export function createApi(options: ApiOptions): ApiClient {
     const attempt = async (): Promise<OkOf<E>> => {
       // A value that no header takes is refused here: thrown by `fetch` it would be taken for a lost connection.
       const headers = new Headers({
-        ...(await baseHeaders()),
-        ...(unsafe ? await csrfHeader(endpoint) : {}),
+        ...(await headersOf.base()),
+        ...(unsafe ? await headersOf.csrf(endpoint) : {}),
         ...(key === null ? {} : { 'idempotency-key': key }),
         ...(settings.body === undefined ? {} : { 'content-type': 'application/json' }),
       });
@@ -220,16 +237,14 @@ export function createApi(options: ApiOptions): ApiClient {
       return await attempt();
     } catch (error) {
       // A fresh cookie and the same request (the same key) once more, silently (docs/product.md §12.8).
-      if (!unsafe || bearer || !hasCode(error, 'INVALID_CSRF_TOKEN')) throw error;
-      await fetchCsrfCookie();
+      if (!unsafe || headersOf.isBearer || !hasCode(error, 'INVALID_CSRF_TOKEN')) throw error;
+      await headersOf.renewCsrf();
       return attempt();
     }
   };
 
   return {
     call: (endpoint, ...[settings]) => call(endpoint, settings),
-    setToken: (token) => {
-      ownToken = token;
-    },
+    setToken: headersOf.setToken,
   };
 }

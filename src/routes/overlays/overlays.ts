@@ -32,21 +32,12 @@ interface SheetEntry {
   readonly onBack: () => void;
 }
 
-/**
- * Opening pushes an entry and closing goes back to the one below (docs/product.md §16.3). Only an entry that was pushed over
- * the same page, in this page's life, has something of ours below it; any other is replaced.
- */
-export function createOverlays(router: RegisteredRouter): Overlays {
-  const covering = new Set<string>();
-  const sheets = new Map<string, SheetEntry>();
-  const keyOf = ({ state }: Location): string => state.__TSR_key ?? '';
-  // Typed by hand: where the route tree is not compiled along, the registered router is one of any history.
-  const history: RouterHistory = router.history;
-  let last = history.location;
+const keyOf = ({ state }: Location): string => state.__TSR_key ?? '';
+
+/** Goes back in the history, one trip at a time. */
+const createReturn = (history: RouterHistory) => {
   let arrive: (() => void) | null = null;
   let going: Promise<void> | null = null;
-  let opened = 0;
-
   const goBack = (steps = 1): void => {
     if (going !== null) return;
     // A window that is opened while the browser goes back is opened after that: going back would otherwise close it.
@@ -70,6 +61,12 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     if (steps === 1) history.back();
     else history.go(-steps);
   };
+  return { goBack, going: () => going, arrived: () => arrive?.() };
+};
+
+/** Follows the entries of open sheets in the history. */
+const createSheetEntries = (history: RouterHistory, goBack: (steps?: number) => void) => {
+  const sheets = new Map<string, SheetEntry>();
 
   /** The open sheets with which the history ends, the topmost first. From here on they are closed. */
   const takeSheets = (): SheetEntry[] => {
@@ -106,6 +103,21 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     const isLeftOver = action !== 'REPLACE' && sheet !== undefined && own?.isGone !== false;
     if (isLeftOver && history.location.state.__TSR_index === index) goBack();
   };
+  return { sheets, takeSheets, dropSheets, followSheets };
+};
+
+/**
+ * Opening pushes an entry and closing goes back to the one below (docs/product.md §16.3). Only an entry that was pushed over
+ * the same page, in this page's life, has something of ours below it; any other is replaced.
+ */
+export function createOverlays(router: RegisteredRouter): Overlays {
+  const covering = new Set<string>();
+  // Typed by hand: where the route tree is not compiled along, the registered router is one of any history.
+  const history: RouterHistory = router.history;
+  const { goBack, going, arrived } = createReturn(history);
+  const { sheets, takeSheets, dropSheets, followSheets } = createSheetEntries(history, goBack);
+  let last = history.location;
+  let opened = 0;
 
   history.subscribe(({ location, action }) => {
     const isSamePage = location.pathname === last.pathname;
@@ -115,10 +127,11 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     const below = keyOf(last);
     last = location;
     const follow = (): void => followSheets(action.type, location, isSamePage, below);
-    arrive?.();
+    arrived();
     // Going back from here has to wait until the last one is over.
-    if (going === null) follow();
-    else void going.then(follow);
+    const trip = going();
+    if (trip === null) follow();
+    else void trip.then(follow);
   });
   // Loaded again with a sheet open: the sheet is no more.
   if (history.location.state.sheet !== undefined) goBack();
@@ -129,7 +142,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
       void router.navigate({ to: '.', search: withOverlay(overlay, replace), replace, resetScroll: false });
     },
     close: (name) => {
-      if (going !== null) return;
+      if (going() !== null) return;
       const above = takeSheets();
       if (covering.has(above.at(-1)?.below ?? keyOf(history.location))) {
         goBack(above.length + 1);
@@ -160,7 +173,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     settled: async () => {
       // Whoever opens one window and closes another in the same turn has closed it by now.
       await Promise.resolve();
-      await going;
+      await going();
     },
   };
 }

@@ -68,45 +68,56 @@ const arrived = async ({ api }: Services, phone: string): Promise<User | null> =
   return user !== null && normalisePhone(user.phone_number) === phone ? user : null;
 };
 
-/**
- * From a phone to a session: what was typed, what was sent, what went wrong. One thing at a time, however often it is tapped;
- * what a dead network has interrupted goes on when it is back. `version` is that of the texts that are agreed to.
- */
-export function createLoginFlow(services: Services, version: string): LoginFlow {
+/** The state of the window, and what is being done: one thing at a time. */
+const createProgress = () => {
   const { subscribe, notify } = createListeners();
-  const { api, connectivity, toasts } = services;
   let state = begin();
-  let running = false;
-  let onDone: (() => void) | null = null;
-  /** One key for one intention: a repeat sends no second message (docs/product.md §7.8). */
-  let intention: { readonly for: string; readonly key: string } | null = null;
-  /** To be done again when the network is back. */
+  let isRunning = false;
   let again: (() => void) | null = null;
-  /** A code may have been used up by a request whose answer was lost. */
-  let doubtful = false;
 
   const set = (part: Partial<LoginState>): void => {
     state = { ...state, ...part };
     notify();
   };
-  const fail = (problem: Problem, part: Partial<LoginState> = {}): void =>
-    set({ busy: null, problem, consentToo: false, refusals: state.refusals + 1, ...part });
-  const keep = (sent: SentCode | null): void => {
-    writeSentCode(sent);
-    set({ sent });
+  return {
+    subscribe,
+    get: () => state,
+    isRunning: () => isRunning,
+    set,
+    fail: (problem: Problem, part: Partial<LoginState> = {}): void =>
+      set({ busy: null, problem, consentToo: false, refusals: state.refusals + 1, ...part }),
+    keep: (sent: SentCode | null): void => {
+      writeSentCode(sent);
+      set({ sent });
+    },
+    /** Runs unless something else does. */
+    alone: async (busy: LoginState['busy'], work: () => Promise<void>): Promise<void> => {
+      if (isRunning) return;
+      isRunning = true;
+      again = null;
+      set({ busy, problem: null, consentToo: false });
+      try {
+        await work();
+      } finally {
+        isRunning = false;
+      }
+    },
+    /** To be done again when the network is back; null: nothing. */
+    setAgain: (work: (() => void) | null): void => {
+      again = work;
+    },
+    goOn: (): void => again?.(),
+    /** A code may have been used up by a request whose answer was lost. */
+    isDoubtful: false,
   };
-  /** Runs unless something else does. */
-  const alone = async (busy: LoginState['busy'], work: () => Promise<void>): Promise<void> => {
-    if (running) return;
-    running = true;
-    again = null;
-    set({ busy, problem: null, consentToo: false });
-    try {
-      await work();
-    } finally {
-      running = false;
-    }
-  };
+};
+type Progress = ReturnType<typeof createProgress>;
+
+/** Requests codes. */
+const createSend = ({ api }: Services, progress: Progress): LoginFlow['send'] => {
+  const { get, set, fail, keep, alone } = progress;
+  /** One key for one intention: a repeat sends no second message (docs/product.md §7.8). */
+  let intention: { readonly for: string; readonly key: string } | null = null;
 
   const ask = async (kind: CodeKind, phone: string): Promise<void> => {
     const meant = `${kind} ${phone}`;
@@ -117,7 +128,7 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
       idempotencyKey: intention.key,
     });
     intention = null;
-    doubtful = false;
+    progress.isDoubtful = false;
     const now = Date.now();
     keep({
       kind,
@@ -126,22 +137,23 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
       length: answer.length,
       resendAt: now + answer.resend_after * 1000,
       expiresAt: now + answer.expires_in * 1000,
-      marketing: state.consents.marketing,
+      marketing: get().consents.marketing,
       spent: false,
     });
     set({ busy: null, code: '' });
   };
 
   const send = async (kind: CodeKind): Promise<void> => {
-    const phone = state.sent?.phone ?? normalisePhone(state.phone);
-    const both = { consentToo: !state.consents.personal_data };
+    const { sent: last, phone: typed, consents } = get();
+    const phone = last?.phone ?? normalisePhone(typed);
+    const both = { consentToo: !consents.personal_data };
     if (phone === null) return fail({ text: loginStrings.errors.phone, field: 'phone' }, both);
     if (phoneKind(phone) === 'landline') return fail({ text: loginStrings.errors.landline, field: 'phone' }, both);
-    if (!state.consents.personal_data) return fail({ text: loginStrings.errors.consent, field: 'consent' });
-    const before = state.sent === null ? readSentCode(Date.now()) : null;
+    if (!consents.personal_data) return fail({ text: loginStrings.errors.consent, field: 'consent' });
+    const before = last === null ? readSentCode(Date.now()) : null;
     // «Изменить номер» and back: the code of a moment ago is still good.
     if (before?.phone === phone && !before.spent && before.resendAt > Date.now()) {
-      keep({ ...before, marketing: state.consents.marketing });
+      keep({ ...before, marketing: consents.marketing });
       return set({ code: '', problem: null });
     }
     return alone('send', async () => {
@@ -149,30 +161,42 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
         await ask(kind, phone);
       } catch (error) {
         const problem = problemOf(error, 'send');
-        if (problem.network) again = () => void send(kind);
+        if (problem.network) progress.setAgain(() => void send(kind));
         else intention = null;
-        if (problem.wait !== undefined && state.sent) keep({ ...state.sent, resendAt: Date.now() + problem.wait });
+        const { sent } = get();
+        if (problem.wait !== undefined && sent) keep({ ...sent, resendAt: Date.now() + problem.wait });
         fail(problem, problem.noCalls ? { noCalls: true } : {});
       }
     });
   };
+  return send;
+};
+
+/** Verifies codes, and begins the session. `finish` answers what ends the window; null: it is gone. */
+const createVerify = (
+  services: Services,
+  progress: Progress,
+  { version, finish }: { readonly version: string; readonly finish: () => (() => void) | null },
+): LoginFlow['verify'] => {
+  const { api, toasts } = services;
+  const { get, set, fail, keep, alone } = progress;
 
   const enter = async (user: User): Promise<void> => {
     writeSentCode(null);
     set({ busy: 'join', problem: null });
     await beginSession(services, user);
     const tell = (joined: Joined): void => {
-      if (onDone !== null && joined.merged !== null) set({ merged: joined.merged });
+      if (finish() !== null && joined.merged !== null) set({ merged: joined.merged });
       else tellJoined(services)(joined);
     };
     const joined = await joinAccount(services, user, tell).catch(() => null);
     if (joined === null) toasts.show(loginStrings.joinLater);
     else if (joined.merged === null && joined.orders === 0) toasts.show(loginStrings.done);
-    if (state.merged === null) onDone?.();
+    if (get().merged === null) finish()?.();
   };
 
   const verify = async (): Promise<void> => {
-    const { sent, code } = state;
+    const { sent, code } = get();
     if (sent === null) return;
     if (code.length !== sent.length) {
       fail({ text: loginStrings.errors.codeShort(sent.length), field: 'code' });
@@ -182,14 +206,16 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
       const consents = { personal_data: true, marketing: sent.marketing, version };
       const body = { phone_number: internationalPhone(sent.phone), request_id: sent.requestId, code, consents };
       try {
-        await enter((doubtful ? await arrived(services, sent.phone) : null) ?? (await api.call(logIn, { body })));
+        await enter(
+          (progress.isDoubtful ? await arrived(services, sent.phone) : null) ?? (await api.call(logIn, { body })),
+        );
       } catch (error) {
         const problem = problemOf(error, 'verify');
         // Used up by the request whose answer was lost, in a browser that has not got the session either.
-        const isLost = doubtful && hasCode(error, 'LOGIN_CODE_EXPIRED');
+        const isLost = progress.isDoubtful && hasCode(error, 'LOGIN_CODE_EXPIRED');
         if (isNetworkError(error)) {
-          doubtful = true;
-          again = () => void verify();
+          progress.isDoubtful = true;
+          progress.setAgain(() => void verify());
         }
         if (problem.spent) keep({ ...sent, spent: true });
         if (problem.field === 'consent') keep(null);
@@ -198,39 +224,59 @@ export function createLoginFlow(services: Services, version: string): LoginFlow 
       }
     });
   };
+  return verify;
+};
+
+/**
+ * From a phone to a session: what was typed, what was sent, what went wrong. One thing at a time, however often it is tapped;
+ * what a dead network has interrupted goes on when it is back. `version` is that of the texts that are agreed to.
+ */
+export function createLoginFlow(services: Services, version: string): LoginFlow {
+  const { connectivity } = services;
+  let onDone: (() => void) | null = null;
+  const progress = createProgress();
+  const { subscribe, get, set, setAgain } = progress;
+  const send = createSend(services, progress);
+  const verify = createVerify(services, progress, { version, finish: () => onDone });
 
   return {
     subscribe,
-    getSnapshot: () => state,
-    setPhone: (phone) => set({ phone, problem: state.problem?.field === 'phone' ? null : state.problem }),
-    setConsents: (consents) =>
+    getSnapshot: get,
+    setPhone: (phone) => {
+      const { problem } = get();
+      set({ phone, problem: problem?.field === 'phone' ? null : problem });
+    },
+    setConsents: (consents) => {
+      const { problem, consentToo } = get();
+      const isGiven = consents.personal_data;
       set({
         consents,
-        problem: consents.personal_data && state.problem?.field === 'consent' ? null : state.problem,
-        consentToo: state.consentToo && !consents.personal_data,
-      }),
+        problem: isGiven && problem?.field === 'consent' ? null : problem,
+        consentToo: consentToo && !isGiven,
+      });
+    },
     setCode: (text) => {
-      if (state.sent === null || running) return;
-      const code = codeIn(text, state.sent.length);
-      const isNews = code !== state.code;
-      again = null;
+      const { sent, code: before } = get();
+      if (sent === null || progress.isRunning()) return;
+      const code = codeIn(text, sent.length);
+      setAgain(null);
       set({ code, problem: null });
-      if (isNews && code.length === state.sent.length && !state.sent.spent) void verify();
+      if (code !== before && code.length === sent.length && !sent.spent) void verify();
     },
     send,
     verify,
     changePhone: () => {
-      again = null;
+      setAgain(null);
       set({ sent: null, code: '', problem: null });
     },
     show: (done) => {
       onDone = done;
       const stop = connectivity.subscribe(() => {
-        if (connectivity.getSnapshot() === 'reachable') again?.();
+        if (connectivity.getSnapshot() === 'reachable') progress.goOn();
       });
       return () => {
         onDone = null;
-        again = null;
+        setAgain(null);
         stop();
       };
     },

@@ -54,8 +54,6 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
   const [placed, setPlaced] = useState(false);
   const running = useRef(false);
   const mounted = useRef(true);
-  /** The order that waits, and what becomes of it is to be shown here. */
-  const followed = useRef<string | null>(null);
   const draftRef = useRef<OrderDraft | null>(null);
   const shownRef = useRef<CartTotals | null>(null);
   const leftover = commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
@@ -89,11 +87,14 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
         refuse({ fields: { payment_method: checkoutStrings.onlineOffline }, general: null });
         return;
       case 'queued':
-        followed.current = outcome.commandId;
-        return;
       case 'nothing':
     }
   };
+  const isProcessing = stage.type === 'processing';
+  const follow = useFollowedOrder(isProcessing, (decision, { body }) => {
+    draftRef.current ??= body;
+    show(decision, false);
+  });
   const run = (request: OrderRequest, totals: CartTotals): void => {
     if (running.current) return;
     running.current = true;
@@ -108,7 +109,9 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
           // Not for whoever uses the device by now: the person of the order may have logged out while it was sent.
           if (isOnItsWay && storage.get('user') === owner) rememberContact(storage, request.body);
           // Whoever has left the page finds the order, or what there is to decide, where orders are.
-          if (mounted.current) show(outcome, true);
+          if (!mounted.current) return;
+          if (outcome.type === 'queued') follow(outcome.commandId);
+          show(outcome, true);
         },
         () => refuse({ fields: {}, general: checkoutStrings.failed }),
       )
@@ -118,23 +121,6 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
       });
   };
 
-  // What became of an order that waited, however long it took: also of one that a page that was left has sent.
-  const look = useEffectEvent((): void => {
-    const { commands: now, waiting: open } = outbox.getSnapshot();
-    followed.current ??= open?.id ?? null;
-    const sent = now.find((one): one is PlaceCommand => one.kind === 'place' && one.id === followed.current);
-    const decision = sent === undefined ? null : decisionOf(sent);
-    if (!sent || decision === null) return;
-    followed.current = null;
-    draftRef.current ??= sent.body;
-    show(decision, false);
-  });
-  const isProcessing = stage.type === 'processing';
-  useEffect(() => {
-    if (isProcessing) return undefined;
-    look();
-    return outbox.subscribe(() => look());
-  }, [outbox, isProcessing]);
   useEffect(() => {
     mounted.current = true;
     return () => {
@@ -170,8 +156,37 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
       // The connection may come back in this very moment: only the outbox knows whether the order is still here.
       await outbox.forgetCommand(waiting.id);
       const isGone = outbox.getSnapshot().commands.every(({ id }) => id !== waiting.id);
-      if (isGone) followed.current = null;
+      if (isGone) follow(null);
       return isGone;
     },
   };
 }
+
+/**
+ * Tells what becomes of an order that waits, however long it takes: also of one that a page that was left has sent. Returns what names
+ * that order; null: the one that waits now.
+ */
+const useFollowedOrder = (
+  isProcessing: boolean,
+  onDecided: (decision: OrderOutcome, sent: PlaceCommand) => void,
+): ((commandId: string | null) => void) => {
+  const { outbox } = useServices();
+  const followed = useRef<string | null>(null);
+  const look = useEffectEvent((): void => {
+    const { commands, waiting } = outbox.getSnapshot();
+    followed.current ??= waiting?.id ?? null;
+    const sent = commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === followed.current);
+    const decision = sent === undefined ? null : decisionOf(sent);
+    if (!sent || decision === null) return;
+    followed.current = null;
+    onDecided(decision, sent);
+  });
+  useEffect(() => {
+    if (isProcessing) return undefined;
+    look();
+    return outbox.subscribe(() => look());
+  }, [outbox, isProcessing]);
+  return (commandId) => {
+    followed.current = commandId;
+  };
+};

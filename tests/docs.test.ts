@@ -24,11 +24,11 @@ const texts = filesIn(ROOT)
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
 const product = readFileSync(join(ROOT, 'docs/product.md'), 'utf8');
-const sections = [...product.matchAll(/^(\d+\.\d+)\. /gm)].map((match) => match[1] ?? '');
+const sections = [...product.matchAll(/^(\d+\.\d+[a-z]?)\. /gm)].map((match) => match[1] ?? '');
 const known = new Set([...sections, ...[...product.matchAll(/^## (\d+)\. /gm)].map((match) => match[1] ?? '')]);
 
 /** `§4.16`, and the lists and stretches that follow it: `§4.16, §4.17`, `§9.27 to §9.33`, `§3.1-3.4`. */
-const CITED = /§\s?(\d+(?:\.\d+)?)(?:(?:-| to §)(\d+(?:\.\d+)?))?/g;
+const CITED = /§\s?(\d+(?:\.\d+[a-z]?)?)(?:(?:-| to §)(\d+(?:\.\d+[a-z]?)?))?/g;
 
 /** A path of the repository in a document; after it, maybe, a joker. */
 const NAMED = /(?<![\w./@-])((?:bench|contract|demo|domain|e2e|scripts|server|src|sw|tests)\/[\w./-]*)([*<[{$])?/g;
@@ -54,15 +54,17 @@ it('every § is a section of docs/product.md', () => {
   expect(citations.length).toBeGreaterThan(200);
 });
 
-it('numbers of docs/product.md follow each other', () => {
-  const counted = new Map<string, number>();
-  const expected = sections.map((section) => {
-    const chapter = section.split('.')[0] ?? '';
-    const count = (counted.get(chapter) ?? 0) + 1;
-    counted.set(chapter, count);
-    return `${chapter}.${count}`;
+it('ids of docs/product.md are unique and ascend; gaps and letters (4.16a) are allowed', () => {
+  const order = (section: string): [chapter: number, number: number, letter: string] => {
+    const [, chapter, number, letter = ''] = /^(\d+)\.(\d+)([a-z]?)$/.exec(section) ?? [];
+    return [Number(chapter), Number(number), letter];
+  };
+  const ascending = sections.toSorted((one, other) => {
+    const [[chapter, number, letter], [otherChapter, otherNumber, otherLetter]] = [order(one), order(other)];
+    return chapter - otherChapter || number - otherNumber || letter.localeCompare(otherLetter);
   });
-  expect(sections).toEqual(expected);
+  expect(sections).toEqual(ascending);
+  expect(new Set(sections).size).toBe(sections.length);
 });
 
 it('every document that is named is here', () => {

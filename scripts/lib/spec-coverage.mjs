@@ -40,7 +40,7 @@ export function readCoverage(markdown) {
         files: [...files.matchAll(FILE)].map(([, file = '']) => file),
         proofs,
         runBy: runBy.replaceAll('`', ''),
-        notBuilt: /^not built: §(\d+\.\d+)$/.exec(proved)?.[1] ?? null,
+        notBuilt: /^not built: §(\d+\.\d+[a-z]?)$/.exec(proved)?.[1] ?? null,
       },
     ];
   });

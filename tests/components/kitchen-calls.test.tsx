@@ -47,6 +47,15 @@ test('a table that calls is read in every section, by its number, until somebody
   await expect.poll(() => document.title).not.toBe('Зовут к столику');
 });
 
+test('a call whose guests wait no more is neither shown nor rung for, though the screen is offline', async () => {
+  const late = new Date(KITCHEN_NOW.getTime() - 29 * 60_000).toISOString();
+  const over = new Date(KITCHEN_NOW.getTime() - 30 * 60_000).toISOString();
+  api.tableCalls = [call({ called_at: late }), call({ id: 2, table: { number: '7', hall: null }, called_at: over })];
+  await openKitchen(api);
+  await expect.element(take(/^Иду. Стол 12/)).toBeVisible();
+  await expect.element(take(/^Иду. Стол 7/)).not.toBeInTheDocument();
+});
+
 test('a tap on a call that is made without a connection is sent when it is back', async () => {
   api.tableCalls = [call()];
   await openKitchen(api);

@@ -1,6 +1,7 @@
 import { addMinutes, subDays, subMinutes } from 'date-fns';
 import type * as v from 'valibot';
 import type { CallFromTableBody, TableCall, TableCalls } from '#contract/hall.ts';
+import { TABLE_CALL_MINUTES } from '#domain/table-call.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { openTable } from './find-table.ts';
@@ -20,8 +21,6 @@ import type { TableCodes } from './table-code.ts';
 
 /** Whoever calls again within them makes no new call. */
 const AGAIN_MINUTES = 2;
-/** After them nobody waits any more. */
-const STANDING_MINUTES = 30;
 /** Screens ask every few seconds: none that is still there is silent for so long. */
 const HEARD_MINUTES = 3;
 /** How exactly it is known when they have asked. */
@@ -50,7 +49,7 @@ const isHeard = async (db: Database, restaurantId: number, now: Date): Promise<b
 /** `GET /table/calls` (docs/product.md §33.14). @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE */
 export async function readTableCalls({ db, now, codes }: HallContext, code: string): Promise<TableCalls> {
   const { id, restaurantId } = await openTable(db, codes, code);
-  const rows = await listTableCalls(db, id, subMinutes(now, STANDING_MINUTES));
+  const rows = await listTableCalls(db, id, subMinutes(now, TABLE_CALL_MINUTES));
   const last = rows.filter(({ kind }, index) => rows.findIndex((one) => one.kind === kind) === index);
   return { is_heard: await isHeard(db, restaurantId, now), calls: last.map(answerOf) };
 }
@@ -74,7 +73,7 @@ export async function callFromTable(
     (await lockLastCall(db, tableId, kind));
   if (last === undefined) throw new Error('A call that stands is found');
   if (againAt(last) > now) return answerOf(last);
-  const isStanding = last.calledAt > subMinutes(now, STANDING_MINUTES);
+  const isStanding = last.calledAt > subMinutes(now, TABLE_CALL_MINUTES);
   const next =
     last.takenAt === null
       ? await changeTableCall(db, last.id, { calledAt: now, times: isStanding ? last.times + 1 : 1 })
@@ -90,7 +89,7 @@ export async function hearTableCalls(
 ): Promise<LocatedCall[]> {
   // Whoever reads orders goes on reading them from a database that takes no change: then no call comes in either.
   await noteCallsRead(db, of, { at: now, before: subMinutes(now, NOTED_MINUTES) }).catch(() => undefined);
-  return listStandingCalls(db, of, subMinutes(now, STANDING_MINUTES));
+  return listStandingCalls(db, of, subMinutes(now, TABLE_CALL_MINUTES));
 }
 
 /** Forgets calls of days that are over; for the housekeeping. */

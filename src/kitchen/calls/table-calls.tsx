@@ -3,15 +3,15 @@ import { MINUTE } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import alarm from '../shell/alarm.module.css';
-import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './calls.module.css';
 import { callsStrings } from './calls-strings.ts';
-import { waitingCalls } from './waiting-calls.ts';
+import { useWaitingCalls } from './waiting-calls.ts';
 
 /** Tables that call, in whatever section: a tap says that somebody is coming (docs/product.md §33.15). */
 export function TableCalls(): JSX.Element {
   const { tap } = useKitchen();
-  const waiting = waitingCalls(useKitchenSnapshot().state);
+  const waiting = useWaitingCalls();
   const now = useKitchenNow();
   return (
     <div role="status" className={css['calls']}>

@@ -1,8 +1,15 @@
 import type { PartnerTableCall } from '#contract/partner-tables.ts';
-import { showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
+import { isCallCurrent } from '#domain/table-call.ts';
+import { showsRestaurant } from '../data/kitchen-state.ts';
+import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 
-/** Tables of the chosen restaurant that call and to which nobody at this screen is on their way. */
-export function waitingCalls({ table_calls: calls, commands, settings }: KitchenState): readonly PartnerTableCall[] {
+/** Returns the calls of the chosen restaurant that no one at this screen has taken, and whose guests still wait. */
+export function useWaitingCalls(): readonly PartnerTableCall[] {
+  const { table_calls: calls, commands, settings } = useKitchenSnapshot().state;
+  const now = useKitchenNow();
   const taken = new Set(commands.flatMap(({ call, body }) => (call === 'table_call' ? [body.call_id] : [])));
-  return calls.filter(({ id, restaurant_id: of }) => !taken.has(id) && showsRestaurant(settings, of));
+  return calls.filter(
+    ({ id, restaurant_id: of, called_at: at }) =>
+      !taken.has(id) && showsRestaurant(settings, of) && isCallCurrent(at, now),
+  );
 }

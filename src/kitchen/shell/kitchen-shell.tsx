@@ -7,7 +7,7 @@ import { Failures } from '../board/failures.tsx';
 import { UnseenOrders } from '../board/unseen-orders.tsx';
 import { callsStrings } from '../calls/calls-strings.ts';
 import { TableCalls } from '../calls/table-calls.tsx';
-import { waitingCalls } from '../calls/waiting-calls.ts';
+import { useWaitingCalls } from '../calls/waiting-calls.ts';
 import { useRing } from '../signals/use-ring.ts';
 import { useWakeLock } from '../signals/use-wake-lock.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
@@ -30,7 +30,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = unseenOrders(state).length;
   useWakeLock();
-  const isCalled = waitingCalls(state).length > 0;
+  const isCalled = useWaitingCalls().length > 0;
   useRing((unseen > 0 || isCalled) && state.settings.sound);
   const calm = current?.title ?? kitchenStrings.title;
   const title = isCalled ? callsStrings.title : unseen > 0 ? kitchenStrings.unseen(unseen) : calm;

@@ -8,15 +8,15 @@ const PLAIN_WORD = /^[^\w\s@]*[A-Za-z_$]+\d*(?:[.:'/\\-][A-Za-z_$]*\d*)*[^\w\s@]
 const SHORT_NUMBER = /^[^\p{L}\d@]*\d{1,3}[^\p{L}\d@]*$/u;
 const MAX_WORD = 40;
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g;
-/** Ids and tokens are this long or longer (contract/primitives.ts); so are few names in a program, which are lost with them. */
+/** Ids and tokens are at least this long (contract/primitives.ts). The few identifiers this long are masked along with them. */
 const LONG_RUN = /[\w$-]{22,}/;
-/** How a token of three parts (JWT) begins, however short its parts are. */
+/** The prefix of a JWT, however short its parts are. */
 const TOKEN = /\beyJ/;
-/** Half of an address of e-mail, whatever stands where its `@` belongs. */
+/** The domain part of an e-mail address, whatever replaces its `@`. */
 const HOST = /\.(?:ru|su|com|net|org|me|io|ua|by|kz|uz|am|ge|de|info|biz|pro)(?![a-z])/i;
-/** A name, or a word that begins a sentence. */
+/** A name, or the first word of a sentence. */
 const CAPITALISED = /^[^\w]*[A-Z](?:[a-z]+|[A-Z]+)[^\w]*$/;
-/** Things that programs name with a capital. */
+/** Capitalised terms common in programs. */
 const KNOWN = new Set(
   (
     'API Array AudioContext Blob Boolean BroadcastChannel CSS Chrome DOM Date Document Element Error Event File Function HTML ' +
@@ -26,7 +26,7 @@ const KNOWN = new Set(
 );
 const ENDS_SENTENCE = /[.:;!?]$/;
 
-/** Letters of a random text: capitals stand everywhere in it. */
+/** Letters of a random string: capitals occur anywhere in it. */
 const looksDrawn = (word: string): boolean => {
   const letters = word.match(/[A-Za-z]/g)?.length ?? 0;
   const capitals = word.match(/[A-Z]/g)?.length ?? 0;
@@ -34,7 +34,7 @@ const looksDrawn = (word: string): boolean => {
 };
 
 const isPlain = (word: string): boolean =>
-  // Whatever is not ASCII is somebody's words: ours are English.
+  // Anything not ASCII is user text: our messages are English.
   /^[\x20-\x7e]+$/.test(word) &&
   word.length <= MAX_WORD &&
   (word.match(/\d/g) ?? []).length <= 3 &&
@@ -48,9 +48,9 @@ const isName = (word: string): boolean => CAPITALISED.test(word) && !KNOWN.has(w
 const isNumber = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
 /**
- * Takes out of an error's message whatever could name a person: what stands in quotation marks, words that are not plain
- * English, capitalised ones in the middle of a sentence, addresses, numbers that are long or stand in groups, ids and
- * tokens (docs/product.md §24.3). Masking twice changes nothing.
+ * Masks everything in an error message that could identify a person: quoted text, words that are not plain English,
+ * capitalised words in mid-sentence, addresses, long or grouped numbers, ids and tokens (docs/product.md §24.3).
+ * Idempotent.
  */
 export function maskMessage(message: string): string {
   const words = message.replaceAll(QUOTED, MASK).split(/\s+/).filter(Boolean);
@@ -67,19 +67,19 @@ export function maskMessage(message: string): string {
   return kept.join(' ');
 }
 
-/** Names of errors, which languages and libraries give: `TypeError`, `NotFoundError`. */
+/** Error names of languages and libraries: `TypeError`, `NotFoundError`. */
 const ERROR_NAME = /^[A-Za-z_$]{0,40}(?:Error|Exception|Abort)$/;
-/** The name of an error (docs/product.md §24.3): whatever is no such name is somebody's words. */
+/** Returns the error's name (docs/product.md §24.3), masked when it does not look like one. */
 export function maskName(name: string): string {
   return ERROR_NAME.test(name) && !LONG_RUN.test(name.replace(/(?:Error|Exception|Abort)$/, '')) ? name : MASK;
 }
 
-/** What engines write for a function: `go`, `Object.go`, `new Shop`, `Shop.go [as run]`. */
+/** Function names as engines write them: `go`, `Object.go`, `new Shop`, `Shop.go [as run]`. */
 const FUNCTION = /^(?:(?:async|new|get|set|static) )*[A-Za-z_$<][\w$.<>/]*(?: \[as [\w$.]+\])?$/;
 const FRAME_PARTS = /^(?<name>.+) (?<file>\S+?)(?<where>:\d{1,7}:\d{1,7})$/;
 const LONG_NUMBER = /\d{5,}/;
 
-/** One frame of {@link framesOf}: a function that no engine would write so, and a file that is no script, are masked. */
+/** Masks one frame of {@link framesOf}: a function name that no engine writes, and a file that is not a script. */
 export function maskFrame(frame: string): string {
   const { name = MASK, file = MASK, where = '' } = FRAME_PARTS.exec(frame)?.groups ?? {};
   const isFunction = name === '?' || (FUNCTION.test(name) && !LONG_NUMBER.test(name) && !LONG_RUN.test(name));
@@ -87,13 +87,13 @@ export function maskFrame(frame: string): string {
   return `${isFunction ? name : MASK} ${isScript ? file : MASK}${where}`;
 }
 
-/** `at name (https://host/assets/file.js:1:2)` of Chromium, `name@https://host/assets/file.js:1:2` of the others. */
+/** `at name (https://host/assets/file.js:1:2)` in Chromium, `name@https://host/assets/file.js:1:2` in other browsers. */
 const FRAME =
   /(?:^\s*at (?:async )?(?<chromium>[\w.$<>[\] ]{1,60}) \(|^(?<other>[\w.$<>/]{1,60})@|^\s*at |^@)?\S*?(?<file>[\w.$-]{1,80}\.(?:m?js|tsx?))(?:\?\S*)?(?<where>:\d{1,7}:\d{1,7})\)?$/;
 
 /**
- * Returns the frames of a stack as `name file:line:column`, from the innermost on, twelve at most: no host, no path, no query,
- * no message (docs/product.md §24.3).
+ * Returns the frames of a stack as `name file:line:column`, innermost first, twelve at most: no host, path, query or
+ * message (docs/product.md §24.3).
  */
 export function framesOf(stack: string): string[] {
   return stack

@@ -1,34 +1,34 @@
 import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
 
 /**
- * Options of a dish. A choice is a list of option ids in which an option taken twice stands twice; the order says
- * nothing. The rules are in docs/product.md §3.6, §3.7.
+ * Options of a dish. A choice is a list of option ids; an option chosen twice appears twice, and order is irrelevant.
+ * The rules are in docs/product.md §3.6, §3.7.
  */
 
 export interface ModifierLine {
   id: number;
   name: string;
   quantity: number;
-  /** Kopecks that this line adds to one portion: for its whole quantity, free ones taken off. */
+  /** Kopecks that this line adds to one portion, for its whole quantity, without the free ones. */
   price: number;
 }
 
-/** Sorted ascending: the one spelling of a choice. */
+/** Sorts ascending: the canonical form of a choice. */
 export function normaliseModifiers(ids: readonly number[]): number[] {
   return [...ids].sort((a, b) => a - b);
 }
 
-/** How many times an option is chosen. */
+/** Counts how many times an option is chosen. */
 export function countOf(ids: readonly number[], id: number): number {
   return ids.reduce((sum, each) => (each === id ? sum + 1 : sum), 0);
 }
 
-/** The most that the group takes: a group of kind single never more than one. */
+/** Returns the group's maximum; never more than one for a group of kind single. */
 export function limitOf(group: ModifierGroup): number {
   return group.kind === 'single' ? Math.min(1, group.max) : group.max;
 }
 
-/** Returns what is chosen when the dish is opened: available default options, in their order, as many as the group takes. */
+/** Returns the initial choice when a dish is opened: available default options, in order, up to the group's limit. */
 export function defaultModifiers(groups: readonly ModifierGroup[]): number[] {
   return normaliseModifiers(
     groups.flatMap((group) =>
@@ -41,9 +41,9 @@ export function defaultModifiers(groups: readonly ModifierGroup[]): number[] {
 }
 
 /**
- * The chosen options in the order of groups and options, priced for one portion. Of a group's chosen options the
- * dearest `free_count` cost nothing, whatever the order of choosing; options that make the dish cheaper do so always.
- * Unknown ids are left out (`checkModifiers` names them).
+ * Returns the chosen options in the order of groups and options, priced for one portion. The `free_count` most expensive
+ * options of a group are free, in whatever order they were chosen; options with a negative price always apply. Unknown
+ * ids are skipped (`checkModifiers` reports them).
  */
 export function modifierLines(groups: readonly ModifierGroup[], ids: readonly number[]): ModifierLine[] {
   return groups.flatMap((group) => {
@@ -60,7 +60,7 @@ export function modifierLines(groups: readonly ModifierGroup[], ids: readonly nu
   });
 }
 
-/** How many of each option are free: the dearest first. */
+/** Counts the free quantity of each option, most expensive first. */
 function freeQuantities(
   group: ModifierGroup,
   chosen: readonly { option: ModifierOption; quantity: number }[],
@@ -75,12 +75,12 @@ function freeQuantities(
   return free;
 }
 
-/** Kopecks, of either sign, that the chosen options add to one portion. */
+/** Returns the kopecks, positive or negative, that the chosen options add to one portion. */
 export function modifiersPrice(groups: readonly ModifierGroup[], ids: readonly number[]): number {
   return modifierLines(groups, ids).reduce((sum, { price }) => sum + price, 0);
 }
 
-/** The price of one portion with its options, and the same before the dish's discount, in kopecks and never below zero. */
+/** Returns the price of one portion with options, with and without the dish's discount, in kopecks and never below zero. */
 export function unitPrices(
   product: { price: number; old_price: number | null },
   groups: readonly ModifierGroup[],

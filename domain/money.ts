@@ -1,14 +1,14 @@
-/** No-break space, as typography asks between digit groups and before the sign. */
+/** No-break space: between digit groups and before the currency sign. */
 const NBSP = '\u00a0';
 
-/** A whole number of kopecks as rubles, for others' formats: the number next to it, which is written with two decimals at most. */
+/** Converts a whole number of kopecks to rubles, for external formats: the nearest number, written with at most two decimals. */
 export function rublesOf(kopecks: number): number {
   return kopecks / 100;
 }
 
 /**
- * `129000` → «1 290 ₽», `12950` → «129,50 ₽»: kopecks only when there are some, no-break spaces. Takes integer kopecks.
- * Made by hand instead of by Intl: a server and a browser with different ICU data would otherwise disagree.
+ * Formats a price: `129000` → «1 290 ₽», `12950` → «129,50 ₽»: kopecks only when non-zero, no-break spaces. Takes
+ * integer kopecks. Does not use Intl: a server and a browser with different ICU data could otherwise disagree.
  */
 export function formatPrice(kopecks: number): string {
   const amount = Math.abs(kopecks);

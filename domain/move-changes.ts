@@ -3,45 +3,45 @@ import { lineKey } from './cart-lines.ts';
 import { dishFacts } from './dish-facts.ts';
 import { checkModifiers } from './check-modifiers.ts';
 
-/** What is known of a line of the cart that would move. */
+/** A line of the cart to be moved. */
 export interface MovingLine {
   readonly product_id: number;
   readonly modifiers: readonly number[];
   readonly quantity: number;
   readonly name: string;
-  /** Kopecks for one portion, where the cart is now. */
+  /** Kopecks for one portion at the current place. */
   readonly unit_price: number;
 }
 
-/** What a cart would be at another place; amounts in kopecks. */
+/** The effect of moving a cart to another place; amounts in kopecks. */
 export interface MoveChanges {
-  /** Names of dishes that are not to be had there, or not with these options. */
+  /** Names of dishes that are unavailable there, or unavailable with these options. */
   readonly missing: readonly string[];
-  /** Lines that cost otherwise there. */
+  /** Lines whose price differs there. */
   readonly prices: readonly {
     readonly key: string;
     readonly name: string;
     readonly was: number;
     readonly now: number;
   }[];
-  /** What the dishes that come along cost together. */
+  /** Total price of the dishes that can be moved. */
   readonly was: number;
   readonly now: number;
-  /** The menu of that place cannot be read now: nobody can say what changes, and its pages would be empty. */
+  /** That place's menu cannot be read now: the changes are unknown, and its pages would be empty. */
   readonly isUnread: boolean;
 }
 
 export const NO_CHANGES: MoveChanges = { missing: [], prices: [], was: 0, now: 0, isUnread: false };
 export const UNREAD: MoveChanges = { ...NO_CHANGES, isUnread: true };
 
-/** Tells whether there is anything to be said before the cart moves. */
+/** Reports whether there are changes to show before the cart moves. */
 export function isChanged({ missing, prices, isUnread }: MoveChanges): boolean {
   return isUnread || missing.length + prices.length > 0;
 }
 
 /**
- * Compares the lines of a cart with the menu of the place that it would move to (docs/product.md §4.7). A menu of cards
- * alone knows no options: what was chosen with options counts as there, for the price that it has.
+ * Compares the lines of a cart with the menu of the target place (docs/product.md §4.7). A menu of cards has no options:
+ * a line with options counts as available there, at its current price.
  */
 export function moveChanges(lines: readonly MovingLine[], menu: readonly Product[]): MoveChanges {
   const byId = new Map(menu.map((product) => [product.id, product]));

@@ -6,7 +6,7 @@ type Town = Pick<Locality, 'latitude' | 'longitude' | 'border_box_lower_corner' 
 
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));
 
-/** Metres from a point to a town's border box; 0 inside of it. */
+/** Returns the metres from a point to a town's border box; 0 inside it. */
 export function metresToLocality(locality: Town, point: LatLon): number {
   const [south, west] = locality.border_box_lower_corner;
   const [north, east] = locality.border_box_upper_corner;
@@ -15,8 +15,8 @@ export function metresToLocality(locality: Town, point: LatLon): number {
 }
 
 /**
- * The town that a point belongs to (docs/product.md §29.6): that of the nearest border box, of several as near that of the nearest
- * centre. Null: there are no towns.
+ * Returns the town that a point belongs to (docs/product.md §29.6): the one with the nearest border box, ties broken by
+ * the nearest centre. Null if there are no towns.
  */
 export function nearestLocality<L extends Town>(localities: readonly L[], point: LatLon): L | null {
   const [nearest] = localities
@@ -29,7 +29,7 @@ export function nearestLocality<L extends Town>(localities: readonly L[], point:
   return nearest?.locality ?? null;
 }
 
-/** Restaurants with their distance in metres, the nearest first (docs/product.md §29.6). */
+/** Returns restaurants with their distance in metres, nearest first (docs/product.md §29.6). */
 export function byDistance<R extends Pick<Restaurant, 'latitude' | 'longitude'>>(
   restaurants: readonly R[],
   point: LatLon,
@@ -39,10 +39,10 @@ export function byDistance<R extends Pick<Restaurant, 'latitude' | 'longitude'>>
     .sort((a, b) => a.metres - b.metres);
 }
 
-/** Of latitude everywhere, of longitude on the equator: on a flat earth, which is good enough for a city. */
+/** Per degree of latitude anywhere, of longitude on the equator. Assumes a flat earth, which is good enough for a city. */
 export const METRES_PER_DEGREE = 111_320;
 
-/** The south-western and the north-eastern corner of the box that holds a circle of `metres` around a point. */
+/** Returns the south-western and north-eastern corners of the box around a circle of `metres` around a point. */
 export function cornersAround([latitude, longitude]: LatLon, metres: number): [LatLon, LatLon] {
   const up = metres / METRES_PER_DEGREE;
   const aside = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -52,10 +52,7 @@ export function cornersAround([latitude, longitude]: LatLon, metres: number): [L
   ];
 }
 
-/**
- * A position as it may leave the device (docs/product.md §29.7): four decimals, which are some ten metres, as much as a house
- * needs.
- */
+/** Rounds a position before it leaves the device (docs/product.md §29.7): four decimals, about ten metres, enough to identify a house. */
 export function rounded([latitude, longitude]: LatLon): LatLon {
   return [Math.round(latitude * 1e4) / 1e4, Math.round(longitude * 1e4) / 1e4];
 }

@@ -7,23 +7,23 @@ import { defaultModifiers, normaliseModifiers } from './modifiers.ts';
 import { checkModifiers, groupState } from './check-modifiers.ts';
 
 /**
- * What became of the dishes of a past order (docs/product.md §14.4 to §14.10): matched with the menu of a place as it is now.
- * Nothing is added by this; it says what could be.
+ * Matches the dishes of a past order (docs/product.md §14.4 to §14.10) with the current menu of a place. Adds nothing to
+ * the cart; only reports what could be added.
  */
 
-/** What is known of a line of a past order. */
+/** A line of a past order. */
 export type PastLine = Pick<OrderItem, 'product_id' | 'modifiers' | 'quantity' | 'unit_price' | 'modifier_lines'>;
 
-/** The dish can be added, with these options, for this much. */
+/** The dish can be added, with these options, at this price. */
 export interface Offered {
-  /** `same`: as it was, whatever it costs now. `changed`: some of its options are not to be had, and it is offered without. */
+  /** `same`: unchanged, at whatever price. `changed`: some of its options are unavailable, and it is offered without them. */
   readonly state: 'same' | 'changed';
   readonly product: Product;
-  /** Sorted; these and no others are added. */
+  /** Sorted; exactly these are added. */
   readonly modifiers: readonly number[];
-  /** Names of options that were chosen then and are not to be had now. */
+  /** Names of options chosen then that are unavailable now. */
   readonly lost: readonly string[];
-  /** Names of options that stand in for them, because the dish needs an answer. */
+  /** Names of options that replace them, because the dish requires a choice. */
   readonly instead: readonly string[];
   /** Kopecks for one portion, then and now. */
   readonly was: number;
@@ -33,11 +33,11 @@ export interface Offered {
 /** The dish cannot be added as it is. */
 interface Refused {
   /**
-   * `gone`: not sold here, or not with this order type. `sold_out`: on the stop list. `out_of_hours`: sold at another hour.
-   * `needs_choice`: an option that the dish cannot do without is gone, and only the customer can say what instead.
+   * `gone`: not sold here, or not with this order type. `sold_out`: on the stop list. `out_of_hours`: sold at other
+   * hours. `needs_choice`: a required option is gone, and only the customer can choose a replacement.
    */
   readonly state: 'gone' | 'sold_out' | 'out_of_hours' | 'needs_choice';
-  /** Null: this menu does not have it. */
+  /** Null: not on this menu. */
   readonly product: Product | null;
   readonly was: number;
 }
@@ -48,7 +48,7 @@ export function isOffered(line: AgainLine): line is Offered {
   return line.state === 'same' || line.state === 'changed';
 }
 
-/** Of `ids`, those that are to be had now, within the bounds of each option and group; the order of `ids` says who goes first. */
+/** Returns those of `ids` that are available now, within the limits of options and groups; earlier `ids` take precedence. */
 const keptOf = (groups: readonly ModifierGroup[], ids: readonly number[]): number[] => {
   const kept: number[] = [];
   for (const id of ids) {
@@ -60,16 +60,16 @@ const keptOf = (groups: readonly ModifierGroup[], ids: readonly number[]): numbe
   return kept;
 };
 
-/** The choice with the defaults of those groups that are not answered; undefined when that is no answer. */
+/** Returns the choice with defaults for groups without a selection; undefined if the result is invalid. */
 const answered = (groups: readonly ModifierGroup[], kept: readonly number[]): number[] | undefined => {
   const open = groups.filter((group) => groupState(group, kept).missing > 0);
-  // A group that is half answered is not topped up: the customer has chosen there.
+  // A partly filled group is not topped up: the customer has made a choice there.
   const isHalf = open.some((group) => groupState(group, kept).chosen > 0);
   const all = normaliseModifiers([...kept, ...defaultModifiers(open)]);
   return isHalf || checkModifiers(groups, all).length > 0 ? undefined : all;
 };
 
-/** What of `ids` is not in `kept`, each as often as it is missing. */
+/** Returns the items of `ids` that are missing in `kept`, each as often as it is missing. */
 const without = (ids: readonly number[], kept: readonly number[]): number[] => {
   const left = [...kept];
   return ids.filter((id) => {
@@ -84,7 +84,7 @@ const namesOf = (ids: readonly number[], name: (id: number) => string | undefine
   ...new Set(ids.flatMap((id) => name(id) ?? [])),
 ];
 
-/** One line. `product` is the menu's, with its details, or null when the menu does not have it. */
+/** Matches one line. `product` is the menu's, with details, or null when it is not on the menu. */
 export function matchLine(line: PastLine, product: Product | null, time: DishTime): AgainLine {
   const was = line.unit_price;
   if (product === null) return { state: 'gone', product, was };
@@ -108,7 +108,7 @@ export function matchLine(line: PastLine, product: Product | null, time: DishTim
   };
 }
 
-/** All lines of an order against a menu with details. */
+/** Matches all lines of an order against a menu with details. */
 export function matchOrder<L extends PastLine>(
   items: readonly L[],
   menu: readonly Product[],
@@ -118,7 +118,7 @@ export function matchOrder<L extends PastLine>(
   return items.map((item) => ({ item, line: matchLine(item, byId.get(item.product_id) ?? null, time) }));
 }
 
-/** Tells whether a past order can be had as it was, for no more than then: nothing has to be said first (docs/product.md §14.9). */
+/** Reports whether a past order can be repeated unchanged at no higher price, so that no notice is needed (docs/product.md §14.9). */
 export function isAsItWas(lines: readonly AgainLine[]): boolean {
   return lines.length > 0 && lines.every((line) => line.state === 'same' && line.now <= line.was);
 }
@@ -126,8 +126,8 @@ export function isAsItWas(lines: readonly AgainLine[]): boolean {
 type Contents = readonly Pick<PastLine, 'product_id' | 'modifiers' | 'quantity'>[];
 
 /**
- * The first of each contents, at most `most` (docs/product.md §14.8): the same dishes with the same options, as often, are one.
- * The order of `orders` stays.
+ * Returns the first order of each distinct contents, at most `most` (docs/product.md §14.8): the same dishes with the
+ * same options and quantities count as one. Keeps the order of `orders`.
  */
 export function distinctOrders<O extends { readonly items: Contents }>(orders: readonly O[], most: number): O[] {
   const seen = new Set<string>();

@@ -16,12 +16,12 @@ const SEQUENCE: Readonly<Record<OrderType, readonly OrderStatus[]>> = {
   pickup: ['new', 'confirmed', 'preparing', 'prepared', 'delivered'],
 };
 
-/** The steps that a placed order takes, to be drawn; neither draft nor canceled is among them. */
+/** Returns the steps of a placed order for display; without draft and canceled. */
 export function statusSequence(orderType: OrderType): readonly OrderStatus[] {
   return SEQUENCE[orderType];
 }
 
-/** Returns where an order may go from here. Empty for final statuses, and for a status that this order type never has. */
+/** Returns the statuses an order may move to. Empty for final statuses, and for a status that this order type never has. */
 export function transitionsFrom(status: OrderStatus, orderType: OrderType): OrderStatus[] {
   if (status === 'draft') return ['new', 'canceled'];
   const sequence = SEQUENCE[orderType];
@@ -29,30 +29,30 @@ export function transitionsFrom(status: OrderStatus, orderType: OrderType): Orde
   return sequence.includes(status) && next ? [next, 'canceled'] : [];
 }
 
-/** Tells whether the machine has this step; staying where one is, is no step. */
+/** Reports whether the transition exists; staying in the same status is not a transition. */
 export function canTransition(from: OrderStatus, to: OrderStatus, orderType: OrderType): boolean {
   return transitionsFrom(from, orderType).includes(to);
 }
 
-/** Nothing follows. */
+/** Reports whether no transition follows. */
 export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'canceled';
 }
 
-/** Tells whether the customer may cancel: until the kitchen begins. */
+/** Reports whether the customer may cancel: until the kitchen begins. */
 export function isCancelable(status: OrderStatus): boolean {
   return status === 'draft' || status === 'new' || status === 'confirmed';
 }
 
-/** Tells whether the customer may still correct comment, change and door: as long as cancelling is possible. */
+/** Reports whether the customer may still edit comment, change and door: as long as cancelling is possible. */
 export function isEditable(status: OrderStatus): boolean {
   return isCancelable(status);
 }
 
-/** For so long after it was delivered an order can be rated, and its rating changed. */
+/** How long after delivery an order can be rated, and its rating changed. */
 const RATE_WITHIN_MS = 14 * millisecondsInDay;
 
-/** Tells whether an order can be rated at `now` (docs/product.md §6.17). */
+/** Reports whether an order can be rated at `now` (docs/product.md §6.17). */
 export function isRateable(
   {
     status,

@@ -7,7 +7,7 @@ const PAUSED: Readonly<Record<OrderType, string>> = {
   pickup: 'Самовывоз приостановлен',
 };
 
-/** What customers read of a pause: «Доставка приостановлена: сломалась печь. Продолжим сегодня в 15:30.» (docs/product.md §26.14). */
+/** Returns the customer's notice of a pause: «Доставка приостановлена: сломалась печь. Продолжим сегодня в 15:30.» (docs/product.md §26.14). */
 export function pauseWords(type: OrderType, { until, reason }: Pause, now: Date, timezone: string): string {
   const words = `${PAUSED[type]}: ${reason}.`;
   return until === null ? words : `${words} Продолжим ${momentWords(until, now, timezone)}.`;

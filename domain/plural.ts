@@ -1,4 +1,4 @@
-/** The Russian form for a count: 1 блюдо, 2 блюда, 5 блюд, 21 блюдо; a fraction takes the second form (1,5 блюда). */
+/** Returns the Russian form for a count: 1 блюдо, 2 блюда, 5 блюд, 21 блюдо; a fraction takes the second form (1,5 блюда). */
 export function plural(count: number, one: string, few: string, many: string): string {
   const n = Math.abs(count);
   if (!Number.isInteger(n)) return few;
@@ -8,7 +8,7 @@ export function plural(count: number, one: string, few: string, many: string): s
   return ones >= 2 && ones <= 4 ? few : many;
 }
 
-/** The count with its word and a no-break space between: «5 блюд». */
+/** Returns the count and its word, joined by a no-break space: «5 блюд». */
 export function counted(count: number, one: string, few: string, many: string): string {
   return `${count}\u00a0${plural(count, one, few, many)}`;
 }

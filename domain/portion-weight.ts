@@ -3,7 +3,7 @@ import { amountOf, UNITS, type Unit, unitOf } from '#contract/portion-amount.ts'
 /** No-break space, between a number and its unit. */
 const NBSP = '\u00a0';
 
-/** «1 250 г», «0,4 л»: a litre is left where tenths of it say the amount, else it is written in millilitres. */
+/** Formats an amount, «1 250 г», «0,4 л»: litres if tenths of a litre are exact, else millilitres. */
 function writeAmount(size: number, unit: Unit): string {
   const large = size / UNITS[unit].in;
   const isRound = Math.abs(large * 10 - Math.round(large * 10)) < 1e-9;
@@ -13,13 +13,13 @@ function writeAmount(size: number, unit: Unit): string {
   return `${grouped}${part === undefined ? '' : `,${part}`}${NBSP}${as}`;
 }
 
-/** A portion of another size, written as its weight is: «6 шт., 210 г» and 420 are «6 шт., 420 г». */
+/** Replaces the size in a portion's weight: «6 шт., 210 г» with 420 becomes «6 шт., 420 г». */
 export function setWeight(weight: string, size: number): string {
   const base = amountOf(weight);
   return base === null ? writeAmount(size, unitOf(weight) ?? 'г') : base.before + writeAmount(size, base.unit);
 }
 
-/** What comes on top of a portion: grams or millilitres of either sign, and the text that says in which unit. */
+/** An addition to a portion: grams or millilitres of either sign, and the text that names the unit. */
 export interface AddedWeight {
   readonly size: number;
   /** Null: in the unit of the portion. */
@@ -27,8 +27,8 @@ export interface AddedWeight {
 }
 
 /**
- * A portion's weight with what is added, as it is shown: «540 г» and «50 г» are «590 г»; what is measured otherwise, or
- * beside a weight that is of several parts or ends with no amount, stands apart («600 мл + 40 г», «250/50 г + 40 г»).
+ * Adds to a portion's weight, for display: «540 г» and «50 г» are «590 г»; an addition in another unit, or to a weight
+ * of several parts or without an amount at its end, is appended («600 мл + 40 г», «250/50 г + 40 г»).
  */
 export function addWeight(weight: string, added: readonly AddedWeight[]): string {
   const base = amountOf(weight);

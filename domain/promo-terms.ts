@@ -3,22 +3,22 @@ import type { OrderType } from '#contract/primitives.ts';
 import { percentOff } from './percent.ts';
 
 interface Conditions {
-  /** Kopecks of dishes, before any discount, from which the code works; 0 is always. */
+  /** Minimum kopecks of dishes, before any discount, for the code to apply; 0: no minimum. */
   minSubtotal: number;
-  /** Null: with either. */
+  /** Null: either. */
   orderType: OrderType | null;
-  /** Dishes on sale are discounted too; says nothing for free delivery and for a gift. */
+  /** Whether discounted dishes are discounted too; irrelevant for free delivery and for a gift. */
   withDiscounted: boolean;
 }
 
-/** What a promo code gives. Who may use it, where, when and how often is the server's business. */
+/** The benefit of a promo code. Who may use it, where, when and how often is checked by the server. */
 export type PromoTerms = Conditions &
   (
     | {
         kind: 'percent';
         /** 0-100, whole. */
         percent: number;
-        /** Kopecks at most; null: no bound. */
+        /** Maximum kopecks; null: unlimited. */
         maxDiscount: number | null;
       }
     | {
@@ -29,30 +29,30 @@ export type PromoTerms = Conditions &
     | { kind: 'free_delivery' }
     | {
         kind: 'gift';
-        /** One portion of this dish is free: the cheapest that is in the cart. */
+        /** One portion of this dish is free: the cheapest in the cart. */
         productId: number;
       }
   );
 
-/** What a code looks at in a cart; kopecks of lines that can be ordered, before any discount. */
+/** What a code evaluates in a cart; kopecks of orderable lines, before any discount. */
 export interface PromoCart {
   subtotal: number;
-  /** The part of it that is not on sale. */
+  /** The part of it that is not discounted already. */
   discountable: number;
   orderType: OrderType;
   products: readonly number[];
 }
 
-/** What a code still wants before it works; null when it works. A code that waits stays in the cart and gives nothing. */
+/** The condition a code still lacks; null when it applies. A waiting code stays in the cart without effect. */
 export type PromoObstacle =
   | { code: 'order_type'; orderType: OrderType }
   | { code: 'subtotal'; missing: number }
   | { code: 'gift'; productId: number }
   | { code: 'nothing' };
 
-/** The first thing that keeps the code from working with this cart. */
+/** Returns the first obstacle that prevents the code from applying to this cart. */
 export function promoObstacle(terms: PromoTerms, cart: PromoCart): PromoObstacle | null {
-  // Delivery that nobody pays for cannot be made free.
+  // Only delivery orders have a delivery price to waive.
   const wanted = terms.kind === 'free_delivery' ? 'delivery' : terms.orderType;
   if (wanted !== null && wanted !== cart.orderType) return { code: 'order_type', orderType: wanted };
   const missing = terms.minSubtotal - cart.subtotal;
@@ -64,13 +64,13 @@ export function promoObstacle(terms: PromoTerms, cart: PromoCart): PromoObstacle
   return (terms.withDiscounted ? cart.subtotal : cart.discountable) > 0 ? null : { code: 'nothing' };
 }
 
-/** Kopecks that a percentage or an amount takes off `base`, the dishes that it may touch; never more than `base`. */
+/** Returns the kopecks that a percentage or an amount takes off `base`, the eligible dishes; never more than `base`. */
 export function promoDiscount(terms: PromoTerms, base: number): number {
   if (terms.kind === 'percent') return Math.min(percentOff(base, terms.percent), terms.maxDiscount ?? base, base);
   return terms.kind === 'amount' ? Math.min(terms.amount, base) : 0;
 }
 
-/** Obstacles that a change of the cart removes; whatever else stands in the way, only the server knows of. */
+/** Obstacles that a change of the cart can remove; all others are known only to the server. */
 const WAITS: ReadonlySet<string> = new Set([
   'PROMO_ORDER_TYPE',
   'PROMO_MIN_SUBTOTAL',
@@ -78,7 +78,7 @@ const WAITS: ReadonlySet<string> = new Set([
   'PROMO_NOTHING_TO_DISCOUNT',
 ]);
 
-/** The terms of the wire's promo code, to price a changed cart by; null when no change of the cart makes it work. */
+/** Converts the API's promo code to terms, for pricing a changed cart; null when no change of the cart makes it apply. */
 export function promoTermsOf(promo: CartPromo | null): PromoTerms | null {
   if (!promo || (promo.refusal && !WAITS.has(promo.refusal.code))) return null;
   const conditions = {

@@ -1,14 +1,14 @@
 import type { CustomerReceipt } from '#contract/payments.ts';
 import { rublesOf } from './money.ts';
 
-/** What a receipt needs to know of an order. All amounts are integer kopecks, quantities positive integers. */
+/** The order data that a receipt needs. All amounts are integer kopecks, quantities positive integers. */
 export interface ReceiptOrder {
   readonly lines: readonly ReceiptLine[];
   readonly deliveryPrice: number;
   readonly pickupDiscount: number;
   readonly promoDiscount: number;
   readonly bonusUsed: number;
-  /** What the customer pays. */
+  /** The amount the customer pays. */
   readonly total: number;
   readonly email: string | null;
   readonly phone: string | null;
@@ -19,21 +19,21 @@ export interface ReceiptLine {
   /** Names of the chosen options. */
   readonly options: readonly string[];
   readonly quantity: number;
-  /** All portions, before the discounts of the order. */
+  /** For all portions, before order discounts. */
   readonly total: number;
 }
 
-/** What a terminal's till prints (54-FZ), by the provider's numbers. */
+/** What a terminal's till prints (54-FZ), as the provider's numeric codes. */
 export interface ReceiptSettings {
   readonly taxation_system: number;
   /** Null: without VAT. */
   readonly vat: number | null;
-  /** How the line is paid for: 4 is in full. */
+  /** Payment method of the line: 4 is full payment. */
   readonly method: number;
   readonly calculation_place: string | null;
 }
 
-/** The provider's numbers for what a line is. */
+/** The provider's codes for the subject of a line. */
 const GOODS = 1;
 const SERVICE = 4;
 const DELIVERY = 'Доставка';
@@ -41,7 +41,7 @@ const UNIT = 'шт';
 const MAX_LABEL = 128;
 const ELLIPSIS = '…';
 
-/** A line as it is printed, kopecks: `price` × `quantity` is its amount. */
+/** A printed line, in kopecks: `price` × `quantity` is its amount. */
 interface PrintedLine {
   readonly label: string;
   readonly price: number;
@@ -51,7 +51,7 @@ interface PrintedLine {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** «Пицца (35 см, моцарелла)», cut between characters: 128 of them at most, as a machine counts. */
+/** Builds «Пицца (35 см, моцарелла)», cut at a character boundary to at most 128 by `length`. */
 const labelOf = ({ name, options }: ReceiptLine): string => {
   const label = options.length === 0 ? name : `${name} (${options.join(', ')})`;
   if (label.length <= MAX_LABEL) return label;
@@ -64,8 +64,8 @@ const labelOf = ({ name, options }: ReceiptLine): string => {
 };
 
 /**
- * Shares `amount` out among the lines in proportion to what they cost, by the largest remainder; no line gets more than it costs.
- * The products of two sums of kopecks are larger than a number holds exactly.
+ * Distributes `amount` among the lines in proportion to their cost, by the largest remainder; no line gets more than it
+ * costs. The product of two sums of kopecks can exceed the safe integer range.
  */
 const sharesOf = (amount: number, costs: readonly number[]): number[] => {
   const whole = BigInt(sum(costs));
@@ -84,7 +84,7 @@ const sharesOf = (amount: number, costs: readonly number[]): number[] => {
   return parts.map(({ index, share }) => share + (favoured.has(index) ? 1 : 0));
 };
 
-/** One line where the quantity divides the amount, else two whose prices are a kopeck apart; none that costs nothing. */
+/** Returns one line if the quantity divides the amount, else two whose prices differ by a kopeck; none with a zero price. */
 const printed = (label: string, amount: number, quantity: number): PrintedLine[] => {
   const price = Math.floor(amount / quantity);
   const dearer = amount - price * quantity;
@@ -95,10 +95,10 @@ const printed = (label: string, amount: number, quantity: number): PrintedLine[]
 };
 
 /**
- * The receipt of an order (docs/product.md §25.14): a line per dish and one for delivery, discounts and bonuses spread over the
- * dishes in proportion. The sum of the lines is the sum of the amounts and the total, to the kopeck.
+ * Builds the receipt of an order (docs/product.md §25.14): a line per dish and one for delivery, discounts and bonuses
+ * distributed among the dishes proportionally. The lines add up to the amounts and the total, to the kopeck.
  *
- * @throws {Error} when the amounts of the order do not add up: nothing else may be printed than what is paid
+ * @throws {Error} when the order's amounts do not add up: the receipt must show exactly what is paid
  */
 export function receiptOf(order: ReceiptOrder, settings: ReceiptSettings): CustomerReceipt {
   const discount = order.pickupDiscount + order.promoDiscount + order.bonusUsed;

@@ -12,7 +12,7 @@ export const SHORT_WEEKDAYS: Readonly<Record<Weekday, string>> = {
   saturday: 'сб',
   sunday: 'вс',
 };
-/** «Сегодня», «Завтра», otherwise «пт, 27 ноября»; days are those of the restaurant's time zone (docs/product.md §15.9). */
+/** Returns «Сегодня», «Завтра», otherwise «пт, 27 ноября»; days are in the restaurant's time zone (docs/product.md §15.9). */
 export function relativeDayLabel(date: Date, now: Date, timezone: string): string {
   const { date: day, day: number, month, weekday } = zonedParts(date, timezone);
   const today = calendarDate(now, timezone);
@@ -21,7 +21,7 @@ export function relativeDayLabel(date: Date, now: Date, timezone: string): strin
   return `${SHORT_WEEKDAYS[weekday]}, ${number}\u00a0${MONTHS[month - 1] ?? ''}`;
 }
 
-/** The day inside a sentence: «сегодня», «вчера», «завтра», otherwise «27 ноября», with the year where it is another. */
+/** Formats the day for use in a sentence: «сегодня», «вчера», «завтра», otherwise «27 ноября», with the year if it is not the current one. */
 export function formatDay(date: Date, now: Date, timezone: string): string {
   const { date: day, day: number, month, year } = zonedParts(date, timezone);
   const today = calendarDate(now, timezone);
@@ -32,12 +32,12 @@ export function formatDay(date: Date, now: Date, timezone: string): string {
   return year === zonedParts(now, timezone).year ? words : `${words} ${year}`;
 }
 
-/** Day and time inside a sentence: «сегодня в 18:30», «27 ноября в 10:00» (docs/product.md §10.2). */
+/** Formats day and time for use in a sentence: «сегодня в 18:30», «27 ноября в 10:00» (docs/product.md §10.2). */
 export function momentWords(date: Date, now: Date, timezone: string): string {
   return `${formatDay(date, now, timezone)} в\u00a0${formatTime(date, timezone)}`;
 }
 
-/** A window of time after a verb: «с 18:40 до 18:55», «к 18:40» where it is a moment; with its day where it is not today. */
+/** Formats a time window after a verb: «с 18:40 до 18:55», «к 18:40» for a single moment; with the day if it is not today. */
 export function windowWords(from: Date, to: Date, now: Date, timezone: string): string {
   const [first, last] = [formatTime(from, timezone), formatTime(to, timezone)];
   const words = first === last ? `к\u00a0${first}` : `с\u00a0${first} до\u00a0${last}`;

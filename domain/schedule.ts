@@ -2,12 +2,12 @@ import { type AvailabilitySchedule, type TimeRange, type Weekday, WEEKDAYS } fro
 import type { HoursException, OpeningHours, Restaurant } from '#contract/restaurants.ts';
 import { addDays, calendarDate, epochOf, minutesOf, weekdayOf, zonedParts } from './zoned-time.ts';
 
-/** Opening hours in any of the forms that the contract knows: of a week, and of days that are not as their weekday. */
+/** Opening hours in any form that the contract allows: weekly hours, and exceptions by date. */
 export type Hours = Omit<OpeningHours, 'exceptions'> & {
   readonly exceptions?: readonly Pick<HoursException, 'date' | 'hours'>[] | undefined;
 };
 
-/** Epoch milliseconds; the end is outside. */
+/** Epoch milliseconds; the end is exclusive. */
 export interface Interval {
   start: number;
   end: number;
@@ -16,7 +16,7 @@ export interface Interval {
 export type OpeningState =
   | {
       open: true;
-      /** End of the unbroken opening; further than a day away, it says that the place works round the clock. */
+      /** End of the continuous opening; more than a day away means that the place is open round the clock. */
       closesAt: Date;
     }
   | {
@@ -25,22 +25,22 @@ export type OpeningState =
       opensAt: Date | null;
     };
 
-/** How far ahead the next opening is looked for. */
+/** How far ahead the next opening is searched for. */
 const LOOK_AHEAD_DAYS = 14;
 
-/** Who has no 24:00 writes the last minute of the day: 00:00–23:59 is round the clock (docs/product.md §13.2). */
+/** Systems without 24:00 use the last minute of the day: 00:00–23:59 is round the clock (docs/product.md §13.2). */
 function wholeMinutes(range: TimeRange): TimeRange {
   return range.to === '23:59' ? { from: range.from, to: '24:00' } : range;
 }
 
-/** The ranges of one weekday, whatever form they are written in: one range, several, or null for a day off. */
+/** Returns the ranges of one weekday in any form: one range, several, or null for a day off. */
 export function dayRanges(hours: Hours, weekday: Weekday): TimeRange[] {
   const day = hours[weekday];
   if (!day) return [];
   return (Array.isArray(day) ? day : [day]).map(wholeMinutes);
 }
 
-/** What a date `YYYY-MM-DD` has of its own (docs/product.md §13.14). */
+/** Returns the exception for a date `YYYY-MM-DD` (docs/product.md §13.14). */
 export function exceptionOn<E extends { readonly date: string }>(
   { exceptions }: { readonly exceptions?: readonly E[] | undefined },
   date: string,
@@ -48,12 +48,12 @@ export function exceptionOn<E extends { readonly date: string }>(
   return exceptions?.find((one) => one.date === date);
 }
 
-/** The ranges of a date `YYYY-MM-DD`: its own where it has some, else its weekday's (docs/product.md §13.14). */
+/** Returns the ranges of a date `YYYY-MM-DD`: its exception if there is one, else its weekday's (docs/product.md §13.14). */
 function dateRanges(hours: Hours, date: string): TimeRange[] {
   return exceptionOn(hours, date)?.hours ?? dayRanges(hours, weekdayOf(date));
 }
 
-/** Minutes from the midnight that starts the day; `to` at or before `from` lies on the next day. */
+/** Returns minutes from the midnight that starts the day; `to` at or before `from` is on the next day. */
 export function rangeMinutes(range: TimeRange): [from: number, to: number] {
   const from = minutesOf(range.from);
   const to = minutesOf(wholeMinutes(range).to);
@@ -61,8 +61,8 @@ export function rangeMinutes(range: TimeRange): [from: number, to: number] {
 }
 
 /**
- * Returns when the doors are open: the ranges of the days from `firstDate` to `lastDate` (`YYYY-MM-DD`, inclusive) as
- * instants, in order, touching and overlapping ones made one. What began before `firstDate` is not in it.
+ * Returns the opening intervals: the ranges of the days from `firstDate` to `lastDate` (`YYYY-MM-DD`, inclusive) as
+ * instants, in order, with touching and overlapping ones merged. Excludes openings that began before `firstDate`.
  */
 export function openIntervals(hours: Hours, timezone: string, firstDate: string, lastDate: string): Interval[] {
   const found: Interval[] = [];
@@ -71,14 +71,14 @@ export function openIntervals(hours: Hours, timezone: string, firstDate: string,
       const [from, to] = rangeMinutes(range);
       const start = epochOf(date, from, timezone);
       const end = epochOf(date, to, timezone);
-      // A clock change can swallow a range whole.
+      // A clock change can remove a whole range.
       if (start < end) found.push({ start, end });
     }
   }
   return joined(found);
 }
 
-/** In order; touching and overlapping ones are one. */
+/** Sorts and merges touching and overlapping intervals. */
 function joined(intervals: Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const interval of intervals.sort((a, b) => a.start - b.start)) {
@@ -89,21 +89,21 @@ function joined(intervals: Interval[]): Interval[] {
   return merged;
 }
 
-/** The interval that holds `epoch`. */
+/** Returns the interval that contains `epoch`. */
 export function intervalAt(intervals: readonly Interval[], epoch: number): Interval | undefined {
   return intervals.find(({ start, end }) => start <= epoch && epoch < end);
 }
 
 /**
- * docs/product.md §13.3: open when the current time is within the hours of today, or of yesterday where they pass midnight.
- * Open at `from`, closed at `to`.
+ * docs/product.md §13.3: open when the current time is within today's hours, or yesterday's if they pass midnight. Open
+ * at `from`, closed at `to`.
  */
 export function isOpenAt(hours: Hours, timezone: string, now: Date): boolean {
   const today = calendarDate(now, timezone);
   return !!intervalAt(openIntervals(hours, timezone, addDays(today, -1), today), now.getTime());
 }
 
-/** Open until when, or closed until when. */
+/** Returns until when it is open, or until when it is closed. */
 export function openingState(hours: Hours, timezone: string, now: Date): OpeningState {
   const today = calendarDate(now, timezone);
   const epoch = now.getTime();
@@ -115,10 +115,10 @@ export function openingState(hours: Hours, timezone: string, now: Date): Opening
 }
 
 /**
- * docs/product.md §13.4: available without a schedule; otherwise today's schedule must exist and *every* listed range must
- * contain the time (so two ranges apart never do). Ranges that pass midnight belong to the day on which they begin: after
- * midnight the day before still counts, if all its ranges are still running. A missing day and an empty list are both a day
- * without service. See docs/product.md §13.1 to §13.5.
+ * docs/product.md §13.4: available without a schedule; otherwise today's schedule must exist and *every* listed range
+ * must contain the time (so two disjoint ranges never do). Ranges that pass midnight belong to the day on which they
+ * begin: after midnight the previous day still counts, if all its ranges are still running. A missing day and an empty
+ * list both mean a day without service. See docs/product.md §13.1 to §13.5.
  */
 export function isAvailableAt(schedule: AvailabilitySchedule | null, timezone: string, now: Date): boolean {
   if (!schedule) return true;
@@ -129,7 +129,7 @@ export function isAvailableAt(schedule: AvailabilitySchedule | null, timezone: s
 
 const DAY_MINUTES = 1440;
 
-/** The minutes of a weekday that every range of the schedule allows; null: none. */
+/** Returns the minutes of a weekday that every range of the schedule allows; null: none. */
 export function allowedMinutes(schedule: AvailabilitySchedule, weekday: Weekday): [from: number, to: number] | null {
   const ranges = (schedule[weekday] ?? []).map(rangeMinutes);
   if (ranges.length === 0) return null;
@@ -138,15 +138,15 @@ export function allowedMinutes(schedule: AvailabilitySchedule, weekday: Weekday)
   return from < to ? [from, to] : null;
 }
 
-/** `HH:mm` of minutes from midnight; `24:00` is the end of the day. */
+/** Formats minutes from midnight as `HH:mm`; `24:00` is the end of the day. */
 function clockOf(minutes: number): string {
   const inDay = minutes > DAY_MINUTES ? minutes - DAY_MINUTES : minutes;
   return [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 /**
- * Returns when a restaurant works (docs/product.md §13.13): its opening hours where its availability schedule allows them. What
- * says whether it is open, and for how long, reads these hours; without a schedule they are the opening hours.
+ * Returns a restaurant's working hours (docs/product.md §13.13): its opening hours restricted by its availability
+ * schedule. Used to determine whether and until when it is open; without a schedule they equal the opening hours.
  */
 export function workingHours({
   opening_hours: hours,
@@ -167,7 +167,7 @@ export function workingHours({
   };
 }
 
-/** What a schedule leaves of days that are not as their weekday, and of the days after them. */
+/** Applies a schedule to exception dates and the days after them. */
 function workingExceptions(
   hours: Hours,
   exceptions: readonly { readonly date: string }[],
@@ -181,7 +181,7 @@ function workingExceptions(
     });
 }
 
-/** What a schedule leaves of a day: of its own openings, and of those that have begun the day before and begin again after midnight. */
+/** Applies a schedule to a day: to its own openings, and to those of the previous day that resume after midnight. */
 function allowedOn(
   today: TimeRange[],
   yesterday: TimeRange[],
@@ -201,9 +201,9 @@ function allowedOn(
     .sort((a, b) => a.from.localeCompare(b.from));
 }
 
-/** What a schedule leaves of an opening that begins on a weekday: minutes from its midnight, in order. */
+/** Applies a schedule to an opening that begins on a weekday: minutes from its midnight, in order. */
 function allowedWithin([opens, closes]: [number, number], schedule: AvailabilitySchedule, index: number): Interval[] {
-  // What the day before allows may pass midnight, and so may the opening itself.
+  // The previous day's allowance may pass midnight, and so may the opening itself.
   return joined(
     [-1, 0, 1].flatMap((shift) => {
       const allowed = allowedMinutes(schedule, weekdayAt(index + shift));

@@ -2,7 +2,7 @@ import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
 import { ALLERGEN_WORDS, EQUALS, KINDS, NEAR, REWRITES, SILENT, STAPLES } from './search-words.ts';
 import { soundOf, stemOf } from './word-forms.ts';
 
-/** The dictionary of the search (domain/search-words.ts), by stems: whatever the ending, a word is found in it. */
+/** The search dictionary (domain/search-words.ts), keyed by stem, so that a word is found in any form. */
 
 const stemsOf = (words: string): string[] => words.split(' ').map(stemOf);
 
@@ -20,47 +20,47 @@ const allergens = new Map<string, Allergen[]>();
 for (const allergen of ALLERGENS) {
   for (const stem of stemsOf(ALLERGEN_WORDS[allergen])) allergens.set(stem, [...(allergens.get(stem) ?? []), allergen]);
 }
-/** The kind that a thing is of. */
+/** Each item's kind. */
 const kindByThing = new Map<string, string>();
 for (const [kind, words] of Object.entries(KINDS)) for (const stem of stemsOf(words)) kindByThing.set(stem, kind);
 
-/** Every stem that the dictionary has an entry for, for typing errors; and by sound, for words that are spelt by ear. */
+/** Every stem in the dictionary, for typing errors; and by sound, for phonetic spelling. */
 export const DICTIONARY_STEMS: readonly string[] = [
   ...new Set([...groups.keys(), ...kinds.keys(), ...kindByThing.keys(), ...near.keys()]),
 ];
 const known = new Set([...DICTIONARY_STEMS, ...staples]);
 const spoken = new Map(DICTIONARY_STEMS.map((stem) => [soundOf(stem), stem]));
 
-/** The other words for the same thing. */
+/** Returns the synonyms of a word. */
 export function equalsOf(word: string): readonly string[] {
   return groups.get(stemOf(word)) ?? [];
 }
 
-/** The things of a kind, under all their names. */
+/** Returns the items of a kind, under all their names. */
 export function kindsOf(word: string): readonly string[] {
   return [word, ...equalsOf(word)]
     .flatMap((each) => kinds.get(stemOf(each)) ?? [])
     .flatMap((each) => [each, ...equalsOf(each)]);
 }
 
-/** Returns what comes near to a word that a menu does not have: what the dictionary says, or things of the same kind. */
+/** Returns alternatives to a word that is not on the menu: from the dictionary, or items of the same kind. */
 export function nearTo(word: string): readonly string[] {
   const stems = [word, ...equalsOf(word), spoken.get(soundOf(stemOf(word))) ?? ''].map(stemOf);
   const said = stems.map((stem) => near.get(stem)).find((words) => words !== undefined);
   return said ?? stems.flatMap((stem) => kindByThing.get(stem) ?? []).slice(0, 1);
 }
 
-/** The word of the dictionary that sounds like this one, as a stem. */
+/** Returns the stem of the dictionary word that sounds like this one. */
 export function spokenLike(word: string): string | undefined {
   return spoken.get(soundOf(stemOf(word)));
 }
 
-/** The allergens that a word names. */
+/** Returns the allergens that a word names. */
 export function allergensOf(word: string): readonly Allergen[] {
   return [word, ...equalsOf(word)].flatMap((each) => allergens.get(stemOf(each)) ?? []);
 }
 
-/** A word that the dictionary has is not a misspelt other one: «суши» are not «сушёные». */
+/** Reports whether a word is in the dictionary, hence not a misspelling of another: «суши» are not «сушёные». */
 export function isKnown(word: string): boolean {
   return known.has(stemOf(word));
 }
@@ -72,7 +72,7 @@ export function isStaple(word: string): boolean {
   return staples.has(stemOf(word));
 }
 
-/** The words with every phrase of the dictionary put in its menu's words: «картошка фри» → «жареный картофель». */
+/** Replaces every phrase of the dictionary with the menu's wording: «картошка фри» → «жареный картофель». */
 export function rewritten(words: readonly string[]): string[] {
   const stems = words.map(stemOf);
   const result: string[] = [];

@@ -2,7 +2,7 @@ import { ALLERGENS, type Allergen, type ProductMark } from '#contract/catalog.ts
 import { COMPOUNDS, MARK_WORDS } from './search-words.ts';
 import { readAsCyrillic, rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
 
-/** What is searched; a contract Product fits. */
+/** A searchable product; a contract Product fits. */
 export interface SearchableProduct {
   name: string;
   category_id?: number;
@@ -15,20 +15,20 @@ export interface CategoryName {
   name: string;
 }
 
-/** Where a word stands; the better place has the greater number. Marks count as much as the category. */
+/** Fields of a word; a better field has the greater number. Marks count as much as the category. */
 export const NAME = 3;
 export const CATEGORY = 2;
 export const COMPOSITION = 1;
 
-/** A word of the menu, with where it stands: product number × 4 + field. */
+/** A word of the menu and its position: product number × 4 + field. */
 export interface Entry {
   readonly word: string;
   readonly places: number[];
 }
 
-/** The words by the way they sound. */
+/** The words by their sound. */
 interface Sounds {
-  /** Words with their sounds, in the order of these. */
+  /** Words with their sounds, sorted by sound. */
   readonly sorted: readonly Keyed[];
   readonly byStem: ReadonlyMap<string, readonly Entry[]>;
 }
@@ -37,17 +37,17 @@ interface Keyed {
   readonly entry: Entry;
 }
 
-/** Each different word of a menu, and the ways to it. */
+/** All distinct words of a menu, with lookups. */
 export interface MenuIndex {
-  /** In the order of their letters. */
+  /** Sorted alphabetically. */
   readonly words: readonly Keyed[];
   readonly byStem: ReadonlyMap<string, readonly Entry[]>;
   readonly byRoot: ReadonlyMap<string, readonly Entry[]>;
-  /** Made when it is first asked for: most queries are spelt well. */
+  /** Lazy: most queries are spelt correctly. */
   readonly sounds: () => Sounds;
-  /** Numbers of the products that declare it. */
+  /** Numbers of the products that declare the allergen. */
   readonly byAllergen: ReadonlyMap<Allergen, readonly number[]>;
-  /** Numbers of the products whose composition nobody knows here. */
+  /** Numbers of the products with unknown composition. */
   readonly unknown: ReadonlySet<number>;
   readonly categories: readonly CategoryName[];
 }
@@ -56,7 +56,7 @@ interface Compound {
   readonly token: string;
   readonly head: string | null;
 }
-/** By the stem of one word and then of the other, whichever is first. */
+/** By the stem of one word, then of the other, in either order. */
 const compounds = new Map<string, Map<string, Compound>>();
 for (const [phrase, head] of COMPOUNDS) {
   const [first = '', second = ''] = phrase.split(' ').map(stemOf);
@@ -70,7 +70,7 @@ for (const [phrase, head] of COMPOUNDS) {
 const compoundOf = (word: string, next: string | undefined): Compound | undefined =>
   next === undefined ? undefined : compounds.get(stemOf(word))?.get(stemOf(next));
 
-/** The words of a text, two that are one thing (domain/search-words.ts) as one; with `heads` what still counts by itself as well. */
+/** Returns the words of a text, merging pairs that name one thing (domain/search-words.ts); with `heads` also the part that counts separately. */
 export function tokensOf(text: string, heads: boolean): string[] {
   const words = wordsOf(text);
   const tokens: string[] = [];
@@ -88,7 +88,7 @@ export function tokensOf(text: string, heads: boolean): string[] {
   return tokens;
 }
 
-/** Lower is before; the letters' own order, the same everywhere. */
+/** Compares by code unit, the same everywhere. */
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function buildIndex(products: readonly SearchableProduct[], categories: readonly CategoryName[]): MenuIndex {
@@ -96,7 +96,7 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
   const names = new Map(categories.map(({ id, name }) => [id, tokensOf(name, true)]));
   const add = (tokens: readonly string[], place: number): void => {
     tokens.forEach((word, at) => {
-      // «Котлета без панировки» has none.
+      // «Котлета без панировки» contains none.
       if (tokens[at - 1] === 'без') return;
       for (const read of new Set([word, readAsCyrillic(word)])) {
         const places = entries.get(read);
@@ -154,10 +154,10 @@ function soundsOf(words: readonly Entry[]): Sounds {
 const isSameList = (a: readonly CategoryName[], b: readonly CategoryName[]): boolean =>
   a.length === b.length && a.every((each, index) => each === b[index]);
 
-// The index of a list lives as long as the list: typing a query builds it once.
+// The index lives as long as the list: it is built once while a query is typed.
 const indexes = new WeakMap<readonly SearchableProduct[], MenuIndex>();
 
-/** The index of a menu, built once for each list (the same array), which must not be changed afterwards. */
+/** Returns the index of a menu, built once per list (the same array), which must not be changed afterwards. */
 export function menuIndexOf(products: readonly SearchableProduct[], categories: readonly CategoryName[]): MenuIndex {
   const known = indexes.get(products);
   if (known && isSameList(known.categories, categories)) return known;
@@ -166,7 +166,7 @@ export function menuIndexOf(products: readonly SearchableProduct[], categories: 
   return index;
 }
 
-/** The entries whose key begins so, of a list in the order of its keys. */
+/** Returns the entries whose key has this prefix, from a list sorted by key. */
 export function beginningWith(list: readonly Keyed[], beginning: string): Entry[] {
   let low = 0;
   let high = list.length;

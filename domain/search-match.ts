@@ -3,7 +3,7 @@ import { beginningWith, COMPOSITION, type Entry, type MenuIndex } from './search
 import { errorsToBeginning } from './word-distance.ts';
 import { rootOf, soundOf, stemOf } from './word-forms.ts';
 
-/** How well a word of the menu answers a word of the query. A better field always beats a better match. */
+/** How well a word of the menu matches a word of the query. A better field always outweighs a better match. */
 const EXACT = 12;
 const BEGINNING = 10;
 const STEM = 9;
@@ -16,7 +16,7 @@ const TYPO = 2;
 const TYPO_BEGINNING = 1;
 const FIELD = 16;
 
-/** Words of the menu with how well each fits. */
+/** Words of the menu with their match scores. */
 type Fits = Map<Entry, number>;
 /** A way to look a word up. */
 export type Match = (index: MenuIndex, word: string) => Fits;
@@ -25,7 +25,7 @@ const note = (fits: Fits, entries: readonly Entry[] | undefined, quality: number
   for (const entry of entries ?? []) if ((fits.get(entry) ?? 0) < quality) fits.set(entry, quality);
 };
 
-/** The word itself, other endings, its family, other names of the thing, things of that kind. */
+/** Matches the word itself, other endings, its family, synonyms, and items of that kind. */
 export const whole: Match = (index, word) => {
   const fits: Fits = new Map();
   const stem = stemOf(word);
@@ -37,7 +37,7 @@ export const whole: Match = (index, word) => {
   return fits;
 };
 
-/** `whole`, and words that begin with it: a query is searched for while it is typed. */
+/** `whole`, plus words that begin with it: search runs while the query is typed. */
 export const plain: Match = (index, word) => {
   const fits: Fits = word.length < 3 ? new Map<Entry, number>() : whole(index, word);
   for (const entry of beginningWith(index.words, word)) {
@@ -49,7 +49,7 @@ export const plain: Match = (index, word) => {
 const limited = (fits: Fits, most: number): Fits =>
   new Map([...fits].map(([entry, quality]) => [entry, Math.min(quality, most)]));
 
-/** Spelt by ear. */
+/** Matches phonetic spelling. */
 export const bySound: Match = (index, word) => {
   if (word.length < 3 || isKnown(word)) return new Map();
   const fits: Fits = new Map();
@@ -60,10 +60,10 @@ export const bySound: Match = (index, word) => {
   return fits;
 };
 
-/** The first letter is rarely wrong, though it may be swapped, missing or doubled: this skips most of the menu. */
+/** The first letter is rarely wrong, though it may be swapped, missing or doubled: this skips most words of the menu. */
 const maySame = (a: string, b: string): boolean => a[0] === b[0] || a[1] === b[0] || a[0] === b[1];
 
-/** With the fewest typing errors: one, two from eight letters on, and `more`. Words of up to three letters are never corrected. */
+/** Matches with the fewest typing errors: one, two from eight letters on, plus `more`. Words of up to three letters are never corrected. */
 export function byTypos(more: number): Match {
   return (index, word) => {
     if (word.length < 4 || isKnown(word)) return new Map();
@@ -79,7 +79,7 @@ export function byTypos(more: number): Match {
       if (!maySame(word, entry.word)) continue;
       const errors = errorsToBeginning(word, entry.word, bound);
       const isWhole = Math.abs(entry.word.length - word.length) <= errors;
-      // Of four letters with one wrong too little is left to guess a longer word by.
+      // With one of four letters wrong, too little is left to guess a longer word.
       if (!isWhole && word.length < 5) continue;
       consider(() => [[entry, isWhole ? TYPO : TYPO_BEGINNING]], errors);
     }
@@ -92,7 +92,7 @@ export function byTypos(more: number): Match {
   };
 }
 
-/** Product number → how well it answers the word, for each product that does. */
+/** Returns a map of product number → score for the word, for each product that matches. */
 export function scoresOf(fits: Fits, word: string): Map<number, number> {
   const scores = new Map<number, number>();
   const leastField = isStaple(word) ? COMPOSITION + 1 : COMPOSITION;

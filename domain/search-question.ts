@@ -3,11 +3,11 @@ import { tokensOf } from './search-index.ts';
 import { isKnown, isSilent, rewritten } from './search-dictionary.ts';
 import { fromLatin, otherLayouts, readAsCyrillic, wordsOf } from './word-forms.ts';
 
-/** What a query asks for. */
+/** A parsed query. */
 export interface Question {
-  /** Each of these has to be found. */
+  /** All of these must match. */
   readonly wanted: readonly string[];
-  /** «Без …»: none of these; the words of one stand together («репчатого лука»). */
+  /** «Без …»: none of these may match; words of one item are grouped («репчатого лука»). */
   readonly unwanted: readonly (readonly string[])[];
 }
 
@@ -26,7 +26,7 @@ function questionOf(words: readonly string[]): Question {
       const isTwo = isAdjective(token) && next !== undefined && !isSilent(next) && next !== 'без';
       unwanted.push(isTwo ? [token, next] : [token]);
       if (isTwo) at += 1;
-      // «Без лука и чеснока»: the next word is unwanted as well.
+      // «Без лука и чеснока»: the next word is excluded as well.
       isWithout = ['и', 'или', 'ни'].includes(tokens[at + 1] ?? '');
     } else if (!isSilent(token)) wanted.push(token);
   }
@@ -34,8 +34,8 @@ function questionOf(words: readonly string[]): Question {
 }
 
 /**
- * The words of one way to read a query. Among Cyrillic ones a Latin word that looks Cyrillic is meant as such: «без caxapa» must
- * not be a wish without effect. The menu's words are found in both readings (domain/search-index.ts).
+ * Returns the words of one reading of a query. Among Cyrillic words, a Latin word that looks Cyrillic is read as
+ * Cyrillic: «без caxapa» must not be ignored. The menu's words are indexed in both readings (domain/search-index.ts).
  */
 const readingOf = (text: string): string[] =>
   /\p{Script=Cyrillic}/u.test(text)
@@ -43,8 +43,8 @@ const readingOf = (text: string): string[] =>
     : wordsOf(text);
 
 /**
- * The ways to read a query, the likeliest first: as typed, in the other keyboard layout, in Latin letters that stand for
- * Russian sounds, in Latin letters that look like Russian ones. None for a query without words.
+ * Returns the readings of a query, likeliest first: as typed, in the other keyboard layout, transliterated from Latin
+ * letters, in Latin letters that look like Russian ones. None for a query without words.
  */
 export function questionsOf(query: string): Question[] {
   const typed = cleanLine(query).toLowerCase();
@@ -54,7 +54,7 @@ export function questionsOf(query: string): Question[] {
   return [...readings.values()].flatMap((words): Question[] => {
     const question = questionOf(words);
     if (question.wanted.length + question.unwanted.length > 0) return [question];
-    // Only little words: they are all there is to look for.
+    // Only stop words: search for them, as there is nothing else.
     return words.length > 0 ? [{ wanted: words, unwanted: [] }] : [];
   });
 }

@@ -1,11 +1,11 @@
 import type { Allergen, ProductMark } from '#contract/catalog.ts';
 
 /**
- * What customers call things, and what menus call them: the dictionary of the search (domain/search.ts). It is the product's
- * and not a chain's, so it names more than any one menu has. Lower case, е for ё; endings do not matter.
+ * Customers' names for dishes and the menus' names: the search dictionary (domain/search.ts). It belongs to the product,
+ * not to a chain, so it covers more than any single menu. Lower case, е for ё; endings are irrelevant.
  */
 
-/** Words for one thing: each finds what the others find. */
+/** Synonyms: each finds what the others find. */
 export const EQUALS: readonly string[] = [
   'картофель картошка картошечка картофан',
   'курица куриный курочка кура цыпленок цыплята chicken',
@@ -75,7 +75,7 @@ export const EQUALS: readonly string[] = [
   'кола кока-кола пепси cola',
 ];
 
-/** A kind of things, and things of that kind: «рыба» finds the trout, «форель» does not find every fish. */
+/** A kind and its items: «рыба» finds the trout, «форель» does not find every fish. */
 export const KINDS: Readonly<Record<string, string>> = {
   рыба: 'форель сельдь муксун судак треска лосось нельма щука тунец скумбрия окунь карп осетрина стерлядь палтус дорадо сибас уха',
   морепродукты: 'креветки кальмар мидии краб осьминог гребешок',
@@ -101,7 +101,7 @@ export const KINDS: Readonly<Record<string, string>> = {
   молочное: 'молоко сметана сливки творог йогурт кефир ряженка сыр',
 };
 
-/** Phrases that mean something else than their words; the longer ones first. */
+/** Phrases whose meaning differs from their words; longer ones first. */
 export const REWRITES: readonly (readonly [string, string])[] = [
   ['картошка фри', 'жареный картофель'],
   ['картофель фри', 'жареный картофель'],
@@ -120,7 +120,7 @@ export const REWRITES: readonly (readonly [string, string])[] = [
   ['веган', 'вегетарианское без молока без яиц'],
 ];
 
-/** What comes near to a thing that many ask for and few menus have; asked only when the word itself finds nothing. */
+/** Alternatives to items that many search for and few menus have; used only when the word itself finds nothing. */
 export const NEAR: Readonly<Record<string, string>> = {
   цезарь: 'салат курица',
   греческий: 'салат овощи',
@@ -165,8 +165,8 @@ export const NEAR: Readonly<Record<string, string>> = {
 };
 
 /**
- * Two words of a composition that are one thing: neither «курица» nor «без курицы» means hens' eggs. The second part is the word
- * that still counts by itself, or null.
+ * Two words of a composition that name one thing: neither «курица» nor «без курицы» means hens' eggs. The second part is
+ * the word that still counts separately, or null.
  */
 export const COMPOUNDS: readonly (readonly [string, string | null])[] = [
   ['яйцо куриное', 'яйцо'],
@@ -181,16 +181,16 @@ export const COMPOUNDS: readonly (readonly [string, string | null])[] = [
   ['вода газированная', 'вода'],
 ];
 
-/** Words that say nothing of what is wanted. */
+/** Stop words. */
 export const SILENT: readonly string[] =
   'в во и из на от по с со к ко для или под а у о что нибудь хочу мне заказать купить есть доставка вкусный очень блюдо порция меню'.split(
     ' ',
   );
 
-/** What nobody looks for by naming an ingredient: they stand in half of all compositions. */
+/** Ingredients that no one searches for by name: half of all compositions contain them. */
 export const STAPLES: readonly string[] = ['вода', 'соль', 'сахар', 'мука', 'сода'];
 
-/** What a mark answers to. */
+/** Search words for each mark. */
 export const MARK_WORDS: Readonly<Record<ProductMark, string>> = {
   hit: 'хит популярное',
   new: 'новинка новое',
@@ -198,7 +198,7 @@ export const MARK_WORDS: Readonly<Record<ProductMark, string>> = {
   vegetarian: 'вегетарианское вегетарианец вегетарианка',
 };
 
-/** What an allergen is called after «без», beside its ingredients. */
+/** Names of an allergen after «без», in addition to its ingredients. */
 export const ALLERGEN_WORDS: Readonly<Record<Allergen, string>> = {
   peanut: 'арахис орехи',
   aspartame: 'аспартам',

@@ -1,37 +1,38 @@
 /**
- * Search in the menu, the same on the server and offline: ё is е, case and punctuation say nothing, word beginnings are
- * enough, endings may differ («пиццу»); spelling by ear, typing errors, the wrong keyboard layout («gbwwf») and Latin letters
- * («borsch») are forgiven; «рыба» finds the trout, «без лука» leaves out what has onion. See docs/product.md §2.16 to §2.20.
+ * Menu search, the same on the server and offline: ё equals е, case and punctuation are ignored, word beginnings are
+ * enough, endings may differ («пиццу»); phonetic spelling, typing errors, the wrong keyboard layout («gbwwf») and Latin
+ * letters («borsch») are tolerated; «рыба» finds the trout, «без лука» excludes dishes with onion. See docs/product.md
+ * §2.16 to §2.20.
  */
 import { allergensOf, nearTo } from './search-dictionary.ts';
 import { type CategoryName, type MenuIndex, menuIndexOf, type SearchableProduct } from './search-index.ts';
 import { bySound, byTypos, type Match, plain, scoresOf, whole } from './search-match.ts';
 import { type Question, questionsOf } from './search-question.ts';
 
-/** How many dishes are offered when nothing was found. */
+/** How many alternatives are offered when nothing is found. */
 const MAX_NEAR = 12;
 
 export interface SearchOptions<P> {
-  /** A product knows its category by number only. */
+  /** Needed since a product references its category by number only. */
   categories?: readonly CategoryName[];
-  /** Whether it can be ordered now; all can when nothing is said. */
+  /** Whether it can be ordered now; default: all can. */
   canOrder?: (product: P) => boolean;
 }
 export interface SearchAnswer<P> {
-  /** What answers the whole query, best first. */
+  /** Products that match the whole query, best first. */
   found: P[];
-  /** What comes near, only where nothing answers: parts of the query, or what the dictionary knows to be like it. May be empty. */
+  /** Alternatives, only when nothing matches: partial matches, or similar items from the dictionary. May be empty. */
   near: P[];
 }
 
 type Scores = Map<number, number>;
 
 const TYPOS = byTypos(0);
-/** What a word that fits nowhere is taken for, step by step. */
+/** Fallbacks for a word without a match, step by step. */
 const STEPS: readonly (readonly Match[])[] = [[plain], [plain, bySound], [plain, bySound, TYPOS]];
 const WIDE: readonly Match[] = [plain, bySound, TYPOS];
 
-/** What the first way finds that finds anything. */
+/** Returns the matches of the first way that has any. */
 const firstFits = (index: MenuIndex, word: string, ways: readonly Match[]): ReturnType<Match> => {
   for (const way of ways) {
     const fits = way(index, word);
@@ -47,7 +48,7 @@ const firstScores = (index: MenuIndex, word: string, ways: readonly Match[]): Sc
   return new Map();
 };
 
-/** Numbers of the products that have what is not wanted, or of which nobody knows. */
+/** Returns the numbers of products that contain an excluded item, or whose composition is unknown. */
 function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number> {
   const banned = new Set<number>();
   for (const words of unwanted) {
@@ -57,7 +58,7 @@ function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number>
       const ways = [whole, ...(word.length > 3 ? [plain, bySound, TYPOS] : [])];
       for (const entry of firstFits(index, word, ways).keys())
         for (const place of entry.places) holders.add(place >> 2);
-      // A card names the allergens, and nothing else of what is inside.
+      // A card lists the allergens, and no other ingredients.
       if (allergens.length === 0) for (const number of index.unknown) holders.add(number);
       return holders;
     });
@@ -67,7 +68,7 @@ function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number>
   return banned;
 }
 
-/** The products that answer every word. */
+/** Returns the products that match every word. */
 function answersTo(index: MenuIndex, { wanted, unwanted }: Question, ways: readonly Match[], count: number): Scores {
   let total: Scores | null = null;
   for (const word of wanted) {
@@ -88,7 +89,7 @@ function answersTo(index: MenuIndex, { wanted, unwanted }: Question, ways: reado
   return all;
 }
 
-/** The products that answer most words, or what comes near to them. */
+/** Returns the products that match most words, or their alternatives. */
 function nearestTo(index: MenuIndex, { wanted, unwanted }: Question, count: number): Scores {
   const answered = new Map<number, number>();
   const total: Scores = new Map();
@@ -107,7 +108,7 @@ function nearestTo(index: MenuIndex, { wanted, unwanted }: Question, count: numb
       total.set(number, (total.get(number) ?? 0) + score);
     }
   }
-  // Nothing is like it, but what is not wanted is known.
+  // Nothing is similar, but the exclusions can still be applied.
   if (answered.size === 0 && unwanted.length > 0) return answersTo(index, { wanted: [], unwanted }, WIDE, count);
   const most = Math.max(0, ...answered.values());
   for (const [number, count] of answered) if (count < most) total.delete(number);
@@ -115,9 +116,9 @@ function nearestTo(index: MenuIndex, { wanted, unwanted }: Question, count: numb
 }
 
 /**
- * Searches a menu (docs/product.md §2.1 to §2.5). What can be ordered comes before what cannot, the best match first,
- * equally good ones in their given order; everything is found for an empty query. The products are indexed once for each
- * list (the same array) and must not be changed afterwards.
+ * Searches a menu (docs/product.md §2.1 to §2.5). Orderable products come first, then by best match, ties in the given
+ * order; an empty query returns everything. The products are indexed once per list (the same array) and must not be
+ * changed afterwards.
  */
 export function searchProducts<P extends SearchableProduct>(
   products: readonly P[],

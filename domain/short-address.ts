@@ -1,11 +1,11 @@
 const SIGNS = String.raw`(?:улица|ул\.?)`;
-/** «ул. Кирова» and «Кирова ул.» say what «Кирова» says; a lane or an avenue is another thing. */
+/** «ул. Кирова» and «Кирова ул.» mean the same as «Кирова»; a lane or an avenue is a different street. */
 const STREET = new RegExp(String.raw`^${SIGNS}\s+(?=\S)|(?<=\S)\s+${SIGNS}(?=,|$)`, 'giu');
 
 /**
- * Returns an address as its own inhabitants say it: «Калуга, ул. Театральная, 9» in Kaluga is «Театральная, 9».
+ * Returns an address in its local short form: «Калуга, ул. Театральная, 9» in Kaluga is «Театральная, 9».
  *
- * @param city whose inhabitants; the name of another one stays
+ * @param city the local city; the name of any other city is kept
  */
 export function shortAddress(address: string, city: string | undefined): string {
   const parts = address.split(', ');

@@ -4,7 +4,7 @@ import { extraMinutesAt, pauseAt } from './intake.ts';
 import { type Interval, intervalAt, isAvailableAt, openIntervals } from './schedule.ts';
 import { MINUTE, addDays, calendarDate, offsetAt } from './zoned-time.ts';
 
-/** When an order can be there. The rules and their reasons are in docs/product.md §13.7 to §13.12. */
+/** Input for computing order times. The rules and their reasons are in docs/product.md §13.7 to §13.12. */
 
 export interface SlotQuestion {
   restaurant: Pick<
@@ -22,39 +22,40 @@ export interface SlotQuestion {
 }
 
 export interface Slot {
-  /** What is asked for (`requested_at`): the beginning of the slot. */
+  /** The requested time (`requested_at`): the beginning of the slot. */
   at: Date;
-  /** The courier comes, or the dish is ready, between these. */
+  /** The courier arrives, or the dish is ready, between these. */
   from: Date;
   to: Date;
 }
 
-/** Minutes that a customer has to fill in the form before the first offered slot is lost. */
+/** Minutes a customer has to fill in the form before the first offered slot expires. */
 const SLOT_MARGIN = 10;
 
-/** Minutes to which a promise is rounded up: nobody drives to the minute. */
+/** Minutes to which a promise is rounded up: couriers are not punctual to the minute. */
 const PROMISE_STEP = 5;
 
-/** Minutes of one slot: a courier comes within half an hour, a counter is punctual to the quarter. */
+/** Returns the minutes of one slot: half an hour for delivery, a quarter for pickup. */
 export function slotMinutes(orderType: OrderType): number {
   return orderType === 'pickup' ? 15 : 30;
 }
 
-/** Minutes from the moment when the kitchen begins until the order is handed over. */
+/** Returns the minutes from the start of cooking to handover. */
 export function leadMinutes(zone: Pick<DeliveryZone, 'cooking_time' | 'transportation_time'>): number {
   return zone.cooking_time + zone.transportation_time;
 }
 
-/** The promise is never earlier than what kitchen and road need. */
+/** The promise is never earlier than cooking and transport allow. */
 function promiseMinutes(zone: SlotQuestion['zone']): number {
   return Math.max(zone.delivery_time, leadMinutes(zone));
 }
 
 /**
- * "As soon as possible", ordered now: between the lead time and the promised delivery time, counted from now or, just
- * after opening, from when the kitchen works. Null when it is not taken: restaurant or zone closed, the restaurant not
- * available (docs/product.md §13.4) or paused, or later than express_minutes_before_close. The order may arrive after closing.
- * When it is busy both are later (docs/product.md §26.15). Both are on a full five minutes of the restaurant's clock.
+ * Returns the time window of "as soon as possible", ordered now: between the lead time and the promised delivery time,
+ * counted from now or, just after opening, from when the kitchen works. Null when not accepted: restaurant or zone
+ * closed, the restaurant not available (docs/product.md §13.4) or paused, or later than express_minutes_before_close.
+ * The order may arrive after closing. Both are later when the restaurant is busy (docs/product.md §26.15). Both are
+ * rounded to five minutes of the restaurant's clock.
  */
 export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from: Date; to: Date } | null {
   const { timezone } = restaurant;
@@ -75,8 +76,8 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
 }
 
 /**
- * The slots that are offered, in order: on the quarter or half hour, whole inside the hours of restaurant and zone,
- * late enough to be cooked after the kitchen opens, from the promised time of "now" on, until the end of the shift that
+ * Returns the offered slots, in order: on the quarter or half hour, entirely within the hours of restaurant and zone,
+ * late enough to be cooked after the kitchen opens, from the promised time of "now" until the end of the shift that
  * begins `order_ahead_days` from today.
  */
 export function orderSlots(question: SlotQuestion): Slot[] {
@@ -95,15 +96,15 @@ export function orderSlots(question: SlotQuestion): Slot[] {
   return slots;
 }
 
-/** From when on slots are offered. Epoch milliseconds. */
+/** Returns the earliest time for which slots are offered. Epoch milliseconds. */
 function soonestOffered(question: SlotQuestion): number {
   const { zone } = question;
   return begins(question) + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
 }
 
 /**
- * The first of `orderSlots` that begins inside one of the intervals, which are in order; `until` is where interval and hours end. Null:
- * none does.
+ * Returns the first of `orderSlots` that begins inside one of the sorted intervals; `until` is where both interval and
+ * hours end. Null if there is none.
  */
 export function firstSlotWithin(
   question: SlotQuestion,
@@ -128,8 +129,8 @@ export function firstSlotWithin(
 }
 
 /**
- * Tells whether an order for `requestedAt` is taken now. As `orderSlots`, but only the lead time itself must still be there:
- * what was offered a few minutes ago is not refused.
+ * Reports whether an order for `requestedAt` is accepted now. As `orderSlots`, but only the lead time must remain: a
+ * slot offered a few minutes ago is not rejected.
  */
 export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): boolean {
   const { restaurant, zone, requestedAt } = question;
@@ -144,8 +145,8 @@ export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): b
 }
 
 /**
- * When the kitchen can begin with what is ordered now, as far as pause and crowd let it; never (infinity) during a pause without an
- * end. Epoch milliseconds.
+ * Returns when the kitchen can begin an order placed now, given pauses and load; infinity during a pause without an end.
+ * Epoch milliseconds.
  */
 function begins({ restaurant: { intake }, zone, now }: SlotQuestion): number {
   const pause = pauseAt(intake, zone.type, now);
@@ -154,7 +155,7 @@ function begins({ restaurant: { intake }, zone, now }: SlotQuestion): number {
   return Math.max(crowd, pause?.until.getTime() ?? 0);
 }
 
-/** When something can be handed over at all. */
+/** Returns when handover is possible at all. */
 function handoverIntervals(question: SlotQuestion): Interval[] {
   const { restaurant, zone, now } = question;
   const { timezone } = restaurant;
@@ -164,8 +165,8 @@ function handoverIntervals(question: SlotQuestion): Interval[] {
   const last = addDays(today, restaurant.order_ahead_days);
   const lead = leadMinutes(zone) * MINUTE;
   const soonest = begins(question) + lead;
-  // A shift that passes midnight belongs to the day on which it begins; the zone's ranges may be cut at midnight, so
-  // one day more of them is read.
+  // A shift that passes midnight belongs to the day on which it begins; the zone's ranges may be split at midnight, so
+  // one more day of them is read.
   const zoneHours = openIntervals(zone.opening_hours, timezone, first, addDays(last, 1));
   return openIntervals(restaurant.opening_hours, timezone, first, last).flatMap((shift) => {
     const cooked = shift.start + minutes(restaurant.kitchen_diff) + lead;
@@ -175,13 +176,13 @@ function handoverIntervals(question: SlotQuestion): Interval[] {
   });
 }
 
-/** The first instant from `epoch` on at which the clock on the wall stands on a multiple of `length`. */
+/** Returns the first instant from `epoch` on at which the wall clock shows a multiple of `length`. */
 function nextOnGrid(epoch: number, length: number, timezone: string): number {
   const offset = offsetAt(epoch, timezone);
   return Math.ceil((epoch + offset) / length) * length - offset;
 }
 
-/** Milliseconds of a nullable text of minutes (docs/product.md §13.8). */
+/** Converts a nullable text of minutes to milliseconds (docs/product.md §13.8). */
 function minutes(text: string | null): number {
   return Number(text ?? 0) * MINUTE;
 }

@@ -1,7 +1,7 @@
 /**
- * Returns how many typing errors lie between `term` and the nearest beginning of `word`: letters missing, added, wrong, or
- * two neighbours swapped (Damerau-Levenshtein, optimal alignment). Infinity where there are more than `bound`: it gives up
- * as soon as the bound is passed.
+ * Returns the number of typing errors between `term` and the nearest prefix of `word`: letters missing, added, wrong, or
+ * two neighbours swapped (Damerau-Levenshtein, optimal alignment). Infinity if there are more than `bound`: stops as
+ * soon as the bound is exceeded.
  */
 export function errorsToBeginning(term: string, word: string, bound: number): number {
   if (word.length < term.length - bound) return Number.POSITIVE_INFINITY;

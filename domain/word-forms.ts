@@ -1,6 +1,6 @@
 import { cleanLines } from '#contract/clean-text.ts';
 
-/** Forms of Russian words, as far as a search in a menu needs them. Everything works on words as {@link foldText} writes them. */
+/** Russian morphology, as far as menu search needs it. All functions take words as {@link foldText} returns them. */
 
 /** Keys of the two layouts, in the same order; the last seven are the shifted punctuation keys. */
 const LATIN_KEYS = 'qwertyuiop[]asdfghjkl;\'zxcvbnm,.`{}:"<>~';
@@ -9,7 +9,7 @@ const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмит
 const retype = (text: string, from: string, to: string): string =>
   Array.from(text, (char) => to[from.indexOf(char)] ?? char).join('');
 
-/** Returns what the same keys write in the other layout: «gbwwf» and «пицца», «сщдф» and «cola». */
+/** Converts a text to the other keyboard layout: «gbwwf» and «пицца», «сщдф» and «cola». */
 export function otherLayouts(text: string): string[] {
   return [retype(text, LATIN_KEYS, RUSSIAN_KEYS), retype(text, RUSSIAN_KEYS, LATIN_KEYS)];
 }
@@ -70,7 +70,7 @@ const TRANSLITERATION: readonly (readonly [string, string])[] = [
   ]),
 ];
 
-/** «borsch» → «борщ»: Russian words written in Latin letters, the way people do it, not by a standard. */
+/** Transliterates, «borsch» → «борщ»: Russian in Latin letters as people write it, not by a standard. */
 export function fromLatin(text: string): string {
   let rest = text;
   let russian = '';
@@ -82,25 +82,25 @@ export function fromLatin(text: string): string {
   return russian;
 }
 
-/** Latin letters that look like Cyrillic ones, as capitals or as small letters, and these. */
+/** Latin letters that look like Cyrillic ones in either case, plus these. */
 const LOOK_ALIKE = 'abcehkmoptxy';
 const CYRILLIC = 'авсенкмортху';
 
-/** A Cyrillic word with Latin letters in it that look like Cyrillic ones. */
+/** A Cyrillic word with Latin look-alike letters in it. */
 const MIXED = /^[abcehkmoptxy]*\p{Script=Cyrillic}[\p{Script=Cyrillic}abcehkmoptxy]*$/u;
-/** A word of Latin letters alone that all look like Cyrillic ones: «caxap», but also «tea». */
+/** A word made only of Latin look-alike letters: «caxap», but also «tea». */
 const LATIN_LOOK_ALIKE = /^[abcehkmoptxy]+$/;
 
 const asCyrillic = (word: string): string => retype(word, LOOK_ALIKE, CYRILLIC);
 
 /**
- * A text to compare by (docs/product.md §2.16): without what nobody sees, in lower case, ё as е, without accents and stress
- * marks, full width as usual. A Latin letter in a Cyrillic word is the Cyrillic one that it looks like.
+ * Normalises a text for comparison (docs/product.md §2.16): without invisible characters, in lower case, ё as е, without
+ * accents and stress marks, full width as normal. A Latin letter in a Cyrillic word becomes its Cyrillic look-alike.
  */
 export function foldText(text: string): string {
   return (
     cleanLines(text)
-      // Of letters and digits only: «™» is no «tm».
+      // Only letters and digits: «™» must not become «tm».
       .replace(/[\p{L}\p{N}]+/gu, (letters) => letters.normalize('NFKD'))
       .toLowerCase()
       .replace(/(и\u0306)|\p{M}/gu, '$1')
@@ -109,12 +109,12 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words of a text, folded. */
+/** Returns the folded words of a text. */
 export function wordsOf(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What a word of Latin letters says to whoever reads it as a Cyrillic one: «caxap» is «сахар». The word itself where it is none. */
+/** Reads a word of Latin look-alikes as Cyrillic: «caxap» is «сахар». Returns any other word unchanged. */
 export function readAsCyrillic(word: string): string {
   return LATIN_LOOK_ALIKE.test(word) ? asCyrillic(word) : word;
 }
@@ -122,11 +122,11 @@ export function readAsCyrillic(word: string): string {
 const ENDING =
   /(?:ами|ями|ого|его|ому|ему|ыми|ими|ой|ей|ий|ый|ая|яя|ое|ее|ые|ие|ых|их|ую|юю|ью|ом|ем|ам|ям|ах|ях|ов|ев|[аяоеыиуюьй])$/;
 
-/** Stems that were asked for lately: a menu says the same words over and over. */
+/** Recently computed stems: a menu repeats the same words. */
 const stems = new Map<string, string>();
 const MAX_STEMS = 5000;
 
-/** The word without its ending, at least three letters: «пиццу» → «пицц», «перец» and «перцем» → «перц». */
+/** Returns the word without its ending, at least three letters: «пиццу» → «пицц», «перец» and «перцем» → «перц». */
 export function stemOf(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
@@ -144,17 +144,17 @@ function cutStem(word: string): string {
   return stem.length > 4 ? stem.replace(/[ое]([кц])$/, '$1') : stem;
 }
 
-/** «Печень» is nothing that was baked («печёный»), «зелень» is not everything green. */
+/** «Печень» is unrelated to «печёный», «зелень» to everything green. */
 const NOUNS: readonly (readonly [RegExp, string])[] = [
   [/^печен(?:ь|и|ью|ка|ку|ки|кой)$/, 'печень'],
   [/^зелен(?:ь|и|ью)$/, 'зелень'],
 ];
-/** Stems that look like adjectives of another thing: «пирожное» is no «пирог». */
+/** Stems that look like adjectives of another word: «пирожное» is not «пирог». */
 const WHOLE = new Set(['пирожн', 'печень', 'зелень']);
 
 /**
- * Returns what a stem is made from: adjectives and diminutives lead to the noun («грибной» → «гриб», «творожный» → «творог»,
- * «облепиховый» → «облепих», «лапшичка» → «лапш»). Not a dictionary's root: only equal for words of one family.
+ * Returns the root of a stem: adjectives and diminutives lead to the noun («грибной» → «гриб», «творожный» → «творог»,
+ * «облепиховый» → «облепих», «лапшичка» → «лапш»). Not a dictionary root: only equal for words of one family.
  */
 export function rootOf(stem: string): string {
   if (WHOLE.has(stem)) return stem;
@@ -170,8 +170,8 @@ export function rootOf(stem: string): string {
 }
 
 /**
- * Returns how a stem sounds, so that spelling by ear is no error: «борш» is «борщ», «салянка» is «солянка», «пица» is
- * «пицца», «шашлыг» is «шашлык».
+ * Returns the phonetic form of a stem, to tolerate phonetic spelling: «борш» is «борщ», «салянка» is «солянка», «пица»
+ * is «пицца», «шашлыг» is «шашлык».
  */
 export function soundOf(stem: string): string {
   return stem

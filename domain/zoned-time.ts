@@ -1,15 +1,15 @@
 import { WEEKDAYS, type Weekday } from '#contract/primitives.ts';
 
 /**
- * Wall-clock time in a named zone, on Intl alone: half a kilobyte instead of a library on the way to the menu, and one
+ * Wall-clock time in a named zone, using only Intl: half a kilobyte instead of a library in the menu's bundle, and one
  * formatter per zone instead of one per call. See docs/decisions/0020-time-zones-with-intl.md.
  */
 
 export const MINUTE = 60_000;
 const DAY = 86_400_000;
-/** Every zone of our time changes its offset at a quarter of an hour, UTC; an offset holds for such a quarter. */
+/** All current zones change their offset on a quarter of an hour, UTC, so an offset is constant within a quarter. */
 const QUARTER = 15 * MINUTE;
-/** Above this many remembered quarters of one zone they are forgotten; a screen needs a few dozen. */
+/** Cached quarters per zone; above this the cache is cleared. A screen needs a few dozen. */
 const REMEMBERED = 2000;
 
 interface Zone {
@@ -38,7 +38,7 @@ function zoneOf(timezone: string): Zone {
 }
 
 /**
- * Milliseconds to add to UTC for the wall clock of `timezone` at `epoch` (ms).
+ * Returns the milliseconds to add to UTC for the wall clock of `timezone` at `epoch` (ms).
  * @throws RangeError for an unknown zone or an invalid instant.
  */
 export function offsetAt(epoch: number, timezone: string): number {
@@ -70,7 +70,7 @@ export interface ZonedParts {
 
 const pad = (value: number, width = 2) => String(value).padStart(width, '0');
 
-/** Returns what a calendar and a clock on the wall in `timezone` show at `now`. */
+/** Returns the calendar date and wall-clock time in `timezone` at `now`. */
 export function zonedParts(now: Date, timezone: string): ZonedParts {
   const wall = new Date(now.getTime() + offsetAt(now.getTime(), timezone));
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()];
@@ -78,31 +78,31 @@ export function zonedParts(now: Date, timezone: string): ZonedParts {
   return { year, month, day, hour: wall.getUTCHours(), minute: wall.getUTCMinutes(), weekday: weekdayOf(date), date };
 }
 
-/** Minutes since midnight of `HH:mm`; `24:00` is 1440. */
+/** Parses `HH:mm` to minutes since midnight; `24:00` is 1440. */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** The weekday of a calendar date `YYYY-MM-DD`. */
+/** Returns the weekday of a calendar date `YYYY-MM-DD`. */
 export function weekdayOf(date: string): Weekday {
   // The index is always 0-6; the fallback only satisfies the compiler.
   return WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? 'monday';
 }
 
-/** The calendar date `days` after `date`, both `YYYY-MM-DD`. */
+/** Returns the calendar date `days` after `date`, both `YYYY-MM-DD`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
 /**
- * The instant (epoch ms) at which the clock in `timezone` shows `minutes` after midnight of `date`; more than 1440 runs
- * into the following days. An hour that happens twice means its first time; a time that a clock change skips means the
- * moment of the change. So a later wall-clock time is never an earlier instant.
+ * Returns the instant (epoch ms) at which the clock in `timezone` shows `minutes` after midnight of `date`; more than
+ * 1440 runs into the following days. A repeated hour means its first occurrence; a time skipped by a clock change means
+ * the moment of the change. So a later wall-clock time is never an earlier instant.
  * @throws RangeError for an unknown zone or a malformed date.
  */
 export function epochOf(date: string, minutes: number, timezone: string): number {
   const wall = Date.parse(date) + minutes * MINUTE;
-  // Asked at midnights, UTC, so that neighbouring days share what is remembered.
+  // Looked up at UTC midnights, so that neighbouring days share cache entries.
   const midnight = Math.floor(wall / DAY) * DAY;
   const before = offsetAt(midnight - DAY, timezone);
   const after = offsetAt(midnight + 2 * DAY, timezone);
@@ -115,27 +115,27 @@ export function epochOf(date: string, minutes: number, timezone: string): number
 }
 
 /**
- * The instant at which the clock in `timezone` shows `time` (`HH:mm`, `24:00` being the next midnight) on `date`
- * (`YYYY-MM-DD`); doubled and skipped hours as in `epochOf`.
+ * Returns the instant at which the clock in `timezone` shows `time` (`HH:mm`, `24:00` being the next midnight) on `date`
+ * (`YYYY-MM-DD`); repeated and skipped hours as in `epochOf`.
  */
 export function instantOf(date: string, time: string, timezone: string): Date {
   return new Date(epochOf(date, minutesOf(time), timezone));
 }
 
-/** Today's date `YYYY-MM-DD` (docs/product.md §19.10) in `timezone`. */
+/** Returns today's date `YYYY-MM-DD` (docs/product.md §19.10) in `timezone`. */
 export function calendarDate(now: Date, timezone: string): string {
   return zonedParts(now, timezone).date;
 }
 
-/** A night belongs to the evening before until six in the morning. */
+/** Until six in the morning a night belongs to the previous evening. */
 const NIGHT = 6 * 60 * MINUTE;
 
-/** The date, `YYYY-MM-DD`, of the evening that a time belongs to: after midnight that of the day before. */
+/** Returns the date, `YYYY-MM-DD`, of the evening that a time belongs to: after midnight, the previous day's. */
 export function eveningDate(now: Date, timezone: string): string {
   return calendarDate(new Date(now.getTime() - NIGHT), timezone);
 }
 
-/** `HH:mm`, as ru-RU writes it (docs/product.md §15.9). Made by hand, so that server and browser always agree. */
+/** Formats `HH:mm`, as ru-RU does (docs/product.md §15.9). Does not use Intl, so that server and browser always agree. */
 export function formatTime(now: Date, timezone: string): string {
   const { hour, minute } = zonedParts(now, timezone);
   return `${pad(hour)}:${pad(minute)}`;

@@ -1,7 +1,7 @@
 import type { LatLon } from '#contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 
-/** What these rules need to know; a whole Restaurant fits. */
+/** The data these rules need; a whole Restaurant fits. */
 type Place = Pick<Restaurant, 'latitude' | 'longitude' | 'delivery_radius' | 'delivery_zones'>;
 
 export interface ZoneMatch<R extends Place = Restaurant> {
@@ -9,11 +9,11 @@ export interface ZoneMatch<R extends Place = Restaurant> {
   zone: DeliveryZone;
 }
 
-/** About a centimetre, in degrees: nearer than this to an edge is on the edge. */
+/** About a centimetre, in degrees: a point closer than this to an edge is on the edge. */
 const EDGE = 1e-7;
 const EARTH_METRES = 6_371_008.8;
 
-/** Metres between two points on the sphere. */
+/** Returns the metres between two points on the sphere. */
 export function distanceMetres([lat1, lon1]: LatLon, [lat2, lon2]: LatLon): number {
   const rad = Math.PI / 180;
   const chord =
@@ -22,7 +22,7 @@ export function distanceMetres([lat1, lon1]: LatLon, [lat2, lon2]: LatLon): numb
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Whether the point lies on the segment, within `EDGE`. */
+/** Reports whether the point is on the segment, within `EDGE`. */
 function isOnSegment([y, x]: LatLon, [y1, x1]: LatLon, [y2, x2]: LatLon): boolean {
   const [dy, dx] = [y2 - y1, x2 - x1];
   const length = dy * dy + dx * dx;
@@ -30,7 +30,7 @@ function isOnSegment([y, x]: LatLon, [y1, x1]: LatLon, [y2, x2]: LatLon): boolea
   return Math.hypot(y1 + along * dy - y, x1 + along * dx - x) <= EDGE;
 }
 
-/** Where the point lies to the ring; the ring closes itself, whether or not its first point is repeated. */
+/** Returns the position of the point relative to the ring, which is closed implicitly if its first point is not repeated. */
 function sideOf(ring: readonly LatLon[], point: LatLon): 'inside' | 'edge' | 'outside' {
   const [y, x] = point;
   let inside = false;
@@ -47,8 +47,9 @@ function sideOf(ring: readonly LatLon[], point: LatLon): 'inside' | 'edge' | 'ou
 }
 
 /**
- * Tells whether the zone's area holds the point: even-odd rule, the edge belongs to the area, the edge of a hole too, its
- * inside not. No area holds nothing. Degrees are taken as a plane: right for a city, not across the 180th meridian.
+ * Reports whether the zone's area contains the point: even-odd rule, the edge belongs to the area, as does the edge of a
+ * hole but not its inside. Without an area nothing matches. Degrees are treated as a plane: right for a city, not across
+ * the 180th meridian.
  */
 export function isInArea(zone: Pick<DeliveryZone, 'area' | 'area_holes'>, point: LatLon): boolean {
   if (!zone.area || sideOf(zone.area, point) === 'outside') return false;
@@ -56,9 +57,9 @@ export function isInArea(zone: Pick<DeliveryZone, 'area' | 'area_holes'>, point:
 }
 
 /**
- * Everything that delivers to the point, best first: the lowest delivery price, then the lowest minimum, then the
- * nearest restaurant, then the lowest zone id (docs/product.md §1.10, §1.11). A delivery zone without an area is the circle of
- * the restaurant's `delivery_radius`; without that it reaches nowhere.
+ * Returns all zones that deliver to the point, best first: the lowest delivery price, then the lowest minimum, then the
+ * nearest restaurant, then the lowest zone id (docs/product.md §1.10, §1.11). A delivery zone without an area is the
+ * circle of the restaurant's `delivery_radius`; without a radius it matches nothing.
  */
 export function deliveryZonesAt<R extends Place>(restaurants: readonly R[], point: LatLon): ZoneMatch<R>[] {
   return restaurants
@@ -82,7 +83,7 @@ export function deliveryZonesAt<R extends Place>(restaurants: readonly R[], poin
     .map(({ restaurant, zone }) => ({ restaurant, zone }));
 }
 
-/** The best of `deliveryZonesAt`; null outside every zone. */
+/** Returns the best of `deliveryZonesAt`; null outside every zone. */
 export function findDeliveryZone<R extends Place>(restaurants: readonly R[], point: LatLon): ZoneMatch<R> | null {
   return deliveryZonesAt(restaurants, point)[0] ?? null;
 }

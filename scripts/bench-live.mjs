@@ -1,4 +1,4 @@
-/** `npm run bench:live`: thousands watch their orders on the built server. What may be asked of it is told in bench/live.ts. */
+/** `npm run bench:live`: thousands of customers watch their orders on the built server. Options are described in bench/live.ts. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 

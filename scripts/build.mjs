@@ -1,6 +1,7 @@
 /**
- * Builds what is not fresh: the page (dist/client), the kitchen's screen (dist/kitchen), the rendering on the server (dist/ssr), the server
- * and its commands (dist/server). `--force` builds everything, `--client`, `--kitchen`, `--ssr`, `--server` only these.
+ * Builds what is outdated: the page (dist/client), the kitchen's screen (dist/kitchen), server rendering (dist/ssr), the
+ * server and its commands (dist/server). `--force` builds everything, `--client`, `--kitchen`, `--ssr`, `--server` only
+ * these.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -40,7 +41,7 @@ const TARGETS = {
   server: { name: 'building the server', make: buildServer },
 };
 
-/** Source maps are for whoever reads an error report. They stand in dist/source-maps, which no server serves. */
+/** Source maps are for reading error reports. They are moved to dist/source-maps, which no server serves. */
 function moveSourceMaps() {
   const [from, to] = [join(root, 'dist/client'), join(root, 'dist/source-maps')];
   rmSync(to, { recursive: true, force: true });
@@ -50,7 +51,7 @@ function moveSourceMaps() {
   }
 }
 
-/** The server and each command of server/cli become one file each; packages stay in node_modules. */
+/** Bundles the server and each command of server/cli into one file each; packages stay in node_modules. */
 async function buildServer() {
   const commands = existsSync(join(root, 'server/cli')) ? readdirSync(join(root, 'server/cli')) : [];
   const input = { server: join(root, 'server/server.ts') };
@@ -81,7 +82,7 @@ const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Writes .br and .gz beside every text asset, as small as they get: the server only has to pick one.
+ * Writes .br and .gz next to every text asset at maximum compression, so that the server only has to pick one.
  *
  * @param {string} folder
  */
@@ -107,8 +108,8 @@ async function precompress(folder) {
 const LOCK = join(root, 'dist/.building');
 
 /**
- * Two builds at once would empty each other's folders. The second waits, then finds that there is nothing left to do.
- * A lock whose process is gone counts for nothing.
+ * Concurrent builds would empty each other's folders. The second waits, then finds nothing left to do. A lock whose
+ * process has exited is ignored.
  */
 async function waitForOtherBuild() {
   for (;;) {
@@ -123,7 +124,7 @@ async function waitForOtherBuild() {
   }
 }
 
-/** @returns {number} the process that builds; 0 when it has just finished */
+/** @returns {number} the process that is building; 0 when it has just finished */
 function lockOwner() {
   try {
     return Number(readFileSync(LOCK, 'utf8'));
@@ -151,9 +152,9 @@ runMain(async () => {
   for (const target of named.length > 0 ? named : all) {
     if (isFresh(target) && !asked.has('--force')) continue;
     const hash = hashOf(INPUTS[target]);
-    // Until it is whole it is not fresh, whatever the sources are by then.
+    // Not fresh until complete, whatever the sources are by then.
     writeStamp(target, '');
-    // One after the other: each build uses both cores of a small machine by itself.
+    // Sequential: each build already uses both cores of a small machine.
     await step(TARGETS[target].name, TARGETS[target].make);
     writeStamp(target, hash);
   }

@@ -1,13 +1,13 @@
 /**
- * The first screen budget, on the built files: what a phone downloads before the menu can be used. Sizes are brotli,
- * as they travel; fonts are compressed already.
+ * The first screen budget, measured on the built files: what a phone downloads before the menu can be used. Sizes are
+ * brotli, as transferred; fonts are compressed already.
  *
- * Above a limit it warns, and fails from 5 % above it on (docs/decisions/0150-first-screen-budget.md). Either way it names what
- * has come into the first screen since scripts/first-screen.json was written, and by which imports; `--record` writes that
- * file anew.
+ * Above a limit it warns, and from 5 % above it fails (docs/decisions/0150-first-screen-budget.md). Either way it lists
+ * what was added to the first screen since scripts/first-screen.json was written, and by which imports; `--record`
+ * rewrites that file.
  *
  * The menu's HTML is the page that the built server last rendered for the demo chain (dist/menu.html, saved by
- * `npm start` and by the end-to-end run). `--with-page` makes its absence a failure, as in `npm test`.
+ * `npm start` and by the end-to-end run). `--with-page` fails if it is missing, as in `npm test`.
  */
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -20,22 +20,22 @@ import { UserError, runMain } from './lib/terminal.mjs';
 import { WARNING } from './lib/test-results.mjs';
 
 const KB = 1024;
-/** A limit is changed by a commit and a decision of its own (docs/decisions/0150-first-screen-budget.md). */
+/** Changing a limit takes its own commit and decision (docs/decisions/0150-first-screen-budget.md). */
 const LIMITS = { scripts: 135 * KB, styles: 10 * KB, fonts: 40 * KB, page: 24 * KB };
-/** Up to this much above a limit the budget only warns: a change is not stopped by its last hundred bytes. */
+/** Up to this factor above a limit the budget only warns: the last hundred bytes do not block a change. */
 const TOLERANCE = 1.05;
-/** What every Russian menu shows, when there is no rendered page to read. */
+/** Text that every Russian menu shows, used when there is no rendered page to read. */
 const SAMPLE_TEXT = 'АБВабвё 0123456789 ABCabc «»—–·…№₽\u00A0';
 
 /**
- * Never on the way to the menu, whatever they weigh (docs/decisions/0080-own-components-and-mantine.md,
- * docs/decisions/0020-time-zones-with-intl.md), by words that stay in the bundle: every Mantine component carries its package's name, and
- * `format` of date-fns a link to its page.
+ * Never loaded for the menu, whatever their size (docs/decisions/0080-own-components-and-mantine.md,
+ * docs/decisions/0020-time-zones-with-intl.md). Detected by strings that remain in the bundle: every Mantine component
+ * carries its package's name, and `format` of date-fns a link to its documentation.
  */
 const FORBIDDEN_PACKAGES = { Mantine: '@mantine/core', 'date-fns': 'date-fns/date-fns' };
 
 const client = join(root, 'dist/client');
-/** The kitchen's screen is installed once and stays open: it may be heavier than the menu, not heavy. */
+/** The kitchen's screen is installed once and stays open: it may be heavier than the menu, within limits. */
 const KITCHEN = { folder: join(root, 'dist/kitchen/assets'), scripts: 112 * KB };
 
 /** @param {Buffer | string} content */
@@ -52,7 +52,7 @@ function readManifest() {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** The rendered menu, when it was rendered by the build that is measured. */
+/** Returns the rendered menu, if it was rendered by the measured build. */
 function readPage() {
   if (!existsSync(MENU_PAGE)) return undefined;
   const html = readFileSync(MENU_PAGE, 'utf8');
@@ -60,7 +60,7 @@ function readPage() {
 }
 
 /**
- * The chunks of the menu: the client's entry, what the rendered page preloads, and the menu's own routes.
+ * Returns the chunks of the menu: the client's entry, what the rendered page preloads, and the menu's routes.
  *
  * @param {import('./lib/closure.mjs').Manifest} manifest
  * @param {string | undefined} page
@@ -75,13 +75,13 @@ function menuChunks(manifest, page) {
 /** @typedef {{ name: string, bytes: number, note?: string }} Item */
 
 /**
- * Prints one line of the budget; a breach, or `--details`, lists what it is made of, heaviest first, and what came in.
+ * Prints one line of the budget; on a breach, or with `--details`, lists its items, heaviest first, and what was added.
  *
  * @param {string} name
  * @param {number} limit
  * @param {Item[]} items
- * @param {() => string[]} [cameIn] lines that say what is new
- * @returns {boolean} whether the limit is kept, or nearly
+ * @param {() => string[]} [cameIn] lines that list additions
+ * @returns {boolean} whether the limit is met within the tolerance
  */
 function line(name, limit, items, cameIn) {
   const total = items.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -97,22 +97,22 @@ function line(name, limit, items, cameIn) {
   return kept;
 }
 
-/** The client's entry and the menu's page: what the chains of imports begin with. */
+/** The client's entry and the menu's page: the roots of import chains. */
 const ENTRIES = ['src/app/entry-client.tsx', 'src/routes/menu/menu-page.tsx'];
 const RECORD = join(root, 'scripts/first-screen.json');
 
 /**
- * The modules of the first screen, by the source maps of its files.
+ * Returns the modules of the first screen, from the source maps of its files.
  *
  * @param {string[]} files
- * @returns {Record<string, number>} by their lines in the record
+ * @returns {Record<string, number>} by their names in the record
  */
 function weights(files) {
   /** @type {Map<string, number>} */
   const all = new Map();
   for (const file of files) {
     const map = join(root, 'dist/source-maps', `${basename(file)}.map`);
-    // The bundler's own helpers have no source.
+    // The bundler's own helpers have no source map.
     if (!existsSync(map)) continue;
     for (const [source, bytes] of bytesBySource(readFileSync(join(client, file), 'utf8'), readJson(map))) {
       const name = recordName(source.replace(/^(?:\.\.\/)+/, ''));
@@ -124,7 +124,7 @@ function weights(files) {
 
 /**
  * @param {string[]} files
- * @returns {string[]} a line for each module that came in or grew since the record
+ * @returns {string[]} a line for each module added or grown since the record
  */
 function newcomers(files) {
   if (!existsSync(RECORD)) return [];
@@ -195,7 +195,7 @@ runMain(async () => {
 });
 
 /**
- * The font files that a browser fetches for the menu.
+ * Returns the font files that a browser fetches for the menu.
  *
  * @param {string[]} sheets
  * @param {string | undefined} page

@@ -32,7 +32,7 @@ const countSources = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx?|mjs)$/.test(name)).length;
 
 linkClassicCompiler();
-// `--house FOLDER` judges another house by the same rules and answers in JSON: the test of the rules uses it.
+// `--house FOLDER` checks another house by the same rules and reports JSON: used by the test of the rules.
 const { values } = parseArgs({ options: { house: { type: 'string' } } });
 const house = values.house ?? root;
 const rooms = ROOMS.filter((room) => existsSync(join(house, room)));

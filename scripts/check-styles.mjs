@@ -1,7 +1,7 @@
 /**
- * Types cannot see into CSS modules: `styles['tilte']` compiles and shows nothing. This check compares what components ask
- * for with what their CSS modules define, both ways: no class without a style, no style without a use. And it holds every query
- * for a width to the breakpoints of src/ui/tokens.css (docs/product.md §15.5).
+ * Types do not cover CSS modules: `styles['tilte']` compiles and has no effect. This check compares the classes
+ * components use with those their CSS modules define, both ways: no undefined and no unused class. It also restricts
+ * every width query to the breakpoints of src/ui/tokens.css (docs/product.md §15.5).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

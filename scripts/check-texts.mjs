@@ -1,6 +1,6 @@
 /**
- * Each text of the storefront and of the kitchen's screen is the only child of its element, so that the translator of a browser
- * can put another in its place (docs/product.md §15.14).
+ * Checks that each text of the storefront and the kitchen's screen is the only child of its element, so that a browser's
+ * translator can replace it (docs/product.md §15.14).
  */
 import { join, relative } from 'node:path';
 import { crowdedTexts, readProject } from './lib/lone-texts.mjs';

@@ -1,4 +1,4 @@
-/** `npm run check`: everything that takes seconds, before each commit. `npm test` is the whole. */
+/** `npm run check`: all checks that take seconds, before each commit. `npm test` runs everything. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGET, jobsOf, runJobs, STATIC_CHECKS } from './lib/checks.mjs';

@@ -1,4 +1,4 @@
-/** `npm run conformance`: what of the contract another backend keeps. What may be asked of it is told in conformance/run.ts. */
+/** `npm run conformance`: reports how far another backend meets the contract. Options are described in conformance/run.ts. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 
@@ -8,7 +8,7 @@ runMain(async () => {
   const { tsImport } = await import('tsx/esm/api');
   const { runConformance } = await tsImport('./conformance/run.ts', import.meta.url);
   let isStopped = false;
-  // Orders that were placed are cancelled first; a second Ctrl-C ends it at once.
+  // Placed orders are cancelled first; a second Ctrl-C exits immediately.
   process.once('SIGINT', () => {
     isStopped = true;
     console.error('\nStopping: what was ordered is being cancelled.');

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite with hot reload on PORT (3000), and the API behind it, restarted when its sources change. With `--worker`
- * the service worker, too (scripts/lib/dev-worker.ts).
+ * `npm run dev`: Vite with hot reload on PORT (3000), and the API behind it, restarted when its sources change. With
+ * `--worker` also the service worker (scripts/lib/dev-worker.ts).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,9 +41,9 @@ runMain(async () => {
       () => undefined,
     );
   };
-  // Ctrl-C reaches the whole group by itself, and a second signal would make the server's watcher kill instead of wait.
+  // Ctrl-C reaches the whole group anyway, and a second signal would make the server's watcher kill instead of wait.
   process.on('SIGINT', () => stop(0, 3000));
   process.on('SIGTERM', () => stop(0, 0));
-  // One without the other is of no use.
+  // Neither is useful without the other.
   for (const child of children) child.on('exit', (code) => stop(code ?? 0, 0));
 });

@@ -1,10 +1,10 @@
 /**
- * The built app for one run of the end-to-end tests: the same chain at three hours (docs/product.md §21.2), each with fresh
- * data that goes when the run ends. Only the pictures of the demo, which are named after their content, are kept from run
- * to run (data/cache).
+ * The built app for one run of the end-to-end tests: the same chain at three times of day (docs/product.md §21.2), each
+ * with fresh data that is deleted when the run ends. Only the pictures of the demo, which are named by content, are kept
+ * between runs (data/cache).
  *
- * PORT is the demo by day, PORT + 1 finds every restaurant closed, PORT + 2 is after midnight. e2e/support/hours.ts
- * names the same three.
+ * PORT is the demo by day, PORT + 1 has every restaurant closed, PORT + 2 is after midnight. e2e/support/hours.ts names
+ * the same three.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { root } from './lib/paths.mjs';
 import { spawnServer, untilHealthy } from './lib/server-process.mjs';
 import { runMain } from './lib/terminal.mjs';
 
-/** Friday in Kaluga, 13:00; the same day at 03:30; Saturday in Tyumen, 00:30. The kitchen takes 12 s, is slow, stands still. */
+/** Friday in Kaluga, 13:00; the same day at 03:30; Saturday in Tyumen, 00:30. The kitchen takes 12 s, is slow, is stopped. */
 const HOURS = {
   day: { at: '2026-11-20T10:00:00Z', kitchen: '20' },
   closed: { at: '2026-11-20T00:30:00Z', kitchen: '1' },
@@ -24,7 +24,7 @@ const HOURS = {
 
 const port = Number(process.env['PORT'] ?? 4173);
 const folder = mkdtempSync(join(tmpdir(), 'samobranka-e2e-'));
-/** The embedded database as the import has left it, made before (scripts/seed-demo.mjs) or here; e2e/support/own-server.ts copies it. */
+/** The embedded database after the import, created earlier (scripts/seed-demo.mjs) or here; e2e/support/own-server.ts copies it. */
 const seeded = process.env['E2E_IMPORTED'];
 const imported = seeded ?? join(tmpdir(), `samobranka-e2e-imported-${port}`);
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -37,7 +37,7 @@ const databaseUrl = process.env['DATABASE_URL'];
 /** @type {string[]} */
 const copies = [];
 
-/** The day's settings; the others' differ in clock, port and data only. */
+/** The daytime server's settings; the others differ only in clock, port and data. */
 Object.assign(process.env, {
   APP_MODE: 'demo',
   NODE_ENV: 'production',
@@ -47,14 +47,14 @@ Object.assign(process.env, {
   DEMO_NOW: HOURS.day.at,
   KITCHEN_CLOCK_SPEED: HOURS.day.kitchen,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
-  // What a journey asks of the network is what it does; reports have a journey of their own.
+  // Only a journey's own actions should cause requests; reports have a separate journey.
   REPORTS: 'off',
-  // Codes are limited by address: a journey that logs in comes from its own (e2e/support/customer.ts).
+  // Codes are rate limited by address: a journey that logs in uses its own (e2e/support/customer.ts).
   TRUST_PROXY: 'loopback',
 });
 
 /**
- * The imported chain once more, for another hour: a copy of the folder, or of the database.
+ * Copies the imported chain for another hour: the folder, or the database.
  *
  * @param {'closed' | 'night'} hour
  * @returns {Promise<NodeJS.ProcessEnv>}
@@ -70,7 +70,7 @@ async function copyOfData(hour) {
 }
 
 /**
- * Runs statements on the server of a database, outside of that database.
+ * Runs statements on a database's server, outside of that database.
  *
  * @param {string} url
  * @param {string[]} sql
@@ -85,7 +85,7 @@ async function runSql(url, ...sql) {
   }
 }
 
-// The server in this process ends by itself, gracefully; the processes and databases beside it go here.
+// The server in this process shuts down gracefully on its own; the other processes and databases are removed here.
 process.once('SIGTERM', () => {
   for (const child of children) child.kill('SIGKILL');
   if (databaseUrl === undefined) return;
@@ -106,7 +106,7 @@ async function startOther(hour, ownPort) {
     KITCHEN_CLOCK_SPEED: kitchen,
   };
   const child = spawnServer(env);
-  // The day's server is what keeps this process alive; its end takes these along.
+  // The daytime server keeps this process alive; when it ends, these end too.
   child.unref();
   children.push(child);
   await untilHealthy(`http://127.0.0.1:${ownPort}`, { child });
@@ -120,6 +120,6 @@ runMain(async () => {
   if (seeded === undefined && databaseUrl === undefined) cpSync(join(folder, 'day'), imported, { recursive: true });
   await startOther('closed', port + 1);
   await startOther('night', port + 2);
-  // Last: when this one answers, the tests begin.
+  // Last: the tests begin when this one responds.
   await launch({ mode: 'demo' });
 });

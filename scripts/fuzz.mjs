@@ -1,4 +1,4 @@
-/** `npm run fuzz`: calls that nobody should make. What may be asked of it is told in tests/server/fuzz/run.ts. */
+/** `npm run fuzz`: calls that should never be made. Options are described in tests/server/fuzz/run.ts. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 

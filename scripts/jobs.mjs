@@ -1,4 +1,4 @@
-/** `npm run jobs`: the work that is kept for later, and what of it has failed. */
+/** `npm run jobs`: lists queued and failed jobs. */
 import { runServerCommand } from './lib/server-command.mjs';
 
 runServerCommand('jobs');

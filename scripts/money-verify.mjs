@@ -1,4 +1,4 @@
-/** `npm run money:verify`: proves that the journal of money, the provider's events and the orders say the same. */
+/** `npm run money:verify`: checks that the money journal, the provider's events and the orders agree. */
 import { runServerCommand } from './lib/server-command.mjs';
 
 runServerCommand('money-verify');

@@ -1,4 +1,4 @@
-/** `npm run push:keys`: makes the pair of keys that push messages are signed with. */
+/** `npm run push:keys`: generates the key pair that signs push messages. */
 import { runServerCommand } from './lib/server-command.mjs';
 
 runServerCommand('push-keys');

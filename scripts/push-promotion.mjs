@@ -1,4 +1,4 @@
-/** `npm run push:promotion`: tells a promotion to those who want to hear of promotions. */
+/** `npm run push:promotion`: sends a promotion to customers who opted in. */
 import { runServerCommand } from './lib/server-command.mjs';
 
 runServerCommand('push-promotion');

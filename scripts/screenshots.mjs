@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the pictures of the README and of the web manifest, at any hour: from a demo of its own, on free
- * ports, at one o'clock of a Friday (e2e/screenshots/run.ts).
+ * `npm run screenshots`: takes the pictures of the README and of the web manifest, at any time of day: from a separate
+ * demo, on free ports, with the clock at one o'clock on a Friday (e2e/screenshots/run.ts).
  */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';

@@ -1,4 +1,4 @@
-/** `npm run soak`: random customers against random faults. What may be asked of it is told in tests/server/soak/run.ts. */
+/** `npm run soak`: random customers against random faults. Options are described in tests/server/soak/run.ts. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm start` (the demo chain) and `npm run serve` (`--production`: your own chain, nothing of the demo).
- * A bootstrap on Node's built-ins alone: it installs, builds and seeds what is missing, then serves it all on one port.
+ * `npm start` (the demo chain) and `npm run serve` (`--production`: your own chain, without the demo). A bootstrap using
+ * only Node's built-ins: installs, builds and seeds what is missing, then serves everything on one port.
  */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { bold, runMain } from './lib/terminal.mjs';

@@ -1,4 +1,4 @@
-/** `npm run studio`: makes the demo's pictures. What may be asked of it is told in demo/studio/cli.ts. */
+/** `npm run studio`: generates the demo's pictures. Options are described in demo/studio/cli.ts. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 

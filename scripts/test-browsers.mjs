@@ -1,6 +1,6 @@
 /**
- * `npm run test:browsers`: ordering, the walk without a network and the outbox once more, in Firefox and in WebKitGTK. Sets
- * up what it needs, and ends with `N passed, N failed` (docs/guides/testing.md). One engine or scenario alone:
+ * `npm run test:browsers`: repeats ordering, the offline walk and the outbox in Firefox and in WebKitGTK. Sets up what
+ * it needs, and ends with `N passed, N failed` (docs/guides/testing.md). For one engine or scenario:
  * `npm run test:browsers -- webkit`, `npm run test:browsers -- firefox outbox`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,8 +19,8 @@ const SCENARIOS = {
 };
 
 /**
- * The demo on fresh data, at lunchtime today: these browsers' clocks cannot be set, and the app is to work with one that is
- * some hours off.
+ * Returns settings for the demo on fresh data, at lunchtime today: these browsers' clocks cannot be set, and the app has
+ * to tolerate a clock that is some hours off.
  *
  * @param {number} port
  * @param {string} folder
@@ -38,7 +38,7 @@ function settings(port, folder) {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     REPORTS: 'off',
   });
-  // A database of its own, beside whatever the machine has.
+  // Uses a separate database, whatever the machine has.
   delete process.env['DATABASE_URL'];
 }
 
@@ -51,7 +51,7 @@ const chosen = (all) => {
 runMain(async () => {
   requireNode();
   await ensureInstalled();
-  // Only now is there anything of npm's to import.
+  // Only from here on can npm packages be imported.
   const { findBrowsers } = await import('./lib/browsers.mjs');
   const { ensureBuilt, ensureDemo } = await import('./lib/launch.mjs');
   const { freePort } = await import('./lib/ports.mjs');

@@ -1,5 +1,5 @@
 /**
- * `npm run test:postgres`: the server's tests and the journeys on a real PostgreSQL, each in a database of its own.
+ * `npm run test:postgres`: runs the server's tests and the journeys on a real PostgreSQL, each in a separate database.
  * DATABASE_URL names one whose user may create databases; without it a temporary one starts from Debian's package.
  */
 import { ensureInstalled, requireNode } from './lib/install.mjs';

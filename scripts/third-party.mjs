@@ -1,6 +1,6 @@
 /**
- * `npm run third-party` writes docs/third-party.md: every package that runs in production, with its licence, from the lock file.
- * `--check` fails when the committed page differs, or when a licence is not one of those that were looked at.
+ * `npm run third-party` writes docs/third-party.md: every package that runs in production, with its licence, from the
+ * lock file. `--check` fails when the committed page differs, or when a licence is not among those reviewed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { UserError, runMain } from './lib/terminal.mjs';
 const PAGE = join(root, 'docs/third-party.md');
 
 /**
- * Licences that let a chain run, change and sell what uses the package. The LGPL and MPL ones ask that a changed copy of the package itself
- * is passed on with its sources; sharp loads the LGPL libraries as files of their own.
+ * Licences that let a chain run, change and sell what uses the package. LGPL and MPL require that a modified copy of the
+ * package itself is distributed with its sources; sharp loads the LGPL libraries as separate files.
  */
 const ACCEPTED = new Set([
   '0BSD',

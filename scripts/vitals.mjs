@@ -1,4 +1,4 @@
-/** `npm run vitals`: what customers' phones have measured. */
+/** `npm run vitals`: web vitals measured on customers' phones. */
 import { runServerCommand } from './lib/server-command.mjs';
 
 runServerCommand('vitals');

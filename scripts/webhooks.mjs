@@ -1,4 +1,4 @@
-/** `npm run webhooks`: where the chain's own programs hear of orders. */
+/** `npm run webhooks`: manages where the chain's own programs are notified of orders. */
 import { runServerCommand } from './lib/server-command.mjs';
 
 runServerCommand('webhooks');

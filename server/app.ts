@@ -52,32 +52,32 @@ import { version } from './version.ts';
 export interface AppOptions {
   readonly config: Config;
   readonly db: Database;
-  /** How changes are heard of, for the live status of orders; missing: there is none, and clients ask now and then. */
+  /** Subscribes to changes, for the live order status; missing: no live status, and clients poll. */
   readonly listen?: Listen;
-  /** Missing: a JSON log on standard output with the configured level. */
+  /** Default: a JSON log on standard output with the configured level. */
   readonly logger?: FastifyBaseLogger;
   readonly now?: () => Date;
-  /** Who knows addresses where the configuration names none: the gazetteer of the demo. */
+  /** Resolves addresses where the configuration names no geocoder: the gazetteer of the demo. */
   readonly geocoder?: Geocoder;
-  /** Who brings codes to phones when no provider is configured: the sandbox of the demo. */
+  /** Delivers codes to phones when no provider is configured: the sandbox of the demo. */
   readonly sms?: SmsPort;
-  /** The provider of card payments; missing: the one at the configured address. */
+  /** The provider of card payments; default: the one at the configured address. */
   readonly provider?: Provider;
-  /** Keys of partners that are in no database: the demo's. */
+  /** Partner keys that are not in the database: the demo's. */
   readonly partnerKey?: (id: string) => KnownKey | undefined;
-  /** The key that the demo offers on its kitchen screen; missing: it is no demo. */
+  /** The key that the demo offers on its kitchen screen; missing: not a demo. */
   readonly demoKey?: (restaurantId: number | null) => string;
-  /** Missing: LIMITS of http/limits.ts. */
+  /** Default: LIMITS of http/limits.ts. */
   readonly limits?: Partial<Limits>;
-  /** Missing: STREAM_LIMITS of http/event-streams.ts. */
+  /** Default: STREAM_LIMITS of http/event-streams.ts. */
   readonly streams?: Partial<StreamLimits>;
-  /** How long an import on another instance may stay unseen by answers kept in memory, ms; 1000 when missing. */
+  /** How long in-memory responses may miss an import on another instance, ms; default 1000. */
   readonly versionTtlMs?: number;
-  /** Mounts what is not the API, at the root: the host of the storefront. `version` names the chain's public data. */
+  /** Mounts everything outside the API at the root: the storefront host. `version` identifies the chain's public data. */
   readonly web?: (app: FastifyInstance, version: () => Promise<string>) => Promise<void>;
 }
 
-/** Request ids of a trusted proxy are kept, so that one id follows a request through both logs. */
+/** Keeps request ids of a trusted proxy, so that a request has the same id in both logs. */
 const requestId = (config: Config) => (request: { headers: Record<string, string | string[] | undefined> }) => {
   const given = request.headers['x-request-id'];
   return config.trustProxy !== false && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -110,7 +110,7 @@ const allRoutes = (options: AppOptions, limits: Limits, now: () => Date): Route[
   ...reportRoutes(options.config, limits),
 ];
 
-/** The live status: streams, what feeds them, and their end before anything else of the server ends. */
+/** Sets up the live status: streams, their source, and their shutdown before the rest of the server. */
 const openLive = async (
   app: FastifyInstance,
   { db, listen, streams: limits }: AppOptions,
@@ -126,24 +126,24 @@ const openLive = async (
   return liveRoutes(streams, hub);
 };
 
-/** The storefront sets its clock by the `Date` of the API's answers. Pages and files keep the real one, for caches. */
+/** The storefront sets its clock by the `Date` of API responses. Pages and files keep the real time, for caches. */
 const tellOwnTime = (app: FastifyInstance, now: () => Date): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) void reply.header('date', now().toUTCString());
   });
 };
 
-/** Builds the application: everything but listening. Tests inject requests into it. */
+/** Builds the application without listening. Tests inject requests into it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db } = options;
   const now = options.now ?? (() => new Date());
   const app = fastify({
     loggerInstance: options.logger ?? createLogger(config.logLevel),
-    // Fastify's own two lines per request carry addresses and queries; installRequestLog writes one without.
+    // Fastify's own two lines per request contain addresses and queries; installRequestLog writes one without them.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId(config),
     trustProxy: config.trustProxy,
-    // Connections that stay idle are closed at once when the server stops.
+    // Idle connections are closed immediately when the server stops.
     forceCloseConnections: 'idle',
     ...CLIENT_TIMEOUTS,
     rewriteUrl: routableTarget,

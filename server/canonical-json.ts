@@ -1,6 +1,6 @@
 /**
- * JSON with sorted names and without fields that are undefined: equal values are equal texts, whatever order their fields came
- * in. Whatever JSON knows no word for is `null`.
+ * Serialises to JSON with sorted keys and without undefined fields: equal values give equal texts, whatever the order of
+ * their fields. Values that JSON cannot represent become `null`.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -24,17 +24,17 @@ export interface Options {
   readonly connection: Connection;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
-  /** Milliseconds until an answer is given up. */
+  /** Response timeout in milliseconds. */
   readonly timeoutMs: number;
   readonly storefront: string | null;
-  /** Null: nothing is changed. */
+  /** Null: read-only. */
   readonly orders: OrderSettings | null;
-  /** Of a customer who is logged in, as `Authorization: Bearer`; null: nobody is. */
+  /** Token of a logged-in customer, for `Authorization: Bearer`; null: not logged in. */
   readonly token: string | null;
   /** Only these of {@link CHECKS}; empty: all. */
   readonly only: readonly string[];
   readonly isStopped: () => boolean;
-  /** Told before each group of checks. */
+  /** Called before each group of checks. */
   readonly onCheck: (name: string) => void;
 }
 
@@ -46,13 +46,13 @@ export interface Report {
   readonly orders: boolean;
   readonly verdicts: readonly Verdict[];
   readonly findings: readonly Finding[];
-  /** Calls of the contract that were not made, by method and path; empty where only a part was looked at. */
+  /** Calls of the contract that were not made, by method and path; empty for a partial run. */
   readonly notAsked: readonly string[];
   /** Ids of orders that could not be cancelled. */
   readonly leftBehind: readonly string[];
 }
 
-/** What can be looked at alone; `changes` is done with `--orders` only. */
+/** Checks that can be selected; `changes` needs `--orders`. */
 export const CHECKS: Readonly<
   Record<string, { readonly run: (context: Context) => Promise<void>; readonly changes?: readonly Capability[] }>
 > = {
@@ -71,8 +71,8 @@ export const CHECKS: Readonly<
 const titleOf = (page: string): string => /<title[^>]*>([^<]*)/i.exec(page)?.[1]?.trim() ?? '';
 
 /**
- * Makes sure that an API is there at all.
- * @throws {UserError} that says what is there instead
+ * Makes sure that there is an API at all.
+ * @throws {UserError} that describes what was found instead
  */
 const probe = async ({ send, origin }: Wire): Promise<void> => {
   const path = endpointPath(api.environment);
@@ -100,9 +100,9 @@ const probe = async ({ send, origin }: Wire): Promise<void> => {
 };
 
 /**
- * Asks a backend everything that the storefront may ask, and says what keeps the contract and what breaks it
- * (docs/product.md §23.11). Reads only, unless `orders` is given.
- * @throws {UserError} when there is no API to ask
+ * Makes every call the storefront may make to a backend, and reports what meets the contract and what breaks it
+ * (docs/product.md §23.11). Read-only, unless `orders` is given.
+ * @throws {UserError} when no API is found
  */
 export async function checkConformance(options: Options): Promise<Report> {
   const { origin, connection, now, orders, only, storefront } = options;

@@ -7,48 +7,48 @@ import type { Ledger } from './findings.ts';
 import type { Visitor } from './visitor.ts';
 import type { Wire } from './wire.ts';
 
-/** What every check is given. */
+/** The input of every check. */
 export interface Context {
   readonly wire: Wire;
   readonly connection: Connection;
   readonly ledger: Ledger;
   readonly now: () => Date;
-  /** Somebody new, whom the backend has never seen. */
+  /** Creates a visitor unknown to the backend. */
   readonly newVisitor: () => Visitor;
-  /** The one who only reads. */
+  /** The read-only visitor. */
   readonly guest: Visitor;
-  /** Somebody who is logged in; null: nobody is. */
+  /** A logged-in visitor; null: none. */
   readonly customer: Visitor | null;
-  /** The shop as this guest has read it; null or empty where it cannot be read. Asked for once. */
+  /** The shop as this guest reads it; null or empty where it cannot be read. Requested once. */
   readonly shop: () => Promise<Shop>;
-  /** Each cookie that was set, as it was set. */
+  /** Each Set-Cookie value, verbatim. */
   readonly setCookies: ReadonlySet<string>;
-  /** The origin of the page, where browsers ask this backend from another one; null: the same. */
+  /** The page's origin, where browsers call this backend from another one; null: same origin. */
   readonly storefront: string | null;
-  /** What orders are placed with; null: no orders. */
+  /** Settings for placing orders; null: no orders. */
   readonly orders: OrderSettings | null;
   /** Orders that could not be cancelled. */
   readonly leftBehind: string[];
-  /** True when somebody has asked to stop: nothing new is begun. */
+  /** True once a stop was requested: nothing new is started. */
   readonly isStopped: () => boolean;
 }
 
 export interface OrderSettings {
   readonly phone: string;
-  /** Place them even where they cannot be cancelled. */
+  /** Place orders even where they cannot be cancelled. */
   readonly leave: boolean;
 }
 
 export interface Shop {
   readonly environment: Environment | null;
   readonly localities: readonly Locality[];
-  /** The default one, where one is. */
+  /** The default one, if there is one. */
   readonly restaurant: Restaurant | null;
   readonly pickup: DeliveryZone | null;
   readonly dishes: readonly Product[];
 }
 
-/** Reads the shop: where orders would be made, and of what. */
+/** Reads the shop: where orders would be placed, and for which dishes. */
 export async function readShop(guest: Visitor): Promise<Shop> {
   const environment = await guest.ok(api.environment);
   const localities = (await guest.ok(localitiesCall, { query: BY_LOCALITY })) ?? [];

@@ -1,4 +1,4 @@
-/** What a backend may be trusted with, in the order of the table. */
+/** The capabilities of a backend that are judged, in the order of the table. */
 export const CAPABILITIES = {
   connection: 'connection',
   menu: 'menu and places',
@@ -19,40 +19,40 @@ export const CAPABILITIES = {
 export type Capability = keyof typeof CAPABILITIES;
 
 /**
- * `differs`: another form, and nobody loses anything. `degraded`: the storefront works and a customer loses something.
- * `unsafe`: the plain forms of the API do not ask for it, and a customer may be hurt. `broken`: against the contract.
+ * `differs`: another form, without any loss. `degraded`: the storefront works and a customer loses something. `unsafe`:
+ * the plain forms of the API do not require it, and a customer may be harmed. `broken`: violates the contract.
  */
 export const LEVELS = ['kept', 'differs', 'unchecked', 'degraded', 'unsafe', 'broken'] as const;
 export type Level = (typeof LEVELS)[number];
 
 export interface Finding {
-  /** What was looked at: the same word in every run, for a program that compares two reports. */
+  /** The name of the check, the same in every run, for programs that compare two reports. */
   readonly check: string;
   readonly capability: Capability;
   readonly level: Level;
-  /** The calls it was seen in, by method and path; empty where it concerns none. */
+  /** The affected calls, by method and path; empty if none. */
   readonly calls: readonly string[];
   readonly what: string;
-  /** What a customer loses by it; empty: nothing. */
+  /** What a customer loses; empty: nothing. */
   readonly loses: string;
 }
 
 export interface Verdict {
   readonly capability: Capability;
   readonly verdict: 'safe' | 'degraded' | 'unsafe' | 'broken' | 'not checked';
-  /** The worst finding in one sentence; empty for what is safe, and for what this run did not look at. */
+  /** The worst finding in one sentence; empty if safe, or not checked in this run. */
   readonly because: string;
 }
 
-/** Where what is against the contract hurts somebody: the verdict then says so. */
+/** Capabilities whose contract violations cause harm: the verdict then says so. */
 const ABOUT_SAFETY: ReadonlySet<Capability> = new Set(['forgery', 'privacy', 'offline-changes', 'offline-orders']);
 
 const severity = ({ level }: Finding): number => LEVELS.indexOf(level);
 
-/** Collects findings; the same one of several calls becomes one finding that names them all. */
+/** Collects findings; the same finding for several calls becomes one that lists them all. */
 export class Ledger {
   readonly #findings = new Map<string, Finding>();
-  /** Names of the calls that the backend does not have. */
+  /** Names of the calls that the backend lacks. */
   readonly absent = new Set<string>();
 
   add(finding: Omit<Finding, 'calls' | 'loses'> & { readonly call?: string | null; readonly loses?: string }): void {
@@ -63,13 +63,13 @@ export class Ledger {
     this.#findings.set(key, { check, capability, level, what, loses, calls });
   }
 
-  /** The worst first; what was only kept comes last. */
+  /** Worst first; kept ones last. */
   get findings(): readonly Finding[] {
     return [...this.#findings.values()].toSorted((a, b) => severity(b) - severity(a));
   }
 }
 
-/** The check of a capability that this run could not look at, as far as it matters. */
+/** The check name for a capability that this run could not check, where it matters. */
 export const NOT_CHECKED = 'not checked';
 
 const verdictOf = (capability: Capability, findings: readonly Finding[]): Verdict => {
@@ -97,7 +97,7 @@ const verdictOf = (capability: Capability, findings: readonly Finding[]): Verdic
   }
 };
 
-/** Returns one verdict for each capability, of findings that stand worst first. */
+/** Returns one verdict per capability, from findings sorted worst first. */
 export function verdictsOf(findings: readonly Finding[]): readonly Verdict[] {
   return (Object.keys(CAPABILITIES) as Capability[]).map((capability) => verdictOf(capability, findings));
 }

@@ -7,10 +7,10 @@ import { addAbsence, callName, capabilityOf, codeIn, isAbsence, notJson } from '
 import { lossOf } from './losses.ts';
 import { type Answer, Unreachable } from './wire.ts';
 
-/** What reading an answer had to do besides. */
+/** Side effects of reading a response. */
 export interface Trace {
   readonly filled: { readonly schema: object; readonly field: string }[];
-  /** Names of the calls that were made to complete it. */
+  /** Names of the additional calls made to complete it. */
   readonly asked: string[];
 }
 
@@ -41,7 +41,7 @@ const differences = (
   return unique(rest.map(saidOf));
 };
 
-/** Fills an answer; what it names may be missing, too. */
+/** Completes a response; what it references may be missing, too. */
 const complete = async (reader: Reader, call: Call, json: unknown): Promise<{ value: unknown } | { fault: string }> => {
   try {
     return { value: await reader.read(call, json) };
@@ -51,10 +51,10 @@ const complete = async (reader: Reader, call: Call, json: unknown): Promise<{ va
   }
 };
 
-/** How long anybody may keep a public answer, s (docs/product.md §18.7). */
+/** Maximum cache time of a public response, s (docs/product.md §18.7). */
 const LONGEST_KEPT = 30;
 
-/** Judges who may keep an answer (docs/product.md §18.7). */
+/** Checks the caching rules of a response (docs/product.md §18.7). */
 export function judgeCaching(endpoint: Endpoint, { headers, status }: Answer, ledger: Ledger): void {
   if (status !== 200) return;
   const rule = headers.get('cache-control')?.toLowerCase() ?? '';
@@ -98,8 +98,8 @@ export function judgeCaching(endpoint: Endpoint, { headers, status }: Answer, le
 }
 
 /**
- * Judges the answer of a call that has to succeed, and says what was found.
- * @returns what the storefront reads of it; null where it reads nothing
+ * Checks the response of a call that has to succeed, and records findings.
+ * @returns what the storefront reads from it; null where it can read nothing
  */
 export async function judgeAnswer(
   call: Call,

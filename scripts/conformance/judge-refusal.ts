@@ -8,22 +8,22 @@ import type { Answer } from './wire.ts';
 
 export interface Refusal {
   readonly check: string;
-  /** What the storefront understands here; the first is what the contract means. */
+  /** Codes that the storefront understands here; the first is the one in the contract. */
   readonly codes: readonly ErrorCode[];
   readonly capability?: Capability;
-  /** What is lost when the call is not refused at all. */
+  /** What is lost if the call is not refused at all. */
   readonly loses: string;
-  /** How bad it is not to refuse; broken when missing. */
+  /** Severity of not refusing; broken when missing. */
   readonly level?: 'degraded' | 'unsafe' | 'broken';
-  /** What was sent, in words. */
+  /** Description of what was sent. */
   readonly to: string;
-  /** Whether 404 can only mean that there is no such call. */
+  /** Whether 404 can only mean that the call does not exist. */
   readonly provesAbsence?: boolean;
 }
 
 /**
- * Judges the answer of a call that has to be refused.
- * @returns whether it was refused as the contract says
+ * Checks the response of a call that has to be refused.
+ * @returns whether it was refused as the contract requires
  */
 export async function judgeRefusal(
   call: Call,
@@ -41,7 +41,7 @@ export async function judgeRefusal(
     addAbsence(ledger, endpoint, status);
     return false;
   }
-  // It has been told already that there is no such call.
+  // Already reported as a missing call.
   if (isAbsence(answer) && ledger.absent.has(endpoint.name)) return false;
   const unreadable = notJson(answer);
   if (status < 400 && (status < 300 || unreadable === null)) {

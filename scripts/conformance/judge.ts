@@ -8,16 +8,16 @@ import type { Capability, Ledger } from './findings.ts';
 import { lossOfCall } from './losses.ts';
 import { type Answer, isPage } from './wire.ts';
 
-/** What a server says of a call that it does not have. */
+/** Statuses of a server for a call that it does not have. */
 const ABSENT_STATUS: ReadonlySet<number> = new Set([404, 405, 501]);
 const ABSENT_CODES: ReadonlySet<unknown> = new Set([null, 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED']);
 
-/** Returns the code of an error; null where there is none. */
+/** Returns the error code; null if there is none. */
 export function codeIn({ json }: Answer): string | null {
   return isThing(json) && typeof json['code'] === 'string' ? json['code'] : null;
 }
 
-/** Tells whether an answer may say that there is no such call: 404 also says that what is asked for is not there. */
+/** Reports whether a response may mean that the call does not exist: 404 can also mean that the requested object does not. */
 export function isAbsence(answer: Answer): boolean {
   return ABSENT_STATUS.has(answer.status) && ABSENT_CODES.has(codeIn(answer));
 }
@@ -26,7 +26,7 @@ export function callName(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpointPath(endpoint)}`;
 }
 
-/** Returns what a call belongs to in the table of verdicts. */
+/** Returns the capability that a call belongs to. */
 export function capabilityOf(endpoint: Endpoint): Capability {
   const isOneOf = (calls: object): boolean => Object.values(calls).includes(endpoint);
   if (endpoint.name === 'csrfCookie') return 'forgery';
@@ -37,7 +37,7 @@ export function capabilityOf(endpoint: Endpoint): Capability {
   return isOneOf(cartCalls) || endpoint.name === 'cart' ? 'cart' : 'menu';
 }
 
-/** The sentence for what is not JSON with 2xx; null for what is. */
+/** Returns a sentence about a response that is not JSON with 2xx, else null. */
 export function notJson(answer: Answer): string | null {
   const { status, headers, text, json } = answer;
   if (status >= 300 && status < 400)
@@ -48,7 +48,7 @@ export function notJson(answer: Answer): string | null {
   return json === undefined ? `answers what is no JSON: ${text.slice(0, 60)}` : null;
 }
 
-/** Says that the backend does not have a call, and what is lost without it. */
+/** Records that the backend lacks a call, and what is lost without it. */
 export function addAbsence(ledger: Ledger, endpoint: Endpoint, status: number): void {
   const { isEssential, loses } = lossOfCall(endpoint);
   ledger.absent.add(endpoint.name);

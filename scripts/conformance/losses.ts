@@ -8,7 +8,7 @@ import { api } from '#contract/endpoints.ts';
 import * as orders from '#contract/orders.ts';
 import * as restaurants from '#contract/restaurants.ts';
 
-/** What a customer loses when a field is missing, by field. What has a fallback has a line here (tests/scripts). */
+/** What a customer loses when a field is missing, by field. Every field with a fallback has an entry (tests/scripts). */
 type Losses = Readonly<Record<string, string>>;
 
 const NONE = '';
@@ -141,18 +141,18 @@ const THINGS: readonly (readonly [object, string, Losses])[] = [
 ];
 const BY_SCHEMA = new Map(THINGS.map(([schema, name, losses]) => [schema, { name, losses }]));
 
-/** Returns what a field is called, and what is lost without it; `loses` is empty where it is read as null or nothing is lost. */
+/** Returns the name of a field, and what is lost without it; `loses` is empty where it is read as null or nothing is lost. */
 export function lossOf(schema: object, field: string): { readonly thing: string; readonly loses: string } {
   const known = BY_SCHEMA.get(schema);
   return { thing: known?.name ?? '', loses: known?.losses[field] ?? NONE };
 }
 
-/** Tells whether the loss of a field is written down. */
+/** Reports whether the loss of a field is documented. */
 export function hasLoss(schema: object, field: string): boolean {
   return BY_SCHEMA.get(schema)?.losses[field] !== undefined;
 }
 
-/** Without one of these there is no shop. */
+/** Calls without which there is no shop. */
 const ESSENTIAL: ReadonlySet<Endpoint> = new Set<Endpoint>([
   api.environment,
   localities,
@@ -221,7 +221,7 @@ const WITHOUT = new Map<Endpoint, string>([
   [api.frontendRest, 'faults in the page are not reported'],
 ]);
 
-/** Returns what is lost when the backend does not have a call, and whether there is a shop without it. */
+/** Returns what is lost when the backend lacks a call, and whether the shop works without it. */
 export function lossOfCall(endpoint: Endpoint): { readonly isEssential: boolean; readonly loses: string } {
   return {
     isEssential: ESSENTIAL.has(endpoint),

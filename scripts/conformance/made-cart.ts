@@ -7,10 +7,10 @@ import type { Context, Shop } from './context.ts';
 import { type Capability, NOT_CHECKED } from './findings.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Where carts are made, and of what. */
+/** Where carts are created, and with which dishes. */
 export interface Counter {
   readonly place: { readonly restaurant_id: number; readonly order_type: 'pickup'; readonly delivery_zone_id: number };
-  /** Dishes that can be put into a cart at once, the plainest first. */
+  /** Dishes that can be added to a cart directly, the simplest first. */
   readonly dishes: readonly Product[];
 }
 
@@ -18,7 +18,7 @@ export function newKey(): string {
   return `conformance-${randomUUID()}`;
 }
 
-/** Returns where a cart can be made now; null where the shop has told no restaurant with pickup, or no dish. */
+/** Returns where a cart can be created now; null where the shop has no restaurant with pickup, or no dish. */
 export function counterOf({ restaurant, pickup, dishes }: Shop, now: Date): Counter | null {
   if (restaurant === null || pickup === null) return null;
   const sold = dishes.filter(
@@ -33,23 +33,23 @@ export function counterOf({ restaurant, pickup, dishes }: Shop, now: Date): Coun
   };
 }
 
-/** What is sent to put a dish into a cart. */
+/** Returns the request body that adds a dish to a cart. */
 export function lineOf(cart: Cart, dish: Product, quantity = 1) {
   return { cart_id: cart.id, product_id: dish.id, modifiers: dish.default_modifiers ?? [], quantity };
 }
 
-/** Makes a cart; null where none can be made. */
+/** Creates a cart; null where it fails. */
 export async function makeCart(visitor: Visitor, { place }: Counter): Promise<Cart | null> {
   return visitor.ok(api.createCart, { body: place, key: newKey() });
 }
 
-/** Portions of a dish in a cart, over all lines. */
+/** Counts the portions of a dish in a cart, over all lines. */
 export function portionsOf(cart: Cart | null, dish: Product): number {
   const lines = cart?.items.filter(({ product_id }) => product_id === dish.id) ?? [];
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Says that something was not looked at. */
+/** Records that something was not checked. */
 export function addUnchecked({ ledger }: Context, capabilities: readonly Capability[], what: string): void {
   for (const capability of capabilities) ledger.add({ check: NOT_CHECKED, capability, level: 'unchecked', what });
 }

@@ -1,4 +1,4 @@
-/** What the kitchen reads of an order that is cancelled at once. */
+/** What the kitchen reads on an order that is cancelled immediately. */
 export const orderStrings = {
   name: 'Проверка связи',
   comment: 'Проверочный заказ. Готовить не нужно: он отменится сам.',

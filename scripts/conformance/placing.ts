@@ -19,13 +19,13 @@ const Named = v.union([
   ),
 ]);
 
-/** Returns the id of the order that an answer names; null where there is none. */
+/** Returns the order id in a response; null if there is none. */
 export function orderIdIn({ status, json }: Answer): string | null {
   const named = v.safeParse(Named, json);
   return status >= 200 && status < 300 && named.success ? named.output.id : null;
 }
 
-/** Every order that was placed, so that none is left behind. */
+/** Tracks every placed order, so that none is left behind. */
 export class PlacedOrders {
   readonly #open = new Map<string, Visitor>();
 
@@ -35,12 +35,12 @@ export class PlacedOrders {
     return id;
   }
 
-  /** It has been cancelled. */
+  /** Forgets a cancelled order. */
   forget(id: string): void {
     this.#open.delete(id);
   }
 
-  /** Cancels what is still open, and says what could not be. */
+  /** Cancels open orders, and reports those that could not be cancelled. */
   async cancelAll({ ledger, leftBehind }: Context): Promise<void> {
     for (const [id, visitor] of this.#open) {
       const answer = await visitor.send(api.cancelOrder, { body: { order_id: id }, key: newKey() }).catch(() => null);
@@ -59,7 +59,7 @@ export class PlacedOrders {
   }
 }
 
-/** Tells what would be ordered; or, in words, why nothing can be now. */
+/** Returns the order to place, or a text that says why none can be placed now. */
 export async function draftFor(
   context: Context,
   settings: OrderSettings,
@@ -84,7 +84,7 @@ export async function draftFor(
   };
 }
 
-/** An order that is about to be placed, or was. */
+/** An order before or after it is placed. */
 export interface Ordering {
   readonly context: Context;
   readonly guest: Visitor;

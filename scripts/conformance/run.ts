@@ -26,7 +26,7 @@ CONFORMANCE_TOKEN=… is the token of a customer: what customers read is looked 
 
 Exit codes: 0 nothing is broken or unsafe; 1 something is; 2 there is no API to ask.`;
 
-/** Output and clock of the command, for its tests. */
+/** Output and clock of the command, replaceable in tests. */
 export interface Io {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { isThing } from '#contract/reading/walk.ts';
 
-/** An id that names nothing: of the contract's form, and small enough for any column. */
+/** An id that does not exist: in the contract's format, and small enough for any column. */
 export const UNKNOWN_ID = '2147483647';
 
-/** Texts and numbers, one of which every check of the contract takes. */
+/** Texts and numbers, one of which satisfies each check of the contract. */
 const CANDIDATES: readonly unknown[] = [
   UNKNOWN_ID,
   2_147_483_647,
@@ -19,7 +19,7 @@ const CANDIDATES: readonly unknown[] = [
 
 const isSchema = (value: unknown): value is v.GenericSchema => isThing(value) && value['kind'] === 'schema';
 
-/** Returns a value that a schema takes and that names nothing which exists: what may be null is null, lists are empty. */
+/** Returns a value that satisfies a schema and references nothing that exists: nullable is null, lists are empty. */
 export function sampleOf(schema: unknown): unknown {
   if (!isThing(schema) || !isSchema(schema)) throw new Error('no schema');
   const parts: Readonly<Record<string, unknown>> = schema;

@@ -11,7 +11,7 @@ const TITLES: readonly (readonly [Level, string])[] = [
   ['unchecked', 'NOT CHECKED'],
 ];
 
-/** Breaks a line at spaces; what follows stands under the text. */
+/** Wraps a line at spaces; continuation lines are indented to the text. */
 const wrap = (text: string, indent: number): string => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -34,7 +34,7 @@ const findingLines = ({ check, calls, what, loses }: Finding): readonly string[]
 const verdictLine = ({ capability, verdict, because }: Verdict): string =>
   `  ${CAPABILITIES[capability].padEnd(18)}  ${verdict.padEnd(12)}${because === '' ? '' : wrap(`because ${because}`, 34)}`;
 
-/** Writes a report for people: what was found, the worst first, and a verdict for each capability. */
+/** Formats a report for people: findings, worst first, and a verdict per capability. */
 export function tableOf({ origin, findings, verdicts, notAsked, leftBehind }: Report): string {
   const groups = TITLES.flatMap(([level, title]) => {
     const found = findings.filter((finding) => finding.level === level);
@@ -51,7 +51,7 @@ export function tableOf({ origin, findings, verdicts, notAsked, leftBehind }: Re
   ].join('\n');
 }
 
-/** The exit code of a run: 1 when something is broken or unsafe; with `strict` also when a customer loses something. */
+/** Returns the exit code of a run: 1 when something is broken or unsafe; with `strict` also when a customer loses something. */
 export function exitCodeOf({ findings, leftBehind }: Report, strict: boolean): 0 | 1 {
   const bad: ReadonlySet<Level> = new Set<Level>(strict ? ['broken', 'unsafe', 'degraded'] : ['broken', 'unsafe']);
   return leftBehind.length > 0 || findings.some(({ level }) => bad.has(level)) ? 1 : 0;

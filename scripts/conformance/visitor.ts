@@ -20,21 +20,21 @@ export interface Sent {
   /** Idempotency-Key; none when missing. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the CSRF token goes along; yes when missing. */
+  /** Whether to send the CSRF token; yes when missing. */
   readonly csrf?: boolean;
-  /** Sent as it stands, instead of the body. */
+  /** Sent verbatim, instead of the body. */
   readonly raw?: string;
 }
 
-/** One browser without a screen: its cookies, its token, and what it has read. */
+/** A browser without a screen: its cookies, its token, and what it has read. */
 export interface Visitor {
   /** @throws {Unreachable} */
   readonly send: (endpoint: Endpoint, sent?: Sent) => Promise<Answer>;
-  /** Makes a call that has to succeed; null where nothing can be read. */
+  /** Makes a call that has to succeed; null if the response cannot be read. */
   readonly ok: <E extends Endpoint>(endpoint: E, sent?: Sent) => Promise<OkOf<E> | null>;
-  /** Reads an answer that is there already, as `ok` does. */
+  /** Reads an existing response, as `ok` does. */
   readonly read: <E extends Endpoint>(endpoint: E, sent: Sent, answer: Answer) => Promise<OkOf<E> | null>;
-  /** Makes a call that has to be refused, or looks at its answer; true where it is, as the contract says. */
+  /** Makes a call that has to be refused, or checks its response; true if refused as the contract requires. */
   readonly refused: (endpoint: Endpoint, sent: Sent, refusal: Refusal, answer?: Answer) => Promise<boolean>;
   readonly cookie: (name: string) => string | null;
 }
@@ -44,16 +44,16 @@ export interface VisitorPorts {
   readonly connection: Connection;
   readonly ledger: Ledger;
   readonly now: () => number;
-  /** Told of each call that is made. */
+  /** Called for each call that is made. */
   readonly onCall: (endpoint: Endpoint) => void;
-  /** Told of each cookie that is set, as it is set. */
+  /** Called for each Set-Cookie value, verbatim. */
   readonly onCookie: (line: string) => void;
 }
 
 const EXPIRED = /;\s*(?:max-age=(?:0|-\d+)\b|expires=[^;]*1970)/i;
 const Query = v.optional(v.record(v.string(), v.unknown()), {});
 
-/** Creates a guest whom the backend has never seen; with a token, its customer. */
+/** Creates a guest unknown to the backend; with a token, its customer. */
 export function createVisitor(
   { wire, connection, ledger, now, onCall, onCookie }: VisitorPorts,
   given: string | null = null,

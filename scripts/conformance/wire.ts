@@ -1,19 +1,19 @@
 import { UserError } from '../lib/terminal.mjs';
 
-/** What came back, read as far as it goes. */
+/** A response, parsed as far as possible. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The parsed body; undefined where it is none. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly json: unknown;
-  /** Its content type says JSON. */
+  /** Whether its content type is JSON. */
   readonly isJson: boolean;
 }
 
 export interface Request {
   readonly method: string;
-  /** From the root of the host. */
+  /** Relative to the root of the host. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -25,7 +25,7 @@ export interface Wire {
   readonly send: (request: Request) => Promise<Answer>;
 }
 
-/** No answer came; `message` says why, in words for the owner of the backend. */
+/** No response was received; `message` gives the reason, for the owner of the backend. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -34,7 +34,7 @@ const MAX_WAIT_SECONDS = 61;
 
 const CERTIFICATE =
   'browsers refuse it as well. For a certificate of your own authority set NODE_EXTRA_CA_CERTS to the file of that authority.';
-/** By the code that Node gives, or a part of it. */
+/** By Node's error code, or a part of it. */
 const REASONS: readonly (readonly [RegExp, (host: string) => string])[] = [
   [/ENOTFOUND|EAI_AGAIN/, (host) => `there is no host ${host}, or no DNS that knows it.`],
   [/ECONNREFUSED/, (host) => `nothing listens at ${host}.`],
@@ -76,8 +76,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Reads the address of a backend: scheme and host, and nothing else.
- * @throws {UserError} that says what is wrong with it
+ * Parses the address of a backend: scheme and host, nothing else.
+ * @throws {UserError} that describes what is wrong with it
  */
 export function originOf(address: string): string {
   if (!/^https?:\/\//i.test(address))
@@ -91,7 +91,7 @@ export function originOf(address: string): string {
   return url.origin;
 }
 
-/** Asks one backend. Follows no redirect; waits once where it says 429 with `Retry-After`. */
+/** Sends requests to one backend. Follows no redirect; on 429 with `Retry-After`, waits once. */
 export function createWire(origin: string, fetch: typeof globalThis.fetch, timeoutMs: number): Wire {
   const { host } = new URL(origin);
   const once = async ({ method, path, headers, body }: Request): Promise<Answer> => {
@@ -127,7 +127,7 @@ export function createWire(origin: string, fetch: typeof globalThis.fetch, timeo
   };
 }
 
-/** Tells that an answer is a page for people. */
+/** Reports whether a response is an HTML page. */
 export function isPage({ headers, text }: Answer): boolean {
   return /text\/html/i.test(headers.get('content-type') ?? '') || /^\s*<(?:!doctype|html)/i.test(text);
 }

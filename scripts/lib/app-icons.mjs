@@ -22,14 +22,14 @@ export const SPLASH = [
   [744, 1133, 2],
 ];
 
-/** Share of a maskable icon that every mask leaves in sight is a circle of 80 %: the mark stays well inside it. */
+/** Every mask of a maskable icon leaves a circle of 80 % visible: the mark stays well inside it. */
 const MASKABLE_MARK = 0.72;
 
 /**
- * Everything that an installed app is known by, from one SVG: a square in the chain's colour with its mark on it.
+ * Generates all icons of an installed app from one SVG: a square in the chain's colour with its mark on it.
  *
- * @param {string} source the SVG: a first `<rect>` is the ground, the rest is the mark
- * @param {string} folder `icons/` and `splash/` are made in it
+ * @param {string} source the SVG: a first `<rect>` is the background, the rest is the mark
+ * @param {string} folder where `icons/` and `splash/` are created
  */
 export async function makeIcons(source, folder) {
   const svg = readFileSync(source, 'utf8');
@@ -57,13 +57,13 @@ export async function makeIcons(source, folder) {
   for (const size of [192, 512]) {
     await save(png(svg, size), `icons/icon-${size}.png`);
     await save(await onGround(size), `icons/maskable-${size}.png`);
-    // Without a palette: only its alpha counts.
+    // Without a palette: only alpha matters.
     await png(monochrome, size)
       .png({ compressionLevel: 9 })
       .toFile(join(folder, `icons/monochrome-${size}.png`));
   }
   await save(png(square, 180), 'icons/apple-touch-icon.png');
-  // Beside a link in a messenger, where a page has no picture (docs/product.md §32.11).
+  // Link preview in messengers, for pages without a picture (docs/product.md §32.11).
   const card = sharp({ create: { width: 1200, height: 630, channels: 3, background: ground } });
   await save(card.composite([{ input: await png(mark, 480).png().toBuffer() }]), 'icons/share.png');
   for (const [width = 0, height = 0, density = 1] of SPLASH) {

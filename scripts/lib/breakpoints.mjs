@@ -1,5 +1,5 @@
 /**
- * The breakpoints that the tokens name.
+ * Returns the breakpoints defined by the tokens.
  *
  * @param {string} css
  * @returns {Set<number>} CSS pixels
@@ -10,8 +10,8 @@ export function breakpoints(css) {
 }
 
 /**
- * The widths at which a source changes a layout, in CSS, in `sizes` of pictures and in `matchMedia`. «Up to 767.98» is a question
- * about 768. Container queries are not meant: they ask for the room of one piece, in rem.
+ * Returns the widths at which a source changes a layout: in CSS, in `sizes` of pictures and in `matchMedia`.
+ * «Up to 767.98» counts as 768. Container queries are excluded: they measure one component, in rem.
  *
  * @param {string} source
  * @returns {Set<number>} CSS pixels

@@ -1,15 +1,15 @@
-/** Where `npm run test:browsers` gets Firefox and WebKitGTK from: Debian's packages, or what the environment names. */
+/** Locates Firefox and WebKitGTK for `npm run test:browsers`: Debian's packages, or what the environment names. */
 import { existsSync } from 'node:fs';
 import { runOrThrow, run } from './run.mjs';
 import { UserError, step } from './terminal.mjs';
 
-/** Each program, the variable that may name another one, and the package that brings it. */
+/** Each program, the variable that overrides its path, and the package that provides it. */
 const PROGRAMS = {
   FIREFOX_PATH: { path: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
   WEBKIT_DRIVER_PATH: { path: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver'] },
   XVFB_PATH: { path: '/usr/bin/Xvfb', packages: ['xvfb'] },
 };
-/** What e2e/browsers/webkit-phone.py is made of. */
+/** Dependencies of e2e/browsers/webkit-phone.py. */
 const BINDINGS = ['python3-gi', 'gir1.2-webkit2-4.1'];
 
 async function hasBindings() {
@@ -28,11 +28,11 @@ async function missing() {
 }
 
 /**
- * The paths of the programs, under the names that e2e/browsers/run.ts reads. What is missing is installed where that can be
- * done: as root, on Debian.
+ * Returns the paths of the programs, under the names that e2e/browsers/run.ts reads. Installs what is missing where
+ * possible: as root, on Debian.
  *
  * @returns {Promise<Record<keyof typeof PROGRAMS, string>>}
- * @throws {UserError} when something is missing and cannot be had
+ * @throws {UserError} when something is missing and cannot be installed
  */
 export async function findBrowsers() {
   for (const name of Object.keys(PROGRAMS)) {

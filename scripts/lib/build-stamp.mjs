@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 
-/** What each of the built programs is made from. */
+/** The inputs of each built program. */
 const COMMON = [
   'contract',
   'domain',
@@ -38,7 +38,8 @@ export const INPUTS = {
 /** @typedef {keyof typeof INPUTS} Target */
 
 /**
- * A hash over names and contents of files and folders, and over the settings of a build (docs/operations.md). A missing path counts as empty, so that it matters when it arrives.
+ * Hashes names and contents of files and folders, and the settings of a build (docs/operations.md). A missing path
+ * counts as empty, so that creating it changes the hash.
  *
  * @param {string[]} paths relative to the root
  * @returns {string}
@@ -76,7 +77,7 @@ function readdirOrSelf(absolute) {
 const stampPath = (target) => join(root, 'dist', `.${target}.stamp`);
 
 /**
- * Is dist/<target> built from the sources as they are now?
+ * Reports whether dist/<target> is built from the current sources.
  *
  * @param {Target} target
  */
@@ -87,7 +88,7 @@ export function isFresh(target) {
 
 /**
  * @param {Target} target
- * @param {string} hash taken before the build began: a file edited meanwhile makes the next build run again
+ * @param {string} hash taken before the build began: a file edited meanwhile triggers the next build
  */
 export function writeStamp(target, hash) {
   return writeFileSync(stampPath(target), hash);

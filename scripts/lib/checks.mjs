@@ -3,7 +3,7 @@ import { runNode } from './run.mjs';
 /** @typedef {{ name: string, args: string[] }} Check */
 
 /**
- * The checks that read sources only, those first that take longest.
+ * The checks that only read sources, longest first.
  *
  * @type {Check[]}
  */
@@ -23,7 +23,7 @@ export const STATIC_CHECKS = [
 export const BUDGET = { name: 'first screen budget', args: ['scripts/check-budget.mjs'] };
 
 /**
- * Two jobs at a time, since most of them have work for one core only; whichever ends takes the next one.
+ * Runs two jobs at a time, since most of them use only one core; the next one starts when either ends.
  *
  * @param {(() => Promise<unknown>)[]} jobs
  */
@@ -36,7 +36,7 @@ export async function runJobs(jobs) {
 }
 
 /**
- * One job for each check.
+ * Creates one job per check.
  *
  * @param {import('./test-report.mjs').TestReport} report
  * @param {Check[]} checks

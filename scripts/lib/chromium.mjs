@@ -1,4 +1,4 @@
-/** Where the end-to-end tests and measurements get their browser from. */
+/** Locates the browser for end-to-end tests and measurements. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runOrThrow, run, runNode } from './run.mjs';
@@ -20,7 +20,7 @@ async function works(path) {
   return code === 0;
 }
 
-/** The browser that Playwright would download, whether or not it is there. */
+/** Returns the browser that Playwright would download, whether or not it is present. */
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test');
   return chromium.executablePath();
@@ -32,7 +32,7 @@ async function download() {
   if (code !== 0) return undefined;
   const path = await playwrightsOwn();
   if (await works(path)) return path;
-  // A bare machine lacks the libraries that a browser draws with.
+  // A bare machine lacks the libraries that a browser needs to render.
   if (process.getuid?.() === 0) await runNode([PLAYWRIGHT, 'install-deps', 'chromium'], { timeoutMs: 300_000 });
   return (await works(path)) ? path : undefined;
 }
@@ -48,10 +48,10 @@ async function installDebians() {
 }
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, one that is here already, Playwright's download, Debian's package.
+ * Returns the path of a Chromium that starts: CHROMIUM_PATH, an installed one, Playwright's download, Debian's package.
  *
  * @returns {Promise<string>}
- * @throws {UserError} when there is none and none can be had
+ * @throws {UserError} when none is found or can be installed
  */
 export async function findChromium() {
   const asked = process.env['CHROMIUM_PATH'];
@@ -74,8 +74,8 @@ export async function findChromium() {
 const SYSTEM_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The headless shell that Playwright has downloaded beside its Chromium: `chromium-1255/chrome-linux64/chrome` and
- * `chromium_headless_shell-1255/<folder>/<program>`.
+ * Returns the headless shell that Playwright downloaded along with its Chromium: `chromium-1255/chrome-linux64/chrome`
+ * and `chromium_headless_shell-1255/<folder>/<program>`.
  *
  * @param {string} chromium
  */
@@ -89,10 +89,10 @@ function besidePlaywrights(chromium) {
 }
 
 /**
- * A Chromium without windows, which takes a quarter less of the processor than a whole one that shows none. What keeps a
- * profile, or asks whether the storefront can be installed, needs the whole one.
+ * Returns a headless Chromium, which takes a quarter less CPU than a full one without windows. Tests that keep a
+ * profile, or check whether the storefront is installable, need the full one.
  *
- * @param {string} chromium what {@link findChromium} has found
+ * @param {string} chromium the result of {@link findChromium}
  * @returns {Promise<string>} CHROMIUM_SHELL_PATH, Playwright's or Debian's; `chromium` itself where there is none
  */
 export async function findHeadlessShell(chromium) {

@@ -6,11 +6,11 @@
  */
 
 /**
- * The chunks that are loaded when the given ones are: themselves and everything that they import statically.
+ * Returns the chunks that are loaded with the given ones: themselves and all their static imports.
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
- * @returns {Map<string, string[]>} key of each chunk → the path of keys by which it was reached
+ * @returns {Map<string, string[]>} key of each chunk → the path of keys that leads to it
  */
 export function staticClosure(manifest, keys) {
   /** @type {Map<string, string[]>} */
@@ -28,8 +28,8 @@ export function staticClosure(manifest, keys) {
 }
 
 /**
- * The files of these chunks and of all that they lead to, statically or not, but for what is only behind a chunk whose key
- * `later` matches.
+ * Returns the files of these chunks and of all chunks they import, statically or not, except those reachable only
+ * through a chunk whose key matches `later`.
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
@@ -53,7 +53,7 @@ export function filesWithout(manifest, keys, later) {
 }
 
 /**
- * The keys of the chunks with these file names, as an HTML page names them.
+ * Returns the keys of the chunks with these file names, as an HTML page references them.
  *
  * @param {Manifest} manifest
  * @param {string[]} files
@@ -67,7 +67,7 @@ export function keysOfFiles(manifest, files) {
 /** @typedef {{ url: string, ranges: [number, number][] }} Face */
 
 /**
- * The font files of a style sheet, with the characters that each is for.
+ * Returns the font files of a style sheet, with the character ranges of each.
  *
  * @param {string} css
  * @returns {Face[]}
@@ -91,7 +91,7 @@ function range(text) {
 }
 
 /**
- * The faces that a browser fetches to show this text.
+ * Returns the faces that a browser fetches to show this text.
  *
  * @param {Face[]} faces
  * @param {string} text

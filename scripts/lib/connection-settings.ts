@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Connection } from '#contract/reading/connection.ts';
 
-/** The variables of a build that say how the storefront speaks with its backend (docs/operations.md), by their setting. */
+/** Build variables that configure the connection between storefront and backend (docs/operations.md), by setting. */
 const VARIABLES = {
   origin: 'VITE_API_ORIGIN',
   money: 'VITE_API_MONEY',
@@ -12,8 +12,8 @@ const VARIABLES = {
 } as const satisfies Record<keyof Connection, string>;
 
 /**
- * Reads the settings of a build; what is empty is not set.
- * @throws Error that names each variable that cannot be
+ * Reads the settings of a build; empty means not set.
+ * @throws Error that lists each invalid variable
  */
 export function connectionSettings(env: Readonly<Record<string, string | undefined>>): Partial<Connection> {
   const given = Object.entries(VARIABLES).flatMap(([setting, variable]) => {

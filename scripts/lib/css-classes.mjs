@@ -1,15 +1,15 @@
-/** Which classes a CSS module defines, and which of them a component asks for. Pure: texts in, names out. */
+/** Compares the classes that a CSS module defines with those a component uses. Pure: texts in, names out. */
 
 /**
  * @param {string} css
- * @returns {Set<string>} the class names of its selectors, those inside :global() left out
+ * @returns {Set<string>} the class names of its selectors, except those inside :global()
  */
 export function definedClasses(css) {
   const selectors = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
     .replaceAll(/:global\([^)]*\)/g, '')
-    // A declaration holds no selector; what stands before a `{` does.
+    // A declaration contains no selector; the text before a `{` does.
     .replaceAll(/[^{};]+[;}]/g, (part) => part.slice(-1));
   return new Set([...selectors.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 }
@@ -17,7 +17,7 @@ export function definedClasses(css) {
 /**
  * @param {string} source of a component
  * @returns {{ sheet: string, used: Set<string>, open: boolean }[]} per imported CSS module; `open` when a name is computed,
- *   or when the whole map is handed on, so that nothing can be said about classes that seem unused
+ *   or when the whole map is passed on, so that unused classes cannot be detected
  */
 export function usedClasses(source) {
   return [...source.matchAll(/import\s+(\w+)\s+from\s+['"]([^'"]+\.module\.css)['"]/g)].map(

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Address → what runs there. */
+/** Address → its entry. */
 const PAGES: Readonly<Record<string, string>> = {
   '/dev/gallery': '/tests/gallery/gallery.tsx',
   '/dev/gallery/frame': '/tests/gallery/frame.tsx',
 };
 
-/** The gallery of pieces and screens (docs/guides/testing.md), in development only: no build knows of it. */
+/** The gallery of components and screens (docs/guides/testing.md), in development only: not part of any build. */
 export function devGallery(): Plugin {
   return {
     name: 'dev-gallery',

@@ -9,7 +9,7 @@ import { pageHtml } from '#server/web/page-html.ts';
 import { RendererModule } from '#server/web/renderer.ts';
 
 const ENTRY = '/src/app/entry-server.tsx';
-/** Vite puts the whole sheets into the page itself: what the rendering brought along would outlive an edit. */
+/** Vite injects the full sheets into the page itself: the ones from server rendering would survive an edit. */
 const FORGET_STYLES = `<script type="module">
 const forget = () => 'ready' in document.documentElement.dataset
   ? document.querySelector('style[data-rendered]')?.remove()
@@ -18,16 +18,17 @@ forget();
 </script>`;
 
 /**
- * Renders the first view of every page in development too, by the sources as they are now, so that hydration is seen while one
- * works on it. A page that cannot be rendered is the plain shell, as in production, and its error is in the terminal.
+ * Server-renders the first view of every page in development too, from the current sources, so that hydration is
+ * exercised during work. A page that fails to render falls back to the plain shell, as in production, and its error is
+ * logged to the terminal.
  *
- * @param apiOrigin where the rendering asks the API
+ * @param apiOrigin address of the API for rendering
  */
 export function devRendering(apiOrigin: string): Plugin {
   return {
     name: 'dev-rendering',
     apply: 'serve',
-    // After Vite's own answers: what is left is a page.
+    // After Vite's own middleware: what is left is a page.
     configureServer: (server) => () => {
       server.middlewares.use((request, response, next) => {
         const url = request.originalUrl ?? '/';
@@ -85,7 +86,7 @@ function cookieOf(header: string, name: string): string | null {
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** Every sheet that the rendering has imported, the needed before the needing. */
+/** Returns every sheet imported by the rendering, dependencies first. */
 async function stylesOf(server: ViteDevServer): Promise<{ href: string; css: string }[]> {
   const seen = new Set<EnvironmentModuleNode>();
   const sheets: string[] = [];

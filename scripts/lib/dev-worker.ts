@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin, type ViteDevServer } from 'vite';
 
-/** Takes the place of a worker that an earlier run on the same port has left, and goes with all that it has kept. */
+/** Replaces a worker left by an earlier run on the same port, and unregisters along with its caches. */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -11,21 +11,21 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url);
 })()));
 `;
-/** The name of the build, which worker and pages have in common; made anew when the server starts. */
+/** The build name shared by worker and pages; generated when the server starts. */
 const BUILD = `dev-${Date.now().toString(36)}`;
 const SHELL = '/index.html';
 
 interface DevWorkerOptions {
   /** `npm run dev -- --worker` */
   readonly isOn: boolean;
-  /** What the build defines for the sources. */
+  /** Constants that the build defines for the sources. */
   readonly define: Readonly<Record<string, string>>;
 }
 
 /**
- * The service worker in development: off, so that what is edited is what is seen, or on, made from its sources whenever the
- * browser looks for a newer one. It then keeps rendered pages and the shell, sends what waits and offers updates; modules are
- * not kept, so that a start without a network needs a built app (`npm start`).
+ * The service worker in development: off, so that edits are visible, or on, bundled from source whenever the browser
+ * checks for an update. It then caches rendered pages and the shell, sends the outbox and offers updates; modules are
+ * not cached, so an offline start needs a built app (`npm start`).
  */
 export function devWorker({ isOn, define }: DevWorkerOptions): Plugin {
   let shell = '';
@@ -66,7 +66,7 @@ async function shellOf(server: ViteDevServer): Promise<string> {
   return server.transformIndexHtml(SHELL, source);
 }
 
-/** Bundles sw/ with a list of one file, the shell, as scripts/lib/storefront-plugins.mjs writes it for the build. */
+/** Bundles sw/ with a file list that contains only the shell, as scripts/lib/storefront-plugins.mjs writes it for the build. */
 async function bundle(root: string, html: string, define: Readonly<Record<string, string>>): Promise<string> {
   const integrity = `sha384-${createHash('sha384').update(html).digest('base64')}`;
   const files = [{ url: SHELL, revision: BUILD, integrity, bytes: Buffer.byteLength(html), core: true }];

@@ -1,21 +1,21 @@
 /**
- * What the first screen is made of, module by module, and why: which bytes came in, and by which imports. Pure: code, source
- * maps and the graph of imports are arguments.
+ * Analyses the first screen by module: which bytes were added, and by which imports. Pure: code, source maps and the
+ * import graph are arguments.
  *
- * @typedef {Record<string, number>} Weights bytes of each module, minified, not compressed: these can be added up
+ * @typedef {Record<string, number>} Weights bytes of each module, minified, not compressed, so that they can be summed
  * @typedef {Record<string, readonly string[]>} Imports module → what it imports statically
  */
 import { decode } from '@jridgewell/sourcemap-codec';
 
-/** What the bundler itself adds: names of files, exports. */
+/** Code added by the bundler: file names, exports. */
 export const BUNDLER = '(the bundler)';
 
 /**
- * How much of a built file comes from which source.
+ * Returns how many bytes of a built file come from each source.
  *
  * @param {string} code
  * @param {{ mappings: string, sources: string[] }} map
- * @returns {Map<string, number>} by source, as the map names it; the rest under BUNDLER
+ * @returns {Map<string, number>} by source name in the map; the rest under BUNDLER
  */
 export function bytesBySource(code, { mappings, sources }) {
   const lines = code.split('\n');
@@ -36,7 +36,7 @@ export function bytesBySource(code, { mappings, sources }) {
 }
 
 /**
- * The line of the record that a module counts under: a package as a whole, since its files are nobody's here.
+ * Returns the record entry that a module counts under: a package counts as a whole, since its files are external.
  *
  * @param {string} module its path from the root
  */
@@ -44,11 +44,11 @@ export function recordName(module) {
   return /node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;
 }
 
-/** Other names of variables change a module by a few bytes whenever another one comes in. */
+/** Tolerance in bytes: variable names change when other modules are added. */
 const SAME = 24;
 
 /**
- * What is heavier than the record says, heaviest first.
+ * Returns what is heavier than recorded, heaviest first.
  *
  * @param {Weights} record
  * @param {Weights} now
@@ -62,12 +62,12 @@ export function grown(record, now) {
 }
 
 /**
- * The shortest chain of static imports that brings a module, or a package, in.
+ * Returns the shortest chain of static imports that leads to a module or a package.
  *
  * @param {Imports} imports
  * @param {readonly string[]} entries
  * @param {string} name as in the record
- * @returns {readonly string[] | null} from the entry to the module; null: nothing imports it, it only travels in the same file
+ * @returns {readonly string[] | null} from the entry to the module; null: nothing imports it, it is only in the same file
  */
 export function importChain(imports, entries, name) {
   const seen = new Set(entries);

@@ -1,4 +1,4 @@
-/** The set-up that comes before anything of npm's can be imported: Node's built-ins only. */
+/** Set-up that runs before any npm package can be imported: Node's built-ins only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
@@ -8,7 +8,7 @@ import { UserError, step } from './terminal.mjs';
 /** @param {string} path */
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** Stops with a clear message when this Node is older than package.json asks for. */
+/** Throws a clear error when this Node is older than package.json requires. */
 export function requireNode() {
   /** @type {string} */
   const wanted = readJson('package.json').engines.node.replace('>=', '');
@@ -23,8 +23,8 @@ export function requireNode() {
 }
 
 /**
- * Does node_modules hold what package-lock.json asks for? npm writes down what it has installed in a lock file of its
- * own, at the very end of an installation, so a broken-off one does not match either.
+ * Reports whether node_modules matches package-lock.json. npm records what it installed in its own lock file at the end
+ * of an installation, so an interrupted one does not match either.
  *
  * @returns {boolean}
  */
@@ -37,26 +37,26 @@ function isInstalled() {
 
 /**
  * @param {Packages} wanted of the lock file
- * @param {Packages} present of npm's own record of what it has installed
+ * @param {Packages} present from npm's own record of installed packages
  * @returns {boolean}
  */
 export function holdsAll(wanted, present) {
   return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
     const found = present[path];
-    // Packages for other processors and systems are in the lock file only.
+    // Packages for other processors and systems are only in the lock file.
     if (path === '' || (optional && !found)) return true;
     return found?.version === version && found?.integrity === integrity;
   });
 }
 
-/** Installs what the lock file asks for, when it is not there. */
+/** Installs the packages of the lock file if they are missing. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   await step('installing packages (npm ci)', async () => {
-    // Started by npm, its own path is known; started by hand, `npm` is on the PATH.
+    // Under npm its path is known; otherwise `npm` is on the PATH.
     const npm = process.env['npm_execpath'];
     const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-    // A production environment would make npm leave out what the build needs.
+    // A production environment would make npm skip build dependencies.
     const env = { ...process.env, NODE_ENV: 'development' };
     if (npm?.endsWith('.js')) await runOrThrow(process.execPath, [npm, ...args], { env });
     else await runOrThrow('npm', args, { env });

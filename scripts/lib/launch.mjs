@@ -1,4 +1,4 @@
-/** From a checkout to a running app: build, chain, server. Needs the packages to be installed already. */
+/** From a checkout to a running app: build, chain, server. Requires installed packages. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { runOrThrow, runNode } from './run.mjs';
 import { untilHealthy } from './server-process.mjs';
 import { bold, dim, duration, UserError, step } from './terminal.mjs';
 
-/** Where everything that the app remembers is kept, unless DATA_DIR says otherwise. */
+/** Returns the folder of all persistent data, unless DATA_DIR overrides it. */
 export function dataDir() {
   return resolve(root, process.env['DATA_DIR'] ?? 'data');
 }
@@ -18,7 +18,7 @@ export function dataDir() {
 const isBuilt = () =>
   /** @type {import('./build-stamp.mjs').Target[]} */ (Object.keys(INPUTS)).every((target) => isFresh(target));
 
-/** Refuses settings that the server would refuse, with the server's own sentences. */
+/** Rejects settings that the server would reject, with the server's own messages. */
 async function checkSettings() {
   const { tsImport } = await import('tsx/esm/api');
   const { loadConfig } = await tsImport('../../server/config.ts', import.meta.url);
@@ -32,20 +32,20 @@ async function checkSettings() {
 /** Builds the programs whose sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
-  // A process of its own gives the memory back before the server starts.
+  // A separate process frees its memory before the server starts.
   const { code, output } = await runNode(['scripts/build.mjs'], { show: true });
   if (code !== 0) throw new UserError(`the build failed.\n${output.slice(-4000)}`);
 }
 
 /**
- * Puts the demo chain into the database when it is not there, or when its files have changed. Importing is idempotent:
- * at worst it is done once too often.
+ * Imports the demo chain into the database when it is missing, or when its files have changed. The import is idempotent:
+ * at worst it runs once too often.
  *
  * @param {string[]} [command] how to run the import
  */
 export async function ensureDemo(command = ['dist/server/chain-import.js']) {
   const stamp = join(dataDir(), 'demo-imported.json');
-  // Another database, or a data folder whose database was deleted, has not seen the import.
+  // Another database, or a data folder whose database was deleted, does not have the import.
   const mark = JSON.stringify({ demo: hashOf(['demo']), database: process.env['DATABASE_URL'] ?? 'embedded' });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
   await step('putting the demo chain into the database, with its pictures', async () => {
@@ -56,7 +56,7 @@ export async function ensureDemo(command = ['dist/server/chain-import.js']) {
 }
 
 /**
- * The whole way. The server runs in this very process: a signal reaches it directly, and nothing can be left behind.
+ * Runs all steps. The server runs in this process: a signal reaches it directly, and no process can be left behind.
  *
  * @param {{ mode: 'demo' | 'production' }} options
  */
@@ -67,10 +67,10 @@ export async function launch({ mode }) {
   process.env['PORT'] = wanted;
   process.env['APP_MODE'] = mode;
   process.env['NODE_ENV'] = 'production';
-  // A person watches the demo; in production the log goes to whoever collects it.
+  // The demo is watched by a person; in production the log goes to a collector.
   if (mode === 'demo') process.env['LOG_LEVEL'] ??= 'warn';
   process.chdir(root);
-  // A built server checks its settings itself, at once; before a build that takes a minute they are checked here.
+  // A built server checks its settings at startup; here they are checked before a build that takes a minute.
   const isPort = /^\d{1,5}$/.test(wanted) && port <= 65_535;
   if (!isPort || !isBuilt()) await checkSettings();
   if (!(await isPortFree(port))) {
@@ -88,7 +88,7 @@ export async function launch({ mode }) {
 }
 
 /**
- * A real chain's first start finds an empty database: say what comes next.
+ * On a real chain's first start the database is empty: prints the next step.
  *
  * @param {number} port
  */

@@ -11,10 +11,10 @@ const { ts, getLibFiles, libFolderInMemoryPath } = require('@ts-morph/common');
 /** @typedef {import('@ts-morph/common').ts.JsxChild} JsxChild */
 
 /**
- * The compiler's view of a project.
+ * Loads a project with the TypeScript compiler.
  *
  * @param {string} config path of its tsconfig
- * @param {string[]} [files] these instead of those that the tsconfig includes
+ * @param {string[]} [files] instead of those included by the tsconfig
  */
 export function readProject(config, files) {
   const { config: written } = ts.readConfigFile(config, (name) => ts.sys.readFile(name));
@@ -30,9 +30,10 @@ export function readProject(config, files) {
 }
 
 /**
- * Finds text that has no element to itself (docs/product.md §15.14): beside other children, in a fragment, or as one entry of a
- * list. React keeps a node for each such text. A page's translator puts another node in its place, and React then writes into the
- * one that is gone, or throws when it removes it. Text that is the only child of an element has no node of React's own.
+ * Finds text that is not alone in its element (docs/product.md §15.14): next to other children, in a fragment, or an
+ * entry of a list. React keeps a node for each such text. A page's translator replaces that node, and React then writes
+ * into the detached one, or throws when it removes it. Text that is the only child of an element has no text node in
+ * React.
  *
  * @param {ReturnType<typeof readProject>} program
  * @param {(file: string) => boolean} isAsked
@@ -57,7 +58,7 @@ export function crowdedTexts(program, isAsked) {
   /** @param {Type} type @returns {boolean} */
   const mayListTexts = (type) =>
     type.isUnion() ? type.types.some(mayListTexts) : isList(type) && listed(type).some((part) => mayBeText(part));
-  /** What a component of ours answers is put where the component stands. @param {Node} tag */
+  /** A component's result is rendered in its place. @param {Node} tag */
   const answersText = (tag) =>
     checker
       .getTypeAtLocation(tag)

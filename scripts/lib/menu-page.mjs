@@ -1,4 +1,4 @@
-/** The rendered menu of the demo chain, kept for the first screen budget: rendering it needs a database, reading it does not. */
+/** The rendered menu of the demo chain, stored for the first screen budget: rendering needs a database, reading does not. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, INPUTS } from './build-stamp.mjs';
@@ -6,15 +6,15 @@ import { root } from './paths.mjs';
 
 export const MENU_PAGE = join(root, 'dist/menu.html');
 
-/** Says of which sources the page was rendered, so that an old page is not measured for a new build. */
+/** Identifies the sources that the page was rendered from, so that an old page is not measured for a new build. */
 export function pageStamp() {
   return `<!-- ${hashOf([...INPUTS.client, ...INPUTS.server])} -->`;
 }
 
 /**
- * Saves what a guest who comes for the first time gets at /menu.
+ * Saves the /menu page as a first-time guest receives it.
  *
- * @param {number} port where the built app listens with the demo chain
+ * @param {number} port port of the built app with the demo chain
  */
 export async function saveMenuPage(port) {
   if (existsSync(MENU_PAGE) && readFileSync(MENU_PAGE, 'utf8').endsWith(pageStamp())) return;

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the checkout; every script works from here, wherever it was called from. */
+/** The root of the checkout; every script runs from here, wherever it was started. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Where the build says which module imports which, for the first screen budget; no server serves it. */
+/** The build's record of which module imports which, for the first screen budget; no server serves it. */
 export const IMPORTS_FILE = join(root, 'dist/imports.json');
 
 /** @type {{ imports: Record<string, string> }} */
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
- * The file that an import names, for checks that read sources as text.
+ * Resolves an import to its file, for checks that read sources as text.
  *
  * @param {string} importer path of the importing file
  * @param {string} specifier relative, or an address of package.json (`#ui/button.tsx`)

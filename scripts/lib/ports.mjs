@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Where ports are looked for. Above it most systems give ports to outgoing connections: one of those would take a port that
- * was found free before its server starts, or while a test has its server down.
+ * Lower bound of the search for ports. Above it most systems assign ports to outgoing connections: one could take a port
+ * that was found free before its server starts, or while a test has its server down.
  */
 const LOWEST = 10_000;
 const BEYOND_HIGHEST = 32_000;
 const MAX_ATTEMPTS = 100;
 
 /**
- * A port that nobody listens on.
+ * Returns an unused port.
  *
  * @returns {Promise<number>}
  * @throws {Error} when none is found
@@ -32,7 +32,7 @@ export function isPortFree(port) {
 }
 
 /**
- * The first of several ports in a row that nobody listens on.
+ * Returns the first of several consecutive unused ports.
  *
  * @param {number} count
  * @returns {Promise<number>}

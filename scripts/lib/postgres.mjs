@@ -1,4 +1,4 @@
-/** A real PostgreSQL for the tests: the one that DATABASE_URL names, or a temporary one from Debian's package. */
+/** A real PostgreSQL for the tests: the one at DATABASE_URL, or a temporary one from Debian's package. */
 import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ async function binaries() {
   return installed;
 }
 
-/** PostgreSQL refuses to run as root: the package's own user does. @param {string} program @param {string[]} args */
+/** PostgreSQL refuses to run as root: uses the package's own user. @param {string} program @param {string[]} args */
 const asPostgresUser = (program, args) =>
   isRoot
     ? { command: 'setpriv', args: ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args] }
@@ -53,9 +53,9 @@ const asPostgresUser = (program, args) =>
  */
 
 /**
- * A cluster in a temporary folder, listening on a free port of this machine only.
+ * Creates a cluster in a temporary folder, listening on a free port of this machine only.
  *
- * @param {string} [parent] where the folder is made
+ * @param {string} [parent] where the folder is created
  * @returns {Promise<Cluster>}
  */
 export async function temporaryCluster(parent = tmpdir()) {
@@ -79,7 +79,7 @@ export async function temporaryCluster(parent = tmpdir()) {
   ]);
   await runOrThrow(initdb.command, initdb.args);
   const port = await freePort();
-  // Nothing here needs to survive a power cut.
+  // No data here needs to survive a power cut.
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -98,7 +98,7 @@ export async function temporaryCluster(parent = tmpdir()) {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  // An impatient Ctrl-C leaves nothing behind either.
+  // A second Ctrl-C leaves nothing behind either.
   process.once('SIGINT', () => process.exit(130));
   process.once('exit', () => {
     if (child.exitCode !== null) return;
@@ -125,7 +125,7 @@ export async function temporaryCluster(parent = tmpdir()) {
 }
 
 /**
- * New databases beside the one that DATABASE_URL names, dropped in the end. The named one is not touched.
+ * Creates databases next to the one at DATABASE_URL, dropped at the end. The named one is not touched.
  *
  * @param {string} url
  * @returns {Cluster}

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * Hashed files of the builds before stay on the server for a while: a page that was opened before the update may still ask
- * for its own chunks.
+ * Hashed files of previous builds stay on the server for a while: a page that was opened before the update may still
+ * request its chunks.
  */
 const ASSETS = join(root, 'dist/client/assets');
-/** Which files are of a build before, and since when (epoch ms). */
+/** Which files belong to a previous build, and since when (epoch ms). */
 const RECORD = join(root, 'dist/.previous.json');
-/** How long a file of an earlier build is kept: a tab that slept for longer loads the page anew. */
+/** How long a file of a previous build is kept: a tab that was suspended for longer reloads the page. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
 
 /**
- * Puts the files of the build that is about to be replaced aside.
+ * Sets the files of the current build aside before it is replaced.
  *
  * @returns {string | null} where they are; null when there is no build yet
  */
@@ -25,10 +25,9 @@ export function rememberAssets() {
 }
 
 /**
- * Puts those that the new build does not have back beside its own. Call it after the worker was built, which must not list
- * them.
+ * Restores those that the new build lacks. Call it after the worker was built, which must not list them.
  *
- * @param {string | null} before what `rememberAssets` answered
+ * @param {string | null} before the result of `rememberAssets`
  */
 export function keepPrevious(before) {
   if (before === null) return;

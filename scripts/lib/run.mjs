@@ -5,15 +5,15 @@ import { UserError } from './terminal.mjs';
 /**
  * @typedef {object} Outcome
  * @property {number} code exit code; 1 when a signal ended the program
- * @property {string} output stdout and stderr as they came
+ * @property {string} output stdout and stderr in order of arrival
  */
 
 /**
- * Runs a program to its end, in the root of the checkout.
+ * Runs a program to completion, in the root of the checkout.
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` passes the output on as it comes
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` streams the output
  * @returns {Promise<Outcome>}
  */
 export function run(command, args, { env = process.env, show = false, timeoutMs } = {}) {
@@ -47,7 +47,7 @@ export function runNode(args, options) {
 }
 
 /**
- * Like {@link run}, but a failure stops the script with the program's own output.
+ * Like {@link run}, but a failure aborts the script with the program's output.
  *
  * @param {string} command
  * @param {string[]} args

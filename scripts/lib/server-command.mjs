@@ -1,11 +1,11 @@
-/** A command of server/cli from an npm script. */
+/** Runs a command of server/cli from an npm script. */
 import { spawn } from 'node:child_process';
 import { ensureInstalled, requireNode } from './install.mjs';
 import { root } from './paths.mjs';
 import { runMain } from './terminal.mjs';
 
 /**
- * Builds the server when it is not fresh, and hands it the command's arguments.
+ * Builds the server if outdated, and runs the command with its arguments.
  *
  * @param {string} name the file of server/cli without `.ts`
  */

@@ -1,4 +1,4 @@
-/** The built server as a process of its own, and the wait for one that starts. */
+/** The built server as a separate process, and waiting for its start. */
 import { spawn } from 'node:child_process';
 import { root } from './paths.mjs';
 import { UserError } from './terminal.mjs';
@@ -7,7 +7,7 @@ const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
 /**
- * Starts the built server. Whoever starts it ends it.
+ * Starts the built server. The caller stops it.
  *
  * @param {NodeJS.ProcessEnv} env its settings (server/config.ts)
  */
@@ -20,7 +20,7 @@ export function spawnServer(env) {
  *
  * @param {string} origin scheme, host and port
  * @param {{ child?: import('node:child_process').ChildProcess, timeoutMs?: number }} [options] `child` is the server's process:
- *   when it ends, so does the wait
+ *   the wait ends when it exits
  * @throws {UserError} when the process has ended, or `timeoutMs` have passed
  */
 export async function untilHealthy(origin, { child, timeoutMs = START_TIMEOUT_MS } = {}) {

@@ -1,7 +1,7 @@
-/** Reads docs/spec-coverage.md: which file keeps each line of the specification, and which test proves it. */
+/** Reads docs/spec-coverage.md: which file implements each line of the specification, and which test proves it. */
 
 /**
- * A test by its file and the title that stands in its source; a template or a title of `.each` as it is written there.
+ * A test by its file and its title in the source; a template or a title of `.each` as written there.
  *
  * @typedef {{ file: string, title: string }} Proof
  * @typedef {object} Row
@@ -11,7 +11,7 @@
  * @property {Proof[]} proofs
  * @property {string} runBy the command that proves it
  * @property {string | null} notBuilt the section of docs/product.md that says so
- * @typedef {{ file: string, title: string, passed: boolean }} Ran a test that a run has run; `file` from the root of the repository
+ * @typedef {{ file: string, title: string, passed: boolean }} Ran a test that was run; `file` from the root of the repository
  * @typedef {'npm test' | 'npm run test:all'} Command `npm run test:all` runs what `npm test` runs, and more
  */
 
@@ -20,7 +20,7 @@ const PROOF = /^`([^`]+)` › (.+)$/;
 const FILE = /`([^`]+)`/g;
 
 /**
- * The rows of all tables of the document whose first column is a section.
+ * Returns the rows of all tables of the document whose first column is a section.
  *
  * @param {string} markdown
  * @returns {Row[]}
@@ -47,10 +47,10 @@ export function readCoverage(markdown) {
 }
 
 /**
- * What is wrong with the document as it stands, a sentence each.
+ * Returns the faults of the document, a sentence each.
  *
  * @param {Row[]} rows
- * @param {{ sections: ReadonlySet<string>, read: (file: string) => string | null }} repository `read` answers null where there is no such file
+ * @param {{ sections: ReadonlySet<string>, read: (file: string) => string | null }} repository `read` returns null if there is no such file
  * @returns {string[]}
  */
 export function faultsOfCoverage(rows, { sections, read }) {
@@ -74,7 +74,7 @@ export function faultsOfCoverage(rows, { sections, read }) {
 }
 
 /**
- * The proofs that a run of this command has not run, or that failed in it, a sentence each.
+ * Returns the proofs that a run of this command did not run, or that failed in it, a sentence each.
  *
  * @param {Row[]} rows
  * @param {readonly Ran[]} ran
@@ -96,7 +96,7 @@ export function unproved(rows, ran, command) {
   );
 }
 
-/** What a title of `.each` or a template puts in: `%s`, `$name`, `${name}`. */
+/** Placeholders in a title of `.each` or a template: `%s`, `$name`, `${name}`. */
 const PLACEHOLDER = /%[sdifjoc#$]|\$\{[^}]*\}|\$[a-zA-Z]\w*(?:\.\w+)*/;
 
 /** @param {string} title */

@@ -1,4 +1,4 @@
-/** What the storefront's own build does besides bundling, in the order in which it happens. */
+/** The steps of the storefront's build other than bundling, in order. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -9,8 +9,8 @@ import { IMPORTS_FILE, root } from './paths.mjs';
 /** @typedef {import('vite').Plugin} Plugin */
 
 /**
- * Names the build in its page, by the names of all its files, which are hashes of what is in them. The worker and the page
- * know by it what belongs together. Indentation is for people, and goes.
+ * Writes the build's name into its page, derived from the names of all its files, which are content hashes. Worker and
+ * page use it to recognise the same build. Also strips indentation.
  *
  * @returns {Plugin}
  */
@@ -33,7 +33,7 @@ export function markBuild() {
 }
 
 /**
- * Icons and splash screens of the installed app, all from src/brand/favicon.svg.
+ * Generates icons and splash screens of the installed app, all from src/brand/favicon.svg.
  *
  * @returns {Plugin}
  */
@@ -44,11 +44,11 @@ export function appIcons() {
   };
 }
 
-/** Where a build puts the licences of what the browser loads. */
+/** Where a build writes the licences of code that the browser loads. */
 export const LICENSES = 'assets/licenses.txt';
 
 /**
- * Adds the licence of the typeface, which is no package of the bundle.
+ * Adds the licence of the typeface, which is not a package of the bundle.
  *
  * @returns {Plugin}
  */
@@ -62,7 +62,7 @@ export function addFontLicense() {
 }
 
 /**
- * Writes down the static imports of every module of the bundle.
+ * Records the static imports of every module of the bundle.
  *
  * @returns {Plugin}
  */
@@ -79,25 +79,26 @@ export function importGraph() {
   };
 }
 
-/** What a phone with little room keeps of the screens: with it a menu is read, a cart filled and an order placed offline. */
+/** Screens that are cached on a phone with little storage: enough to read a menu, fill a cart and place an order offline. */
 const CORE_FEATURES = 'menu|cart|checkout';
 const CORE_ROUTES = 'pages\\.|menu/|home/|cart/|checkout/|overlays/(?!windows/)|overlays/windows/(?:dish|overlay)-';
 
-/** Every other screen and window, and what needs a connection. A new feature is here without being named. */
+/** All other screens and dialogs, and whatever needs a connection. A new feature belongs here by default. */
 const LATER = new RegExp(
   `^(?:contract/reading/|src/(?:lib/html/|app/(?:live|metrics|reports)/|client/(?:push|orders/live)/|entities/place/map/|` +
     `features/(?!(?:${CORE_FEATURES})/)|routes/(?!${CORE_ROUTES})))`,
 );
 
-/** Of these, what is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing (docs/product.md §9.35). */
+/** Of these, files useful online only: blocking one, for example by an ad blocker, does not block installation (docs/product.md §9.35). */
 const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/orders\/live))/;
 
-/** What few customers open and weighs much: the worker keeps it last, or once it was seen (docs/product.md §29.1). */
+/** Large and rarely opened: the worker caches it last, or after first use (docs/product.md §29.1). */
 const ON_USE = /^src\/entities\/place\/map\/map-view\./;
 
 /**
- * The worker's list of files: each with the hash of its content, so that nothing else is ever stored in its place, with its
- * size, whether shell, menu, cart and checkout need it, whether it may be missing, and whether it is kept last, or once it was seen. The shell is named after the build.
+ * Builds the worker's file list: each with its content hash, so that nothing else is ever stored in its place, its size,
+ * whether shell, menu, cart and checkout need it, whether it may be missing, and whether it is cached last, or after
+ * first use. The shell is named after the build.
  *
  * @param {string} folder
  * @returns {import('workbox-build').ManifestTransform}

@@ -1,4 +1,4 @@
-/** What every script says on the terminal: steps with names and times, in one voice. Built-ins only. */
+/** Terminal output of all scripts: steps with names and times, in one style. Built-ins only. */
 
 const colour = process.stdout.isTTY && !process.env['NO_COLOR'];
 
@@ -20,7 +20,7 @@ export function duration(ms) {
 }
 
 /**
- * Runs one named step and prints what it was and how long it took.
+ * Runs a named step and prints its name and duration.
  *
  * @template T
  * @param {string} name
@@ -42,17 +42,17 @@ export async function step(name, work) {
   }
 }
 
-/** A failure that the person at the terminal can act on: printed as its message, without a stack. */
+/** A failure that the user can act on: printed as its message, without a stack. */
 export class UserError extends Error {}
 
 /**
- * Runs a script's main function; a failure ends the process with code 1 and the clearest message there is.
+ * Runs a script's main function; a failure ends the process with code 1 and the clearest available message.
  *
  * @param {() => Promise<void>} main
  */
 export function runMain(main) {
   main().catch((/** @type {unknown} */ error) => {
-    // The server's own refusal to start (server/config.ts) is written for people, too.
+    // The server's startup errors (server/config.ts) are written for users, too.
     const isForUser = error instanceof UserError || (error instanceof Error && error.name === 'ConfigError');
     if (isForUser) console.error(`\n${red('Stopped:')} ${error.message}`);
     else console.error(error);

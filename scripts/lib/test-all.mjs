@@ -16,14 +16,14 @@ import { UserError } from './terminal.mjs';
 const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
 
 /**
- * Which journeys: what `npm test` runs, what it leaves out, or both (playwright.config.ts).
+ * Which journeys to run: those of `npm test`, the remaining ones, or both (playwright.config.ts).
  *
  * @typedef {'gate' | 'rest' | 'all'} Part
  */
 
 /**
- * `npm test`: the gate. It is the same every time, and what fails is repeated alone at the end. What has work for one core
- * only runs beside something else; the journeys, which are sensitive to a busy machine, run alone.
+ * `npm test`: the gate. Deterministic; failed tests are repeated alone at the end. Single-core work runs in parallel
+ * with other work; the journeys, which are sensitive to load, run alone.
  *
  * @returns {Promise<number>} exit code
  */
@@ -38,9 +38,9 @@ export async function testGate() {
 }
 
 /**
- * `npm run test:all`: the full matrix, with other random cases each time and nothing repeated. The journeys that `npm test`
- * leaves out run on PostgreSQL, so that each journey runs once and both databases are met; `npm run test:postgres` runs all
- * of them there.
+ * `npm run test:all`: the full matrix, with new random cases each time and no repeats. The journeys that `npm test`
+ * skips run on PostgreSQL, so that each journey runs once and both databases are covered; `npm run test:postgres` runs
+ * all of them there.
  *
  * @returns {Promise<number>} exit code
  */
@@ -58,7 +58,7 @@ export async function testAll() {
     await weighFirstScreen(report);
     await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
     await testConformance(report, prepared);
-    // Each waits for much of its time; what compares times, and the journeys, come after.
+    // Each is idle much of the time; tests that compare times, and the journeys, run later.
     await Promise.all([
       prepared && report.torture('availability under faults', ['--short', '--except', MONEY, ...ATTACKS], SEEDED),
       report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs'])),
@@ -78,36 +78,36 @@ export async function testAll() {
 }
 
 const OWN_BACKEND = { name: 'end-to-end tests', config: 'playwright.config.ts' };
-/** Journeys on a build for a backend that tells only what it must. */
+/** Journeys on a build for a backend that returns only required data. */
 const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playwright.other-backend.config.ts' };
 
 /**
- * Without a seed of its own properties play the same cases each time (tests/support/seed.ts). The screens are tested with the
- * React that is shipped, the night's with the one that explains itself (vitest.config.ts).
+ * Without an explicit seed, property tests run the same cases each time (tests/support/seed.ts). Screens are tested with
+ * production React, in the nightly run with development React (vitest.config.ts).
  */
 const GATE = { ...process.env, TEST_SEED: undefined, TEST_DEPTH: undefined, COMPONENTS_AS_SHIPPED: '1' };
-/** What decides the cases of `npm run test:all`. */
+/** Seed of the cases of `npm run test:all`. */
 const SEED = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));
-/** More cases than a person waits for, and others each time (tests/support/depth.ts). */
+/** More cases than in an interactive run, and different ones each time (tests/support/depth.ts). */
 const THOROUGH = { ...process.env, TEST_SEED: SEED, TEST_DEPTH: 'thorough' };
-/** Tests that carry the tag belong to `npm run test:all` (vitest.config.ts). */
+/** Tests with the tag belong to `npm run test:all` (vitest.config.ts). */
 const WITHOUT_NIGHTLY = ['--tags-filter=!nightly'];
-/** Each journey fails when something jumps. */
+/** Each journey fails on a layout shift. */
 const STRICT = { E2E_STRICT_SHIFTS: '1' };
 
-/** Scenarios of `npm run torture`: these compare how long others wait, for which the machine has to be calm. */
+/** Scenarios of `npm run torture` that compare how long others wait, which needs an idle machine. */
 const ATTACKS = ['swallowed', 'random pages'];
-/** And the one that is never shortened here. */
+/** The scenario that is never shortened here. */
 const MONEY = 'money';
 const SEEDED = { ...process.env, TEST_SEED: SEED };
 
 /**
- * What needs no journey, two at a time; what takes longest begins first.
+ * Runs everything that is not a journey, two at a time, longest first.
  *
  * @param {TestReport} report
  * @param {NodeJS.ProcessEnv} env of the tests
- * @param {{ filter?: string[], more?: (() => Promise<unknown>)[] }} [options] which tests of Vitest; what runs besides
- * @returns {Promise<boolean>} whether there is something to run journeys on
+ * @param {{ filter?: string[], more?: (() => Promise<unknown>)[] }} [options] which tests of Vitest; additional jobs
+ * @returns {Promise<boolean>} whether there is a build to run journeys on
  */
 async function testBelowJourneys(report, env, { filter = [], more = [] } = {}) {
   let prepared = false;
@@ -125,7 +125,7 @@ async function testBelowJourneys(report, env, { filter = [], more = [] } = {}) {
 }
 
 /**
- * Where the demo lies that all servers of the journeys begin with (scripts/e2e-server.mjs, e2e/support/own-server.ts).
+ * Seeds the demo data that all journey servers start from (scripts/e2e-server.mjs, e2e/support/own-server.ts).
  *
  * @param {TestReport} report
  */
@@ -139,14 +139,14 @@ async function seedDemo(report) {
 }
 
 /**
- * After the journeys, because the page that it weighs is rendered by the app that they ran against.
+ * Runs after the journeys, because the measured page is rendered by the app that they ran against.
  *
  * @param {TestReport} report
  */
 const weighFirstScreen = (report) => runJobs(jobsOf(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]));
 
 /**
- * Whether each test that docs/spec-coverage.md names for this command has run and passed.
+ * Checks that each test that docs/spec-coverage.md names for this command was run and passed.
  *
  * @param {TestReport} report
  * @param {import('./spec-coverage.mjs').Command} command
@@ -159,7 +159,7 @@ const checkProofs = (report, command) =>
   });
 
 /**
- * The screens on the fake API: they need a browser and no build.
+ * Tests the screens on the fake API: they need a browser but no build.
  *
  * @param {TestReport} report
  * @param {NodeJS.ProcessEnv} env
@@ -176,7 +176,7 @@ async function testComponents(report, env, filter) {
   await report.vitest('component tests', ['--project', 'components', ...filter], { ...env, ...browser });
 }
 
-/** @returns {Promise<import('./run.mjs').Outcome & { env: NodeJS.ProcessEnv }>} where the tests read which browser they take */
+/** @returns {Promise<import('./run.mjs').Outcome & { env: NodeJS.ProcessEnv }>} `env` tells the tests which browser to use */
 async function lookForBrowser() {
   try {
     const chromium = await findChromium();
@@ -201,7 +201,7 @@ const soak = (report, schedules) =>
   );
 
 /**
- * `npm run conformance` itself, on the built server with the demo.
+ * Tests `npm run conformance` itself, on the built server with the demo.
  *
  * @param {TestReport} report
  * @param {boolean} built
@@ -228,11 +228,11 @@ async function testConformance(report, built) {
 }
 
 /**
- * The part that also runs on a real PostgreSQL: the server's tests and the journeys.
+ * Runs the part that also runs on a real PostgreSQL: the server's tests and the journeys.
  *
  * @param {TestReport} report
  * @param {boolean} built
- * @param {{ server: NodeJS.ProcessEnv, journeys: NodeJS.ProcessEnv }} env settings beside the machine's own
+ * @param {{ server: NodeJS.ProcessEnv, journeys: NodeJS.ProcessEnv }} env settings in addition to the machine's
  */
 export async function testServerAndJourneys(report, built, env) {
   await report.vitest('server tests', ['--project', 'server'], { ...process.env, ...env.server });
@@ -243,7 +243,7 @@ export async function testServerAndJourneys(report, built, env) {
  * @param {TestReport} report
  * @param {boolean} built without a build the journeys fail as one
  * @param {Part} part
- * @param {NodeJS.ProcessEnv} [env] settings beside the machine's own
+ * @param {NodeJS.ProcessEnv} [env] settings in addition to the machine's
  * @param {{ name: string, config: string }} [journeys]
  */
 async function testJourneys(report, built, part, env = {}, { name, config } = OWN_BACKEND) {
@@ -258,7 +258,7 @@ async function testJourneys(report, built, part, env = {}, { name, config } = OW
   await report.playwright(
     name,
     async () => {
-      // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers stand 5 to 8 further.
+      // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers use ports 5 to 8 further.
       const port = String(await freePorts(9));
       return { ...process.env, ...env, ...browser, E2E_PART: part, E2E_PORT: port };
     },

@@ -1,4 +1,4 @@
-/** Counting what passed and what failed, over programs that each count in their own way; repeating what failed. */
+/** Counts passes and failures across runners with different formats, and repeats failed tests. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './paths.mjs';
@@ -11,7 +11,7 @@ import { isSameTest, readCheck, readPlaywright, readTorture, readVitest, warning
  * @typedef {import('./test-results.mjs').Results} Results
  * @typedef {import('./run.mjs').Outcome} Outcome
  *
- * @typedef {(only: Failure[] | null) => Promise<Results & { output: string }>} Runner runs a section: all of it, or alone
+ * @typedef {(only: Failure[] | null) => Promise<Results & { output: string }>} Runner runs a section: all of it, or only
  *   what failed in it
  *
  * @typedef {object} Section
@@ -21,12 +21,12 @@ import { isSameTest, readCheck, readPlaywright, readTorture, readVitest, warning
  * @property {Runner} run
  */
 
-/** More failures than these are no chance, but a fault of the product or of the machine: they stay failures. */
+/** More failures than this are not random, but a fault of the product or of the machine: they stay failures. */
 const MAX_REPEATED = 8;
 /** How often a failed test is repeated. */
 const REPEATS = 2;
 
-/** Sections, some of them side by side, each with its time and its count; failures show their output. */
+/** Sections, some in parallel, each with its time and counts; failures show their output. */
 export class TestReport {
   #began = performance.now();
   /** @type {Section[]} */
@@ -46,7 +46,7 @@ export class TestReport {
   }
 
   /**
-   * One check that passes or fails as a whole. One that passes may warn.
+   * Runs a check that passes or fails as a whole. A passing check may warn.
    *
    * @param {string} name
    * @param {() => Promise<Outcome>} work
@@ -61,7 +61,7 @@ export class TestReport {
   }
 
   /**
-   * A run of Vitest. What failed is repeated by the file: a test may need those before it.
+   * Runs Vitest. Failures are repeated by file: a test may depend on earlier ones.
    *
    * @param {string} name
    * @param {string[]} args
@@ -87,7 +87,7 @@ export class TestReport {
   }
 
   /**
-   * A run of `npm run torture`.
+   * Runs `npm run torture`.
    *
    * @param {string} name
    * @param {string[]} args `--short`, scenarios
@@ -103,10 +103,10 @@ export class TestReport {
   }
 
   /**
-   * A run of Playwright. It takes minutes, so its lines are shown as they come.
+   * Runs Playwright. It takes minutes, so its output is streamed.
    *
    * @param {string} name
-   * @param {() => Promise<NodeJS.ProcessEnv>} env anew for each run: its ports
+   * @param {() => Promise<NodeJS.ProcessEnv>} env created for each run: its ports
    * @param {string} [config]
    */
   playwright(name, env, config = 'playwright.config.ts') {
@@ -132,7 +132,7 @@ export class TestReport {
   }
 
   /**
-   * Runs a section and says how it went.
+   * Runs a section and prints its result.
    *
    * @param {string} name
    * @param {Runner} run
@@ -149,8 +149,8 @@ export class TestReport {
   }
 
   /**
-   * Repeats alone what has failed, up to two times: what passes then counts as passed, and is listed as flaky. Nothing
-   * is repeated where more than eight tests have failed.
+   * Repeats failed tests alone, up to two times: those that pass then count as passed, and are listed as flaky. Nothing
+   * is repeated if more than eight tests failed.
    */
   async repeatFailed() {
     const failed = this.#sections.reduce((sum, { results }) => sum + results.failures.length, 0);
@@ -172,7 +172,7 @@ export class TestReport {
   }
 
   /**
-   * Counts what passed when it was repeated.
+   * Counts tests that passed when repeated.
    *
    * @param {Section} section
    * @param {Failure[]} passed
@@ -187,8 +187,8 @@ export class TestReport {
   }
 
   /**
-   * Prints the time of each part, the longest first, names what was flaky and what failed, where only the end of a long
-   * output is read, and prints the one line that sums all of it up, `N passed, N failed`.
+   * Prints the time of each part, longest first, lists flaky and failed tests at the end, where a long output is read,
+   * and prints the summary line, `N passed, N failed`.
    *
    * @returns {number} the exit code
    */
@@ -214,10 +214,10 @@ export class TestReport {
  * @param {Results} results of the repeat
  */
 function passesIn(failure, results) {
-  // What names no test passes with all that was repeated.
+  // A failure without a test name passes only if everything repeated passed.
   if (failure.name === '') return results.failures.length === 0;
   if (results.failures.some((one) => isSameTest(one, failure))) return false;
-  // A test of a file that cannot be loaded, or that did not run, has not passed.
+  // A test whose file cannot be loaded, or that did not run, has not passed.
   if (results.failures.some(({ file, title }) => title === undefined && file === failure.file)) return false;
   const ran = results.ran.filter(
     ({ file, title }) => file === failure.file && (title === failure.title || failure.title === undefined),
@@ -244,7 +244,7 @@ function lineOf(name, { passed, skipped, failures }) {
 }
 
 /**
- * The files to run again; none when a failure has none, which runs all of them.
+ * Returns the files to run again; empty when a failure has none, which runs all of them.
  *
  * @param {Failure[]} failures
  */

@@ -1,13 +1,13 @@
-/** Reading what the runners report: what passed, what failed and where, each runner in its own form. */
+/** Parses the runners' reports: what passed, what failed and where, each in its own format. */
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.mjs';
 
 /**
- * One thing that failed.
+ * A failure.
  *
  * @typedef {object} Failure
- * @property {string} name as people read it; empty when the runner ended badly and named nothing
+ * @property {string} name for display; empty when the runner failed without naming a test
  * @property {string} reason the first line of why
  * @property {string} [file] from the root of the repository
  * @property {string} [title] of the test; absent when its file could not be loaded
@@ -21,7 +21,7 @@ import { root } from './paths.mjs';
  * @property {import('./spec-coverage.mjs').Ran[]} ran
  */
 
-/** A check that passes begins the lines with it that are to be seen all the same. */
+/** Prefix of output lines that a passing check shows anyway. */
 export const WARNING = '!';
 
 /** @param {string} output of a check */
@@ -30,7 +30,7 @@ export function warningsOf(output) {
 }
 
 /**
- * What a check that passes or fails as a whole says by its exit code.
+ * Reads the result of a check that passes or fails as a whole from its exit code.
  *
  * @param {import('./run.mjs').Outcome} outcome
  * @returns {Results}
@@ -41,7 +41,7 @@ export function readCheck({ code, output }) {
 }
 
 /**
- * What a Vitest JSON report says. A file that could not be loaded holds no tests and fails all the same.
+ * Reads a Vitest JSON report. A file that could not be loaded contains no tests but counts as failed.
  *
  * @param {unknown} report
  * @param {number} code
@@ -75,13 +75,13 @@ export function readVitest(report, code) {
 }
 
 /**
- * What a server has logged at level error, and which journeys were under way (e2e/support/server-log.ts).
+ * An error that a server logged, and the journeys running at the time (e2e/support/server-log.ts).
  *
  * @typedef {{ error: string, tests: { project: string, file: string, line: number, title: string }[] }} ServerError
  */
 
 /**
- * What a Playwright JSON report says. A test that passed only when Playwright itself repeated it has failed; so has one
+ * Reads a Playwright JSON report. A test that passed only when repeated by Playwright counts as failed; so does one
  * during which a server logged an error.
  *
  * @param {unknown} report
@@ -107,7 +107,7 @@ export function readPlaywright(report, code, serverErrors = []) {
   const results = { passed: 0, skipped: 0, failures: [], ran: [] };
   const unclaimed = new Set(serverErrors);
   for (const { suite, spec, test } of suites.flatMap(inSuite)) {
-    // A project that skips the test is listed beside the one that runs it.
+    // A project that skips the test is listed next to the one that runs it.
     if (test.status === 'skipped') {
       results.skipped += 1;
       continue;
@@ -139,7 +139,7 @@ export function readPlaywright(report, code, serverErrors = []) {
 }
 
 /**
- * What a report of tests/torture/run.ts says.
+ * Reads a report of tests/torture/run.ts.
  *
  * @param {unknown} report
  * @param {number} code
@@ -154,7 +154,7 @@ export function readTorture(report, code) {
 }
 
 /**
- * Whether two failures are of the same test.
+ * Reports whether two failures are of the same test.
  *
  * @param {Failure} one
  * @param {Failure} other
@@ -170,7 +170,7 @@ function firstLine(text) {
 }
 
 /**
- * A runner that ends badly without naming a test, or that ran none, counts as one failure: silence is not success.
+ * Counts one failure for a runner that fails without naming a test, or that ran none: silence is not success.
  *
  * @param {Results} results
  * @param {number} code

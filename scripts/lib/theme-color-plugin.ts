@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { THEME_COLOR } from '#brand/theme-color.ts';
 
-/** The brand's colours for the browser's own bars, from src/brand. */
+/** Sets the brand's colours for the browser's own bars, from src/brand. */
 export const themeColor: Plugin = {
   name: 'theme-color',
   transformIndexHtml: {

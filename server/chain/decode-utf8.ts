@@ -2,11 +2,11 @@ export type Decoded = { readonly ok: true; readonly text: string } | { readonly 
 
 const RESAVE = 'save it as UTF-8';
 
-/** Reads a file's bytes as UTF-8, with or without its mark at the beginning; what is something else is told by its name. */
+/** Decodes a file's bytes as UTF-8, with or without a BOM; names the encoding if it is another one. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const refused = (message: string): Decoded => ({ ok: false, message: `${message}: ${RESAVE}` });
   const [first, second] = bytes;
-  // JSON begins with an ASCII letter: in UTF-16 and UTF-32 a zero stands beside it.
+  // JSON begins with an ASCII character: in UTF-16 and UTF-32 it is next to a zero byte.
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
     return refused('The file is UTF-16 or UTF-32');
   }
@@ -17,7 +17,7 @@ export function decodeUtf8(bytes: Uint8Array): Decoded {
   }
 }
 
-/** The first line with bytes that are no UTF-8, from 1: in it stands the first letter that is lost. */
+/** Returns the first line with invalid UTF-8, counted from 1: it contains the first lost character. */
 function brokenLine(bytes: Uint8Array): number {
   const decoder = new TextDecoder('utf-8');
   return decoder.decode(bytes).split('\uFFFD', 1).join('').split('\n').length;

@@ -1,12 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
 
-/** Names that people take for the same: by letter case, and by letters that are written as one sign or as two (NFC, NFD). */
+/** Normalises names that look the same: letter case, and characters written as one code point or as two (NFC, NFD). */
 const alike = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**
- * Returns what is wrong with a file's name: there is none, it is a folder, or it is written otherwise on the disk. The disks of
- * Windows and macOS take names for the same that Linux does not, so the name is compared with what the folder lists.
+ * Returns what is wrong with a file's name: it does not exist, is a folder, or is spelt differently on disk. Windows and
+ * macOS disks treat names as equal that Linux does not, so the name is compared with the folder's listing.
  */
 export async function nameFault(folder: string, path: string): Promise<string | null> {
   let above = folder;

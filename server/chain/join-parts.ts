@@ -1,9 +1,9 @@
-/** One file of a chain: its name, and its lists and sections. */
+/** One file of a chain: its name, lists and sections. */
 export type Part = { name: string; value: Record<string, unknown> };
 
 /**
- * Joins a chain file with the files it includes: lists are laid end to end, in the order of the files; everything else
- * stands in the main (first) file. `placeOf` turns a path of the whole back into file and path: `products[40].price` →
+ * Joins a chain file with its included files: lists are concatenated in the order of the files; everything else is in
+ * the main (first) file. `placeOf` maps a path of the whole back to file and path: `products[40].price` →
  * `menu/pizza.json: products[3].price`.
  */
 export function joinParts(parts: readonly Part[]): {
@@ -24,7 +24,7 @@ export function joinParts(parts: readonly Part[]): {
   }
 
   const placeOf = (path: string) => {
-    // Messages name other places of the whole as well, but a path is what an editor jumps to.
+    // Messages mention other places of the whole as well, but editors jump to a path.
     const [, list = '', index = '', rest = ''] = /^(\w+)\[(\d+)\](.*)$/s.exec(path) ?? [];
     const at = Number(index);
     const piece = pieces.find((one) => one.list === list && at >= one.from && at < one.from + one.length);

@@ -11,21 +11,21 @@ import { joinParts, type Part } from './join-parts.ts';
 import { repeatedNames } from './repeated-names.ts';
 
 export type ReadChain =
-  /** `placeOf` turns a path of the joined chain into file and path, for faults that are found later. */
+  /** `placeOf` maps a path of the joined chain to file and path, for faults found later. */
   | {
       ok: true;
       chain: Chain;
       folder: string;
       placeOf: (path: string) => string;
-      /** What is applied all the same, by paths of the joined chain. */
+      /** Faults that do not prevent the import, by paths of the joined chain. */
       warnings: readonly ChainFault[];
     }
   | { ok: false; faults: ChainFault[] };
 
 /**
- * Reads a chain file with what it includes, and checks everything: syntax, shape, cross references, and that each picture
- * stands on the disk. `folder` is what picture paths start from. Faults name the file they are in: `menu/pizza.json:
- * products[3].price`. Never throws for what stands in the files.
+ * Reads a chain file and its includes, and validates everything: syntax, shape, cross references, and that each picture
+ * exists on disk. Picture paths are relative to `folder`. Faults name their file: `menu/pizza.json: products[3].price`.
+ * Never throws for the files' contents.
  */
 export async function readChain(file: string): Promise<ReadChain> {
   const folder = dirname(file);
@@ -58,7 +58,7 @@ const Includes = v.pipe(
   v.array(IncludePath),
   v.checkItems((name, index, all) => all.indexOf(name) === index, 'This file is included already'),
 );
-/** Only what is needed to join the files; the joined whole is checked after that. */
+/** Only what is needed to join the files; the joined whole is validated afterwards. */
 const MainFile = v.looseObject({ include: v.optional(Includes) });
 const IncludedFile = v.strictObject(v.entriesFromList(chainListNames(), v.optional(v.array(v.unknown()))));
 

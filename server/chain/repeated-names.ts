@@ -1,19 +1,19 @@
 import { visit } from 'jsonc-parser';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 
-/** As faults write it: `products[3].price`. */
+/** Formats a path as in faults: `products[3].price`. */
 const pathText = (segments: readonly (string | number)[]): string =>
   segments.map((one, index) => (typeof one === 'number' ? `[${one}]` : `${index === 0 ? '' : '.'}${one}`)).join('');
 
 /**
- * Finds what an object of a JSON text says twice. `JSON.parse` keeps the last and says nothing: a price that was mended in one of two
- * places would be the old one.
+ * Finds duplicate keys in the objects of a JSON text. `JSON.parse` silently keeps the last: a price corrected in one of
+ * two places would keep its old value.
  *
  * @param text valid JSON
  */
 export function repeatedNames(text: string): ChainFault[] {
   const faults: ChainFault[] = [];
-  /** For each object that is open: its names, with the line of each. */
+  /** For each open object: its keys, with the line of each. */
   const open: Map<string, number>[] = [];
   visit(text, {
     onObjectBegin: () => void open.push(new Map()),

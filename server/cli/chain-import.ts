@@ -23,7 +23,7 @@ const read = (): Arguments | null => {
   return file === undefined || rest.length > 0 ? null : { file, dryRun: values['dry-run'] };
 };
 
-/** One line on a terminal, rewritten; a line for every tenth otherwise. */
+/** Shows progress: one rewritten line on a terminal; otherwise a line for every tenth. */
 const showProgress = (done: number, total: number): void => {
   if (process.stderr.isTTY) process.stderr.write(`\rpictures ${done}/${total}${done === total ? '\n' : ''}`);
   else if (done === total || done % Math.max(1, Math.ceil(total / 10)) === 0)

@@ -13,7 +13,7 @@ const USAGE = `Usage: npm run chain:pictures -- FILE [--out FOLDER]
   FILE    the chain's main file (docs/chain-format.md), for example demo/chain.json
   FOLDER  where the sheet goes, index.html; data/chain-pictures when missing`;
 
-/** What the picture at a path belongs to: `products[3].picture` → the dish's name. */
+/** Returns what the picture at a path belongs to: `products[3].picture` → the dish's name. */
 const titleOf = (chain: Chain, path: string): string => {
   const [, list = '', index] = /^(\w+)\[(\d+)\]/.exec(path) ?? [];
   const titles: Readonly<Record<string, readonly string[]>> = {

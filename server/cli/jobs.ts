@@ -4,7 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { readFailedJobs, readQueues, retryFailedJobs } from '../jobs/job-repository.ts';
 import { jobsTable } from '../jobs/jobs-table.ts';
 
-/** What the calendar begins by itself (server/jobs/job-list.ts). */
+/** Jobs that are scheduled automatically (server/jobs/job-list.ts). */
 const CALENDAR = ['reconcile-payments', 'housekeeping'] as const;
 
 /** `npm run jobs [-- --retry ID|all] [--begin NAME] [--json]`. Exit codes: 0 done, 1 failed, 2 called wrongly. */

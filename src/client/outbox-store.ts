@@ -18,7 +18,7 @@ export function openOutboxStore(name = 'storefront-outbox'): Promise<OutboxStore
   return openStore(OUTBOX_SHAPE, name, 'outbox');
 }
 
-/** An outbox that lives as long as the page. */
+/** An outbox that lasts as long as the page. */
 export function memoryOutboxStore(initial: OutboxState = EMPTY_STATE): OutboxStore {
   return memoryStore(initial);
 }

@@ -18,37 +18,37 @@ import type { PassResult } from './sync/sender.ts';
 import type { SyncStatus } from './sync/synced-state.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** What screens see of the outbox: confirmed state and everything that waits, folded. */
+/** The outbox as screens see it: confirmed state with all pending changes folded in. */
 export interface OutboxSnapshot extends SyncStatus {
   readonly cartId: string | null;
   readonly confirmed: Cart | null;
-  /** What the customer has in the cart: without the dishes of an order that waits (docs/product.md §4.8). */
+  /** The customer's cart, without the dishes of a waiting order (docs/product.md §4.8). */
   readonly lines: readonly ShownLine[];
-  /** The lines with those dishes: `confirmed`, promo code and bonuses are about these. */
+  /** The lines with those dishes: `confirmed`, promo code and bonuses apply to these. */
   readonly allLines: readonly ShownLine[];
-  /** The order of this cart that has not been placed yet. */
+  /** This cart's order that is not placed yet. */
   readonly waiting: PlaceCommand | null;
   readonly place: CreateCartBody | null;
   readonly cutlery: number;
-  /** The promo code with what waits folded in; `discountPending` says that the server has not answered to it yet. */
+  /** The promo code with pending changes folded in; `discountPending`: the server has not responded to it yet. */
   readonly promocode: string | null;
-  /** Bonuses (kopecks) to be spent, likewise. */
+  /** Bonuses (kopecks) to spend, likewise. */
   readonly bonus: number;
   readonly discountPending: boolean;
   readonly favourites: KeptFavourites;
-  /** What the customer thinks of orders, and the restaurant has not heard. */
+  /** The customer's ratings of orders that have not reached the restaurant. */
   readonly ratings: readonly RateOrderBody[];
-  /** Tables to be booked, and what was booked on this device; client/bookings reads them. */
+  /** Tables to book, and bookings made on this device; read by client/bookings. */
   readonly bookings: readonly KeptBooking[];
-  /** Something of the cart still waits for the server. */
+  /** Cart changes are still waiting for the server. */
   readonly pending: boolean;
-  /** Something of any mutation does: asked about before a person is forgotten. */
+  /** Changes of any mutation are waiting: confirmed with the customer before a person is forgotten. */
   readonly unsent: boolean;
   readonly commands: readonly Command[];
   readonly notices: readonly Notice[];
 }
 
-/** How a command stands after an attempt. `waiting`: no answer came; it is kept and repeated with the same key. */
+/** State of a command after an attempt. `waiting`: no response; it is kept and retried with the same key. */
 export type CommandOutcome =
   | { readonly state: 'acked'; readonly orderId: string }
   | { readonly state: 'needs_customer'; readonly error: NonNullable<Command['error']> }
@@ -57,89 +57,89 @@ export type CommandOutcome =
 
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
-  /** What the snapshot is made of. */
+  /** The state that the snapshot is built from. */
   readonly wanted: () => OutboxState;
   /**
    * Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
-   * @throws NotKeptError, as all that changes something here does: it could not be read again, and nothing of it is shown or kept
+   * @throws NotKeptError, as every change here does: it could not be read back, and nothing of it is shown or kept
    */
   readonly commit: (change: (state: OutboxState) => Partial<OutboxState>) => Promise<void>;
   readonly add: (line: LineChoice, by?: number) => Promise<void>;
   /** `key` is the line's; 0 removes it. */
   readonly setQuantity: (key: string, quantity: number) => Promise<void>;
-  /** Puts another dish, in the same quantity, into the place of the line `key`. */
+  /** Replaces the dish of the line `key` with another one, in the same quantity. */
   readonly replace: (key: string, line: LineChoice) => Promise<void>;
   /** Gives the line `key` other options, in this quantity. */
   readonly change: (key: string, line: LineChoice, quantity: number) => Promise<void>;
   readonly clear: () => Promise<void>;
   readonly selectPlace: (place: CreateCartBody) => Promise<void>;
   readonly setCutlery: (count: number) => Promise<void>;
-  /** The code is answered by a later confirmed cart, or by a notice. Null takes it off. */
+  /** The result comes with a later confirmed cart, or with a notice. Null removes the code. */
   readonly setPromocode: (code: string | null) => Promise<void>;
-  /** Kopecks of bonuses to be spent; 0: none. */
+  /** Kopecks of bonuses to spend; 0: none. */
   readonly setBonus: (amount: number) => Promise<void>;
   /**
-   * Writes down an order of the cart as it is shown and answers its command's id; then see `outcome`. `quote` is
-   * that of a prevalidation with exactly this total; without one the server is asked when it can be reached. A screen calls
-   * `placeOrder` of client/orders, which waits for what becomes of it.
+   * Stores an order of the cart as it is shown and returns its command's id; then see `outcome`. `quote` is
+   * from a prevalidation with exactly this total; without one it is requested when the server is reachable. A screen calls
+   * `placeOrder` of client/orders, which waits for the result.
    */
   readonly orderCart: (order: {
     readonly body: OrderDraft;
     readonly quote: string | null;
     readonly totalShown: number;
   }) => Promise<string>;
-  /** One tap on «стало»: the refused or expired order `commandId` for this sum. Answers the new command's id. */
+  /** One tap on «стало»: orders the rejected or expired order `commandId` for this sum. Returns the new command's id. */
   readonly confirmOrder: (commandId: string, agreed: { readonly totalShown: number }) => Promise<string>;
   readonly cancelOrder: (body: v.InferOutput<typeof CancelOrderBody>) => Promise<string>;
-  /** Resolves once the command is done, refused, or has had an attempt without an answer. */
+  /** Resolves once the command is done, rejected, or had an attempt without a response. */
   readonly outcome: (commandId: string) => Promise<CommandOutcome>;
-  /** Takes back what has not left yet, or clears away what is done or refused. Nothing happens while it is `sending`. */
+  /** Withdraws an unsent command, or removes one that is done or rejected. Does nothing while it is `sending`. */
   readonly forgetCommand: (commandId: string) => Promise<void>;
-  /** Ends the waiting for an answer that has been due for too long (`mayGiveUp`); else nothing happens. */
+  /** Stops waiting for an overdue response (`mayGiveUp`); otherwise does nothing. */
   readonly giveUpCommand: (commandId: string) => Promise<void>;
   readonly forgetNotices: (ids: readonly string[]) => Promise<void>;
-  /** Forgets everything of this person, sent or not, in all tabs. Ask about `unsent` first. */
+  /** Forgets everything of this person, sent or not, in all tabs. Confirm `unsent` with the customer first. */
   readonly purge: () => Promise<void>;
   /**
-   * Resolves with true when the server has confirmed the whole cart, with false when it cannot be reached or has refused
-   * for now. The checkout waits for it before it asks for a quote.
+   * Resolves to true when the server has confirmed the whole cart, to false when it is unreachable or has rejected
+   * for now. The checkout waits for it before requesting a quote.
    */
   readonly settle: () => Promise<boolean>;
-  /** The same for all that is `unsent`: the last attempt before a person is forgotten. */
+  /** Same for everything `unsent`: the last attempt before a person is forgotten. */
   readonly flush: () => Promise<boolean>;
   /**
-   * Somebody was told that the cart is gone: it is read again, and made anew with every line where it is. Like `settle`,
-   * resolves with true when the server has confirmed the whole cart.
+   * Called when the cart was reported gone: reads it again, and recreates it with every line if it is. Like `settle`,
+   * resolves to true when the server has confirmed the whole cart.
    */
   readonly recheck: (cartId: string) => Promise<boolean>;
   /**
-   * Reads the cart and merges it with what waits; where there is none, nothing is asked. `maxAge` (ms): only a cart that was
+   * Reads the cart and merges it with pending changes; without a cart, requests nothing. `maxAge` (ms): only a cart
    * confirmed longer ago.
-   * @throws as the api client does: what is on the device stays
+   * @throws as the API client does: the data on the device is kept
    */
   readonly refresh: (options?: { readonly maxAge?: number }) => Promise<void>;
-  /** Changes what is stored as a whole, in one transaction: when a person comes or goes (merge-account-cart.ts). */
+  /** Changes the whole stored state in one transaction: when a person logs in or out (merge-account-cart.ts). */
   readonly amend: (change: (state: OutboxState) => OutboxState) => Promise<void>;
-  /** Sends what waits, soon. */
+  /** Sends pending changes soon. */
   readonly wake: () => void;
-  /** Reads the database and begins to send. The answer stops it. */
+  /** Loads stored state and starts sending. Returns a stop function. */
   readonly start: () => () => void;
 }
 
-/** What the engine that sends (drain.ts, loaded after hydration) gets. */
+/** Dependencies of the sending engine (drain.ts, loaded after hydration). */
 export interface DrainContext {
-  /** Whether the API answers at all: asked after a call without an answer. */
+  /** Whether the API responds at all: checked after a call without a response. */
   readonly probe: () => Promise<boolean>;
   readonly api: ApiClient;
   readonly store: OutboxStore;
   readonly clock: Clock;
   readonly newKey: () => string;
-  /** The state as it now lies in the store. */
+  /** The state as now stored. */
   readonly onState: (state: OutboxState) => void;
-  /** Where a cart is to be made that has no place here; null: nobody knows. The worker has only what lies in the store. */
+  /** Where to create a cart that has no place here; null: unknown. The worker only has what is stored. */
   readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
   readonly onOrder: (order: Order, kind: OrderChange) => void;
-  /** The API wants somebody to log in before it goes on. */
+  /** The API requires a login to continue. */
   readonly onLogin: () => void;
   readonly onLog: (message: string, error: unknown) => void;
 }
@@ -155,18 +155,18 @@ export interface OutboxOptions {
   readonly connectivity: Connectivity;
   readonly loadDrain: () => Promise<Drain>;
   readonly random?: () => number;
-  /** Who is logged in as far as the device knows; null: a guest. What is made now is theirs. */
+  /** Who is logged in as far as the device knows; null: a guest. New changes belong to them. */
   readonly person?: () => string | null;
-  /** Frees space when the database is full: dearest last. Each is tried, in order, before memory is. */
+  /** Frees space when the database is full, most valuable last. All are tried, in order, before falling back to memory. */
   readonly makeRoom?: readonly (() => Promise<void>)[];
-  /** Something waits and cannot be sent now: whoever can wake us later (Background Sync) is asked to. */
+  /** Something is pending and cannot be sent now: requests a later wake-up (Background Sync). */
   readonly onWaiting?: () => void;
   readonly newKey?: () => string;
-  /** Tells the other tabs of a change, and hears of theirs. */
+  /** Notifies the other tabs of a change, and receives their notifications. */
   readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
-  /** Keeps the cart's id beside the database as well: a browser may drop the one and keep the other. */
+  /** Also stores the cart's id outside the database: a browser may evict one and keep the other. */
   readonly savedCartId?: { readonly get: () => string | null; readonly set: (id: string | null) => void };
-  /** Where a cart is to be made that has no place here; null: nobody knows. Rejects as the api client does. */
+  /** Where to create a cart that has no place here; null: unknown. Rejects as the API client does. */
   readonly findPlace?: () => Promise<CreateCartBody | null>;
   readonly onOrder?: (order: Order, kind: OrderChange) => void;
   readonly onLogin?: () => void;

@@ -10,10 +10,10 @@ import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } fro
 import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
 import { createSyncedState, type SyncedState, type SyncStatus } from './sync/synced-state.ts';
 
-/** After this an order is not sent unasked (docs/product.md §5.22). */
+/** After this an order is not sent without consent (docs/product.md §5.22). */
 const COMMAND_LIFETIME = 15 * 60_000;
 
-/** Milliseconds for which a cart that was read is not read again at the start (docs/product.md §9.16). */
+/** A cart read within this many milliseconds is not read again at the start (docs/product.md §9.16). */
 const FRESH_AT_START = 5_000;
 
 const hasUnsent = (state: OutboxState): boolean => MUTATIONS.some(({ isPending }) => isPending(state));
@@ -39,7 +39,7 @@ const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => (
   notices: state.notices,
 });
 
-/** What the server renders and the first render of the page shows: nothing personal. */
+/** What the server and the page's first render show: nothing personal. */
 export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
   ready: false,
   durable: true,
@@ -47,7 +47,7 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
   refused: 0,
 });
 
-/** What is left of one mutation's change in the value of all. */
+/** One mutation's part of a change of the whole state. */
 type Part = (state: OutboxState) => Partial<OutboxState>;
 
 /** Saves one mutation's change. */
@@ -95,7 +95,7 @@ const orderVerbs = (commit: Commit, synced: Synced, options: OutboxOptions) => {
       return command.id;
     },
     confirmOrder: async (id, { totalShown }) => {
-      // Without a quote: the one that was told may be of dishes that the screen did not show.
+      // Without a quote: the one returned may be for dishes that the screen did not show.
       const command = { ...newCommand(), kind: 'place' as const, quote: null, total_shown: totalShown };
       await commit((state) => confirmOrder(state, id, command));
       return command.id;
@@ -121,11 +121,11 @@ const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions):
   const now = (): number => clock.now().getTime();
   const readCart = async (id: string): Promise<void> => {
     const cart = await api.call(cartCall, { query: { cart_id: id } }).catch((error: unknown) => {
-      // A cart of this outbox that is gone is made anew when it is needed; one that only its id is left of is forgotten.
+      // A missing cart of this outbox is recreated when needed; one of which only the id is left is forgotten.
       if (isApiError(error) && error.status === 404 && synced.stored().cart_id === null) savedCartId?.set(null);
       throw error;
     });
-    // Comes with what sends: the way to the menu has a budget.
+    // Loaded with the engine: the path to the menu has a size budget.
     const { acceptCart } = await import('./cart/sending/merge-cart.ts');
     await synced.amend((state) => ({ ...state, ...acceptCart(state, cart, now()) }));
   };
@@ -134,7 +134,7 @@ const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions):
     const { cart_id: known, confirmed_at: confirmedAt } = synced.stored();
     const id = known ?? savedCartId?.get() ?? null;
     if (id === null || (maxAge > 0 && now() - confirmedAt <= maxAge)) return;
-    // A reading that has left already is fresh enough for a screen, not for whoever has just changed something.
+    // A read already in flight is fresh enough for a screen, not for a caller that has just changed something.
     if (maxAge > 0 && reading !== null) return reading;
     const own = readCart(id).finally(() => {
       if (reading === own) reading = null;
@@ -145,7 +145,7 @@ const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions):
 };
 
 /**
- * Creates the outbox of the customer's changes, cart and orders: the one way of every write (docs/decisions/0062-outbox.md).
+ * Creates the outbox of the customer's changes, cart and orders: the only path of every write (docs/decisions/0062-outbox.md).
  */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { connectivity, random = Math.random, newKey: makeKey = newKey, onLog = () => {} } = options;
@@ -210,7 +210,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     wake: synced.wake,
     start: () =>
       synced.start(() => {
-        // Without a network the device's own copy is shown.
+        // Offline, the device's own copy is shown.
         refresh({ maxAge: FRESH_AT_START }).catch(() => undefined);
       }),
   };

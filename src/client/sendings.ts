@@ -5,7 +5,7 @@ import { MUTATIONS, type MutationName } from './mutations.ts';
 import { ordersSending } from './orders/send-orders.ts';
 import { ratingsSending } from './ratings/send-ratings.ts';
 
-/** How each mutation is sent; it comes with the engine, after the first screen. */
+/** How each mutation is sent; loaded with the engine, after the first screen. */
 export const SENDING_OF = {
   orders: ordersSending,
   cart: cartSending,
@@ -14,5 +14,5 @@ export const SENDING_OF = {
   bookings: bookingsSending,
 } as const satisfies Record<MutationName, unknown>;
 
-/** In the order in which the mutations are planned. */
+/** In the order in which mutations are planned. */
 export const SENDINGS = MUTATIONS.map(({ name }) => SENDING_OF[name]);

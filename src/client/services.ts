@@ -13,21 +13,21 @@ import type { ReadStore } from './offline/read-store.ts';
 import type { Screens } from './screens.ts';
 import type { SessionState } from './session/session-state.ts';
 
-/** What the first view was rendered with, on the server and again while it is hydrated: docs/product.md §16.6. */
+/** The values of the first render, on the server and again during hydration: docs/product.md §16.6. */
 export interface FirstView {
-  /** Order type and restaurant that the cookies named; everything else is the default. */
+  /** Order type and restaurant from the cookies; everything else is the default. */
   readonly params: OrderParams;
   /** The locality cookie, or null. */
   readonly localitySlug: string | null;
-  /** The instant of the rendering; null where nothing was rendered. */
+  /** The time of the rendering; null where nothing was rendered. */
   readonly now: Date | null;
 }
 
-/** Everything that screens need of the platform: made once in src/app (`createServices`). */
+/** Everything that screens need from the platform: created once in src/app (`createServices`). */
 export interface Services {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
-  /** Where answers are kept on the device; null where nothing is. */
+  /** The on-device store of responses; null where there is none. */
   readonly reads: LoadedOnce<ReadStore> | null;
   readonly storage: DeviceStorage;
   readonly orderParams: OrderParamsStore;
@@ -41,13 +41,13 @@ export interface Services {
   readonly session: SessionState;
   readonly first: FirstView;
   /**
-   * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private answers (logout;
-   * docs/product.md §7.29). The screen asks about unsent things first.
+   * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private responses (logout;
+   * docs/product.md §7.29). The screen asks about unsent changes first.
    */
   readonly purge: () => Promise<void>;
-  /** Begins to probe and to send; only in the browser, after hydration. The answer stops it. */
+  /** Starts probing and sending; only in the browser, after hydration. Returns a stop function. */
   readonly start: () => () => void;
 }
 
-/** The services for what they themselves are made of: without what only the finished page can do. */
+/** The services that other services are built from: without those that need the finished page. */
 export type ServiceDeps = Omit<Services, 'start' | 'purge'>;

@@ -3,9 +3,9 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from './use-services.ts';
 
 /**
- * The server's time, as well as it is known, again every half minute, and at once when it turns out to be another. On the
- * server, and until the page has been taken over, it is the instant of the rendering, so that «открыто» is no hydration
- * mismatch. A screen that is built later, or that no server has rendered, begins with the present time.
+ * Returns the best estimate of server time, updated every half minute, and at once when it is corrected. On the server, and
+ * until hydration, it is the time of the rendering, so that «открыто» causes no hydration mismatch. A screen mounted later,
+ * or not rendered by a server, starts with the present time.
  */
 export function useNow(): Date | null {
   const { clock, first } = useServices();

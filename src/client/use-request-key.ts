@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { newKey } from '#lib/ids.ts';
 
-/** The idempotency key of a body: one key for one intention, so that a repeat of the same body has one effect. */
+/** The idempotency key of a body: one key per intention, so that repeating the same body has one effect. */
 export function useRequestKey(): (body: unknown) => string {
   const last = useRef({ body: '', key: '' });
   return (body) => {

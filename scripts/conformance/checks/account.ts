@@ -3,7 +3,7 @@ import { api } from '#contract/endpoints.ts';
 import type { Context } from '../context.ts';
 import { addUnchecked } from '../made-cart.ts';
 
-/** What a customer reads of the account; changes nothing of it. */
+/** Checks what a customer reads of the account; read-only. */
 export async function checkAccount(context: Context): Promise<void> {
   const { customer } = context;
   if (customer === null) {

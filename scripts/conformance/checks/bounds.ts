@@ -9,7 +9,7 @@ import { type Counter, lineOf, makeCart, newKey } from '../made-cart.ts';
 
 const NO_SUCH = 2_147_483_647;
 
-/** What a cart does not take: in a cart of its own, which may be spoilt. */
+/** Checks what a cart rejects, in a separate cart that may be spoilt. */
 export async function checkBounds({ shop, newVisitor }: Context, counter: Counter, dish: Product): Promise<void> {
   const guest = newVisitor();
   const cart = await makeCart(guest, counter);

@@ -17,7 +17,7 @@ interface Given {
   readonly dish: Product;
 }
 
-/** Says how a cart differs from what was done to it. */
+/** Records whether a cart shows what was done to it. */
 const expectThat = (
   { context: { ledger } }: Given,
   isSo: boolean,
@@ -30,7 +30,7 @@ const expectThat = (
   else ledger.add({ ...at, level: 'broken', what, loses });
 };
 
-/** Each change is seen, by its own answer and by reading the cart. */
+/** Checks that each change is visible, in its own response and when the cart is read. */
 const checkChanges = async (given: Given): Promise<Cart | null> => {
   const { guest, cart, dish, context } = given;
   const { ledger } = context;
@@ -79,7 +79,7 @@ const checkChanges = async (given: Given): Promise<Cart | null> => {
   return updated;
 };
 
-/** An answer is never older than the one before, whichever way it was asked for. */
+/** Checks that no response is older than the previous one, however it was requested. */
 const checkRevision = async (given: Given, seen: readonly Cart[]): Promise<void> => {
   const { guest, cart, context } = given;
   const last = seen.at(-1);
@@ -105,7 +105,7 @@ const checkRevision = async (given: Given, seen: readonly Cart[]): Promise<void>
   }
 };
 
-/** Takes what was put into it out again. */
+/** Removes everything that was added. */
 const emptyCart = async (given: Given): Promise<void> => {
   const { guest, cart } = given;
   const read = await guest.ok(api.cart, { query: { cart_id: cart.id } });
@@ -126,7 +126,7 @@ const emptyCart = async (given: Given): Promise<void> => {
     );
 };
 
-/** A cart from its first dish to its last: makes one, and empties it. */
+/** Checks a cart from its first dish to its last: creates one, and empties it. */
 export async function checkCarts(context: Context): Promise<void> {
   const counter = counterOf(await context.shop(), context.now());
   if (counter === null)

@@ -6,14 +6,14 @@ import type { Visitor } from '../visitor.ts';
 
 const OTHER_SITE = 'https://other-site.example';
 const CALL = callName(api.clearCart);
-/** Names nothing, so that it changes nothing where it is let through. */
+/** References nothing, so that it changes nothing where it is accepted. */
 const HARMLESS = { body: { cart_id: UNKNOWN_ID } };
 const HEADERS = ['content-type', 'idempotency-key', 'x-xsrf-token'];
 
 const isLetThrough = ({ status, json }: Awaited<ReturnType<Visitor['send']>>): boolean =>
   !(status === 400 || status === 403) || JSON.stringify(json ?? '').includes('CART_');
 
-/** A change that a page of another site could make with this browser's cookies. */
+/** Sends a change that a page of another site could make with this browser's cookies. */
 const checkTokens = async ({ newVisitor, ledger }: Context): Promise<void> => {
   const guest = newVisitor();
   await guest.ok(api.csrfCookie);
@@ -55,7 +55,7 @@ const checkTokens = async ({ newVisitor, ledger }: Context): Promise<void> => {
   });
 };
 
-/** Another site may not read what this browser is answered. */
+/** Checks that another site cannot read this browser's responses. */
 const checkOtherSites = async ({ guest, ledger }: Context): Promise<void> => {
   for (const endpoint of [api.profile, api.environment]) {
     const { headers } = await guest.send(endpoint, { headers: { origin: OTHER_SITE } });
@@ -76,7 +76,7 @@ const checkOtherSites = async ({ guest, ledger }: Context): Promise<void> => {
   }
 };
 
-/** The storefront on its own origin has to be let in, where browsers ask the backend directly. */
+/** Checks that the storefront's own origin is allowed, where browsers call the backend directly. */
 const checkStorefront = async ({ wire, storefront, ledger, connection }: Context): Promise<void> => {
   if (storefront === null) return;
   const asked = [...HEADERS, ...(connection.credentials === 'bearer' ? ['authorization'] : [])];
@@ -101,7 +101,7 @@ const checkStorefront = async ({ wire, storefront, ledger, connection }: Context
   else ledger.add({ ...at, level: 'broken', what: faults.join('; '), loses: 'browsers send nothing' });
 };
 
-/** What scripts and plain http may see of the session. */
+/** Checks whether scripts and plain http can read the session. */
 const checkCookies = ({ setCookies, wire, ledger, connection }: Context): void => {
   for (const line of setCookies) {
     const [, name = ''] = /^\s*([^=;]+)/.exec(line) ?? [];
@@ -123,7 +123,7 @@ const checkCookies = ({ setCookies, wire, ledger, connection }: Context): void =
   }
 };
 
-/** Forged requests: what a page of another site can do with the cookies of a customer. Changes nothing. */
+/** Checks forged requests: what a page of another site can do with a customer's cookies. Changes nothing. */
 export async function checkForgery(context: Context): Promise<void> {
   if (context.connection.credentials === 'cookie') await checkTokens(context);
   else {

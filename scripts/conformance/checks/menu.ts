@@ -4,7 +4,7 @@ import { callName } from '../judge.ts';
 
 const repeated = (ids: readonly number[]): readonly number[] => ids.filter((id, index) => ids.indexOf(id) !== index);
 
-/** What answers say of each other. */
+/** Checks that responses are consistent with each other. */
 export async function checkMenu({ shop, guest, ledger }: Context): Promise<void> {
   const { localities, dishes } = await shop();
   const restaurants = localities.flatMap((locality) => locality.restaurants);

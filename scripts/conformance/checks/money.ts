@@ -1,22 +1,22 @@
 import type { Context, Shop } from '../context.ts';
 
-/** Kopecks. Half of the dishes of a restaurant cost less than this nowhere; whole roubles read as kopecks do. */
+/** Kopecks. No restaurant's median dish price is below this; whole roubles read as kopecks are. */
 const CHEAP_SHOP = 3000;
-/** Below this a menu may be cheap, or roubles: then what the prices end with decides. */
+/** Below this prices may be low, or in roubles: then their last digits decide. */
 const MAYBE_ROUBLES = 20_000;
-/** The part of prices that end with whole roubles: in kopecks nearly all, in roubles read as kopecks one in a hundred. */
+/** The share of prices that are whole roubles: in kopecks nearly all, in roubles read as kopecks one in a hundred. */
 const WHOLE = 0.5;
-/** Kopecks. Half of the dishes cost more than this nowhere. */
+/** Kopecks. No restaurant's median dish price is above this. */
 const DEAR_SHOP = 2_000_000;
-/** A minimum of delivery, or free delivery, is worth more than a fifth of a dish and less than a thousand. */
+/** A delivery minimum, or a free delivery threshold, is worth more than a fifth of a dish and less than a thousand dishes. */
 const [FEWEST_DISHES, MOST_DISHES] = [0.2, 1000];
 
 const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 const rubles = (kopecks: number): string => `${kopecks / 100} ₽`;
 
 /**
- * Tells whether prices, in kopecks as the storefront reads them, look like those of a restaurant. Whole roubles parse as
- * kopecks, so nothing but plausibility finds them.
+ * Reports whether prices, in kopecks as the storefront reads them, are plausible for a restaurant. Whole roubles parse
+ * as kopecks, so only plausibility can detect them.
  */
 export function unitFault(prices: readonly number[], setting: 'kopecks' | 'roubles'): string | null {
   const middle = median(prices);
@@ -45,7 +45,7 @@ const zoneFaults = ({ localities }: Shop, dish: number): readonly string[] =>
         ),
     );
 
-/** Amounts are of one unit, the one that the build has been told. */
+/** Checks that amounts are in one unit, the one configured for the build. */
 export async function checkMoney({ shop, ledger, connection }: Context): Promise<void> {
   const place = await shop();
   const prices = place.dishes.map(({ price }) => price).filter((price) => price > 0);

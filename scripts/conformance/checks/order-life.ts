@@ -5,13 +5,13 @@ import { callName } from '../judge.ts';
 import { newKey } from '../made-cart.ts';
 import type { Ordering } from '../placing.ts';
 
-/** Tells whether an order can come from one status to another, in one step or several. */
+/** Reports whether an order can get from one status to another, in one step or several. */
 export function canBecome(from: OrderStatus, to: OrderStatus, orderType: Order['order_type']): boolean {
   if (from === to) return true;
   return transitionsFrom(from, orderType).some((next) => canBecome(next, to, orderType));
 }
 
-/** From placed to canceled, and never back. */
+/** Checks an order from placed to canceled, and that it never goes back. */
 export async function checkOrderLife(given: Ordering, order: Order): Promise<void> {
   const { context, guest, placed } = given;
   const { ledger } = context;

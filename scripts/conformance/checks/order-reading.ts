@@ -7,7 +7,7 @@ import { clockFault } from './time.ts';
 const DAY = 24 * 60 * 60_000;
 const PLACE = callName(api.placeOrder);
 
-/** What the order says of itself, wherever it is read. */
+/** Checks that the order is the same wherever it is read. */
 export async function checkOrderReading(given: Ordering, id: string, total: number): Promise<Order | null> {
   const { context, guest, cart } = given;
   const { ledger, now } = context;
@@ -70,7 +70,7 @@ export async function checkOrderReading(given: Ordering, id: string, total: numb
   return order;
 }
 
-/** Somebody else who has the id. */
+/** Checks what another visitor who knows the id can do. */
 export async function checkOrderStranger({ context, body }: Ordering, id: string): Promise<void> {
   const { newVisitor, ledger } = context;
   const { status, text } = await newVisitor().send(api.orders, { query: { order_id: id } });

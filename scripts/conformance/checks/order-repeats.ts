@@ -15,7 +15,7 @@ type Told = Pick<Finding, 'level' | 'what'> & { readonly loses?: string };
 const offline = ({ context: { ledger } }: Ordering, check: string, told: Told): void =>
   ledger.add({ check, capability: 'offline-orders', call: PLACE, ...told });
 
-/** The same order several times at once, and once more: one order comes of it. */
+/** Checks that the same order sent several times concurrently, and once more, creates one order. */
 export async function checkOrderRepeats(given: Ordering): Promise<string | null> {
   const { guest, body, placed } = given;
   const key = newKey();

@@ -10,7 +10,7 @@ import { checkOrderRepeats } from './order-repeats.ts';
 
 const ALL = ['ordering', 'offline-orders', 'tracking'] as const;
 
-/** A cart with these portions, and what would be sent to order it; in words, why not. */
+/** Prepares a cart with these portions and the order request; or a text that says why it is impossible. */
 const prepare = async (context: Context, settings: OrderSettings, guest: Visitor) => {
   const counter = counterOf(await context.shop(), context.now());
   const made = counter && (await makeCart(guest, counter));
@@ -30,7 +30,7 @@ const prepare = async (context: Context, settings: OrderSettings, guest: Visitor
   return { cart, dish, asked, body: { ...draft, quote: asked.quote, consents } };
 };
 
-/** An order is placed for the sum that was shown, and cancelled by its cart. */
+/** Checks that an order is placed for the sum that was shown, and cancelled by its cart. */
 const checkQuote = async (context: Context, settings: OrderSettings, placed: PlacedOrders): Promise<void> => {
   const guest = context.newVisitor();
   const prepared = await prepare(context, settings, guest);
@@ -65,7 +65,7 @@ const checkQuote = async (context: Context, settings: OrderSettings, placed: Pla
   if (canceled?.status === 'canceled') placed.forget(id);
 };
 
-/** Orders: places two, and cancels them. */
+/** Checks orders: places two, and cancels them. */
 export async function checkOrders(context: Context): Promise<void> {
   const { orders: settings, ledger } = context;
   if (settings === null) return;

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { callName, capabilityOf } from '../judge.ts';
 import { UNKNOWN_ID } from '../sample.ts';
 
-/** What each call is asked that wants to be asked something; null where there is nothing to ask for. */
+/** Returns the queries of each call that takes parameters; null where there is nothing to request. */
 const queriesOf = async (context: Context) => {
   const { restaurant, localities, dishes } = await context.shop();
   const [page] = (await context.guest.ok(api.contentList)) ?? [];
@@ -17,7 +17,7 @@ const queriesOf = async (context: Context) => {
       api.products,
       [{}, place, { ...place, details: true }, { ids: dishes.slice(0, 2).map(({ id }) => id), details: true }],
     ],
-    // Read with the shop, as localities.
+    // Read with the shop, as are localities.
     [api.restaurants, []],
     [api.popularProducts, [place]],
     [api.recommendedProducts, [place]],
@@ -25,12 +25,12 @@ const queriesOf = async (context: Context) => {
     [api.addressAt, [localities[0] === undefined ? null : pointOf(localities[0])]],
     [api.townMap, [localities[0] === undefined ? null : { locality_id: localities[0].id }]],
     [api.bookingSlots, [restaurant === null ? null : { ...place, guests: 2 }]],
-    // Codes are printed on tables: an unknown one is asked for (refusals.ts).
+    // Codes are printed on tables: an unknown one is requested (refusals.ts).
     [api.table, []],
     [api.tableCalls, []],
     [api.tableBill, []],
     [api.contentPage, [page === undefined ? null : { slug: page.slug }]],
-    // Which keys there are, the contract does not say: an unknown one is asked for (refusals.ts).
+    // The contract does not list the keys: an unknown one is requested (refusals.ts).
     [api.contentText, []],
     [api.orders, [{}, { ids: [UNKNOWN_ID] }]],
     // There is nothing to read before there is an order or a cart.
@@ -41,7 +41,7 @@ const queriesOf = async (context: Context) => {
 
 const pointOf = ({ id, latitude, longitude }: Locality) => ({ locality_id: id, latitude, longitude });
 
-/** Makes every call that only reads and is anybody's. */
+/** Makes every read-only public call. */
 export async function checkReads(context: Context): Promise<void> {
   const queries = await queriesOf(context);
   for (const endpoint of Object.values<Endpoint>(api)) {
@@ -63,7 +63,7 @@ export async function checkReads(context: Context): Promise<void> {
   await checkFilters(context);
 }
 
-/** What is asked for, is what comes. */
+/** Checks that filters are applied. */
 const checkFilters = async ({ guest, shop, ledger }: Context): Promise<void> => {
   const { dishes } = await shop();
   const ids = dishes.slice(0, 2).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { isPage } from '../wire.ts';
 const endpoints: readonly Endpoint[] = Object.values(api);
 const isOwn = ({ errors }: Endpoint): boolean => errors.includes('NOT_AUTHENTICATED');
 
-/** What is a customer's own is refused to guests. */
+/** Checks that a customer's own data is refused to guests. */
 const checkGuests = async ({ newVisitor }: Context): Promise<void> => {
   const guest = newVisitor();
   for (const endpoint of endpoints.filter(isOwn)) {
@@ -26,13 +26,13 @@ const checkGuests = async ({ newVisitor }: Context): Promise<void> => {
       to: 'a guest',
       loses: 'what is a customer’s own is anybody’s, or the page thinks that somebody is logged in',
       provesAbsence: true,
-      // A change of nobody's account changes nothing.
+      // Changing the account without being logged in changes nothing.
       ...(endpoint.method === 'POST' ? { level: 'degraded' } : {}),
     });
   }
 };
 
-/** A body without anything in it is refused, by every call that wants something: which also shows that the call is there. */
+/** Checks that an empty body is refused by every call that requires one, which also shows that the call exists. */
 const checkEmptyBodies = async ({ newVisitor, ledger }: Context): Promise<void> => {
   const guest = newVisitor();
   for (const endpoint of endpoints.filter(({ method }) => method === 'POST')) {
@@ -46,7 +46,7 @@ const checkEmptyBodies = async ({ newVisitor, ledger }: Context): Promise<void> 
     ];
     const loses = 'what is not said right is taken for something else';
     const refusal = { check: 'empty bodies', codes, to: 'an empty body', loses, provesAbsence: true };
-    // A call that takes nothing for something is degraded: no screen makes it.
+    // Accepting an empty body is only degraded: no screen sends one.
     await guest.refused(endpoint, { body: {}, key: newKey() }, { ...refusal, level: 'degraded' });
   }
 };
@@ -68,7 +68,7 @@ const checkBodiless = async (
   }
 };
 
-/** A cart or an order that nobody has. */
+/** Checks requests for a cart or an order that does not exist. */
 const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
   const guest = newVisitor();
   const refused = (endpoint: Endpoint, code: ErrorCode, sent: object, loses: string): Promise<boolean> =>
@@ -118,7 +118,7 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
 const refusedSooner = (errors: readonly ErrorCode[]): readonly ErrorCode[] =>
   errors.includes('NOT_AUTHENTICATED') ? ['NOT_AUTHENTICATED'] : [];
 
-/** What no screen sends. */
+/** Checks requests that no screen sends. */
 const checkHttp = async ({ newVisitor, wire, ledger }: Context): Promise<void> => {
   const guest = newVisitor();
   const clear = { body: { cart_id: UNKNOWN_ID } };
@@ -172,7 +172,7 @@ const checkHttp = async ({ newVisitor, wire, ledger }: Context): Promise<void> =
   }
 };
 
-/** Makes every call in a way that has to be refused, and looks at the words. Changes nothing. */
+/** Makes every call in a way that has to be refused, and checks the errors. Changes nothing. */
 export async function checkRefusals(context: Context): Promise<void> {
   await checkEmptyBodies(context);
   await checkGuests(context);

@@ -20,7 +20,7 @@ interface Given {
 const readPortions = async ({ guest, cart, dish }: Given): Promise<number> =>
   portionsOf(await guest.ok(api.cart, { query: { cart_id: cart.id } }), dish);
 
-/** Sends the same change in a row, then at once, and counts what it has done. */
+/** Sends the same change sequentially, then concurrently, and counts its effects. */
 const checkSame = async (given: Given): Promise<void> => {
   const { context, guest, cart, dish } = given;
   const { ledger } = context;
@@ -54,7 +54,7 @@ const checkSame = async (given: Given): Promise<void> => {
   } else ledger.add({ check: 'parallel', ...AT, level: 'kept', what: 'requests at once with one key are one' });
 };
 
-/** A key belongs to one request of one person. */
+/** Checks that a key belongs to one request of one visitor. */
 const checkOther = async (given: Given): Promise<void> => {
   const { context, guest, cart, dish } = given;
   const key = newKey();
@@ -89,7 +89,7 @@ const checkOther = async (given: Given): Promise<void> => {
   } else context.ledger.add({ check: 'refused key', ...AT, level: 'kept', what: 'a refusal keeps no key' });
 };
 
-/** The key of one guest opens nothing to another. */
+/** Checks that one guest's key gives no access to another guest. */
 const checkStranger = async ({ newVisitor, ledger }: Context, place: object): Promise<void> => {
   const key = newKey();
   const [anna, boris] = [newVisitor(), newVisitor()];
@@ -107,7 +107,7 @@ const checkStranger = async ({ newVisitor, ledger }: Context, place: object): Pr
     });
 };
 
-/** What an unreliable network does to changes: the same request more than once (docs/product.md §18.8). */
+/** Checks the effect of an unreliable network on changes: the same request more than once (docs/product.md §18.8). */
 export async function checkRepeats(context: Context): Promise<void> {
   const counter = counterOf(await context.shop(), context.now());
   const guest = context.newVisitor();

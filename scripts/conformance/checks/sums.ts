@@ -5,7 +5,7 @@ import { priceCart } from '#domain/cart-pricing.ts';
 import type { Context } from '../context.ts';
 import { callName } from '../judge.ts';
 
-/** Amounts of a cart add up, and are what a phone computes without a network (docs/product.md §8.2 to §8.9). */
+/** Checks that the amounts of a cart add up, and equal those that a phone computes offline (docs/product.md §8.2 to §8.9). */
 export async function checkSums({ ledger, shop }: Context, cart: Cart, dish: Product): Promise<void> {
   const at = { check: 'sums', capability: 'money', call: callName(api.cart) } as const;
   const wrong = (what: string, loses = 'the customer is shown one sum and pays another'): void =>

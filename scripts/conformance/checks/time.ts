@@ -4,18 +4,18 @@ import { callName } from '../judge.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** What a network and two clocks may differ by. */
+/** Tolerance for network delay and clock difference. */
 const CLOSE = 2 * MINUTE;
 /** Zones differ by quarters of an hour. */
 const ZONE_STEP = 15 * MINUTE;
-/** A public answer may have been kept for so long (docs/product.md §18.7), and shown while it is made anew. */
+/** How old a cached public response may be (docs/product.md §18.7), including the time it is served while revalidating. */
 const KEPT = 6 * MINUTE;
 
 const minutes = (ms: number): string => `${Math.round(Math.abs(ms) / MINUTE)} min ${ms > 0 ? 'fast' : 'slow'}`;
 
 /**
- * Says what is wrong with a clock or an instant that is off by this much, ms; null where it is close enough. What is off by a
- * whole number of quarters of an hour is a local time that says it is UTC.
+ * Describes the fault of a clock or an instant that is off by this much, ms; null if close enough. An offset of a whole
+ * number of quarter hours is a local time labelled as UTC.
  */
 export function clockFault(off: number, tolerance = CLOSE): string | null {
   if (Math.abs(off) <= tolerance) return null;
@@ -31,7 +31,7 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The clock of the backend, and the zones in which its hours are meant. */
+/** Checks the backend's clock, and the time zones of its hours. */
 export async function checkTime({ guest, shop, ledger, now }: Context): Promise<void> {
   const answer = await guest.send(api.ping);
   const off = Date.parse(answer.headers.get('date') ?? '') - now().getTime();

@@ -33,16 +33,16 @@ export interface ReadStore {
 }
 
 interface Options {
-  /** Names the schemas that stored data were parsed by: data of another are not believed. */
+  /** Schema version of stored data; entries with another version are ignored. */
   readonly version: string;
-  /** Frees what is missed less than reads are, when there is no room. */
+  /** Frees space by dropping data less important than reads, when the quota is exceeded. */
   readonly makeRoom?: () => Promise<void>;
 }
 
 const within = <T>(work: Promise<T>): Promise<T | undefined> =>
   Promise.race([work, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), READ_TIMEOUT_MS))]);
 
-/** Storage that is blocked or broken, whether it throws at once or later, is as if it were empty. */
+/** Treats blocked or broken storage as empty, whether it throws or rejects. */
 const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await work();
@@ -59,7 +59,7 @@ const openQuietly = (name: string): UseStore | null => {
   }
 };
 
-/** The entries of one database, with what is made of them. */
+/** The entries of one database, with the values derived from them. */
 function createShelf(name: string, { version, makeRoom }: Options) {
   const store = openQuietly(name);
   const read = async (address: string): Promise<PersistedQuery | undefined> =>
@@ -72,7 +72,7 @@ function createShelf(name: string, { version, makeRoom }: Options) {
       try {
         await put();
       } catch (error) {
-        // Reads are the second thing to go (docs/product.md §9.25): pictures make room for them, nothing else does.
+        // Reads are evicted second (docs/product.md §9.25): only pictures make room for them.
         if (makeRoom !== undefined && isQuotaError(error)) await quietly(() => makeRoom().then(put));
       }
     },
@@ -81,7 +81,7 @@ function createShelf(name: string, { version, makeRoom }: Options) {
     },
     entries: async () => {
       const found = store === null ? [] : ((await quietly(() => entries(store))) ?? []);
-      // What does not read counts as empty, which is what the persister throws away.
+      // An entry that does not parse counts as empty, which the persister discards.
       return found.map(([address, raw]): [string, PersistedQuery] => [address, asStored(raw) ?? NOTHING]);
     },
   };
@@ -98,20 +98,20 @@ function createShelf(name: string, { version, makeRoom }: Options) {
 }
 
 /**
- * Creates the store of the answers on the device: one entry for each query that says `meta.persist`, in two databases, so
- * that the person's can be thrown away alone (docs/product.md §17.7). Never throws: without IndexedDB the storefront reads
- * the network.
+ * Creates the on-device store of responses: one entry per query with `meta.persist`, in two databases, so that personal
+ * data can be deleted alone (docs/product.md §17.7). Never throws: without IndexedDB the storefront reads from the
+ * network.
  */
 export function createReadStore(options: Options): ReadStore {
   const shelves = { public: createShelf(PUBLIC_READS, options), person: createShelf(PERSON_READS, options) };
   const shelfOf = ({ meta }: Pick<Query, 'meta'>) => (meta?.persist === true ? shelves[meta.scope] : null);
-  // What was restored and is out of date is read anew. The library would do so itself, and leave the failure to nobody:
-  // without a network each such read would be an uncaught error.
+  // Refetches restored data that is stale. The library would do it too, but leave the rejection unhandled:
+  // offline, every such refetch would be an uncaught error.
   const restoring: Persister['persisterFn'] = async (queryFn, context, query) => {
     const shelf = shelfOf(query);
     if (shelf === null) return queryFn(context);
     let isRestored = true;
-    // A person who is forgotten takes the query out of the cache: from then on it neither asks nor is kept.
+    // Forgetting a person removes the query from the cache: from then on it is neither fetched nor persisted.
     const isCached = (): boolean => context.client.getQueryCache().get(query.queryHash) === query;
     const data = await shelf.persister.persisterFn(
       async (given) => {
@@ -124,7 +124,7 @@ export function createReadStore(options: Options): ReadStore {
       context,
       query,
     );
-    // After the library has said how old it is, which it schedules in the same way.
+    // Runs after the library has set the data's age, which it schedules the same way.
     const refresh = (): void => {
       if (isCached() && query.isStale()) query.fetch().catch(() => undefined);
     };

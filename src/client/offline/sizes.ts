@@ -1,7 +1,7 @@
-/** What a screen measures, as far as `sizes` asks. */
+/** Screen measurements that `sizes` needs. */
 export interface ScreenMeasures {
   readonly matches: (media: string) => boolean;
-  /** CSS px of the viewport and of 1rem. */
+  /** Viewport width and 1rem, CSS px. */
   readonly width: number;
   readonly rem: number;
 }
@@ -9,13 +9,13 @@ export interface ScreenMeasures {
 const LENGTH = /^(\d+(?:\.\d+)?)(px|rem|vw)$/;
 
 /**
- * The width that `sizes` asks for on this screen, CSS px: the first length whose condition holds.
+ * Returns the width that `sizes` requests on this screen, CSS px: the first length whose condition holds.
  *
- * @throws on what our own `sizes` do not use
+ * @throws on syntax that our own `sizes` do not use
  */
 export function cssWidth(sizes: string, screen: ScreenMeasures): number {
   for (const part of sizes.split(',').map((one) => one.trim())) {
-    // A condition ends with its bracket.
+    // A condition ends at its closing bracket.
     const at = part.startsWith('(') ? part.lastIndexOf(') ') + 1 : 0;
     const condition = at === 0 ? null : part.slice(0, at);
     if (condition !== null && !screen.matches(condition)) continue;

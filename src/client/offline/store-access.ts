@@ -1,8 +1,8 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
 /**
- * Writes an entry, as idb-keyval's own `set` does. Importing that one would load it with the outbox, which is on the way to
- * the menu.
+ * Writes an entry, same as idb-keyval's own `set`. Importing that one would bundle it with the outbox, which is on the
+ * critical path to the menu.
  */
 export function set(address: string, value: unknown, store: UseStore): Promise<void> {
   return store('readwrite', (objects) => {

@@ -3,7 +3,7 @@ import type { SizedPicture } from './picture-variant.ts';
 const SOURCE_SET = /\bsrcset="([^"]+)"/g;
 const CANDIDATE = /^(.+)-(\d+)\.avif \d+w$/;
 
-/** The pictures of every text (HTML) somewhere in an answer of the API, in its order. */
+/** Returns the pictures of every HTML text anywhere in an API response, in response order. */
 export function picturesInTexts(value: unknown): SizedPicture[] {
   if (typeof value === 'string') return [...value.matchAll(SOURCE_SET)].flatMap(([, set = '']) => pictureOf(set));
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(picturesInTexts) : [];

@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** How long a first visit may take to put everything by; whoever has no worker by then gets none, ms. */
+/** Time limit for a first visit to cache everything; without a worker by then, there will be none, ms. */
 const PATIENCE_MS = 30_000;
 
-/** Whether the storefront opens here without a network: `soon` while it is being put by. */
+/** Whether the storefront opens offline on this device: `soon` while it is being cached. */
 export type OpensOffline = 'soon' | 'yes' | 'no';
 
-/** The types know no browser without it: plain http, and some private windows. */
+/** Missing on plain http and in some private windows, which the types do not reflect. */
 const workersHere = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 const neverChanges = () => () => undefined;
 
-/** Tells whether this device opens the storefront without a network (docs/product.md §9.13): a private window may keep nothing. */
+/** Reports whether this device opens the storefront offline (docs/product.md §9.13): a private window may keep nothing. */
 export function useOpensOffline(): OpensOffline {
   const [opens, setOpens] = useState<OpensOffline>('soon');
   const canKeep = useSyncExternalStore(

@@ -6,25 +6,25 @@ import * as content from '../queries/content-queries.ts';
 import { townMapQuery } from '../queries/place-queries.ts';
 import * as ask from '../queries/queries.ts';
 
-/** One call that fails takes nothing else away; so many, and the line or the API is to be left alone. */
+/** A single failed call affects nothing else; after this many, the connection or the API is left alone. */
 const MAX_FAILED = 3;
 
 interface WarmContent {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly place: { readonly restaurantId: number; readonly orderType: OrderType } | null;
-  /** Restaurants that the customer may turn to without a network: their cards are kept as well. */
+  /** Restaurants that the customer may switch to offline: their cards are kept as well. */
   readonly neighbours?: readonly number[];
-  /** Keys of texts that screens open as a window. */
+  /** Keys of texts that screens open in a dialog. */
   readonly textKeys: readonly string[];
-  /** The customer's own city, whose map is kept; null: none is known. */
+  /** The customer's own city, whose map is kept; null if unknown. */
   readonly localityId?: number | null;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads everything that the storefront can show of the chosen restaurant, one question after the other; the query client's
- * persister writes it down. What is fresh in memory is not asked for again.
+ * Fetches everything that the storefront can show of the chosen restaurant, one request at a time; the query client's
+ * persister stores it. Data that is fresh in memory is not fetched again.
  *
  * @throws the third failure, or that of the list of pages
  */
@@ -83,6 +83,6 @@ export async function warmContent({
     ),
   );
   if (signal.aborted || localityId === null) return;
-  // Last, and nothing hangs on it: a map shows zones and cafes without its streets.
+  // Last, and optional: a map shows zones and cafes without its streets.
   await queryClient.query(townMapQuery(api, localityId)).catch(() => undefined);
 }

@@ -1,12 +1,12 @@
 import { isQuotaError } from '#lib/quota-error.ts';
 import { PICTURE_CACHE } from './picture-cache.ts';
 
-/** Decimal megabytes: 15 MB and 200 files are what a restaurant may take of a phone (docs/product.md §9.17). */
+/** Decimal megabytes: a restaurant may use 15 MB and 200 files on a phone (docs/product.md §9.17). */
 export const PICTURE_BUDGET = { bytes: 15_000_000, files: 200 } as const;
 const AT_ONCE = 3;
 
 interface WarmPictures {
-  /** Addresses in the order in which they will be missed. */
+  /** Addresses by priority, most important first. */
   readonly wanted: readonly string[];
   readonly signal: AbortSignal;
   readonly budget?: { readonly bytes: number; readonly files: number };
@@ -14,7 +14,7 @@ interface WarmPictures {
   readonly caches?: CacheStorage;
 }
 
-/** What came of it. */
+/** Result of the warming. */
 export interface Warmed {
   readonly stored: number;
   readonly fetched: number;
@@ -22,8 +22,8 @@ export interface Warmed {
 }
 
 /**
- * Puts the wanted pictures by, those that are not there yet, and lets go of those that nobody wants any more. Stops at the
- * budget, when the line fails, or when there is no room: pictures are the first thing to go (docs/product.md §9.25).
+ * Caches the wanted pictures that are missing and deletes those no longer wanted. Stops at the budget, on a network
+ * failure, or when storage is full: pictures are evicted first (docs/product.md §9.25).
  */
 export async function warmPictures({
   wanted,
@@ -41,7 +41,7 @@ export async function warmPictures({
 
   const take = async (address: string): Promise<void> => {
     const answer = await ask(address, { signal, priority: 'low' });
-    // Anything else is not the picture: a portal's page, an error.
+    // Anything else is not the picture: a captive portal's page, an error.
     if (answer.status !== 200 || answer.redirected || !answer.headers.get('content-type')?.startsWith('image/')) return;
     const body = await answer.arrayBuffer();
     if (bytes + body.byteLength > budget.bytes) {
@@ -62,12 +62,12 @@ export async function warmPictures({
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
-  // Any other failure is the line's: the next visit goes on where this one stopped.
+  // Any other failure is the network's: the next visit continues from here.
   if (ends.some((end) => end.status === 'rejected' && isQuotaError(end.reason))) await storage.delete(PICTURE_CACHE);
   return { stored: present.size + fetched, fetched, bytes };
 }
 
-/** Bytes of each stored picture that is wanted; the others are let go of. */
+/** Returns the bytes of each stored picture that is wanted; deletes the others. */
 async function sizes(cache: Cache, wanted: ReadonlySet<string>): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const request of await cache.keys()) {

@@ -2,12 +2,12 @@
 const FIRST_DISHES = /<section id="(menu-[\w-]+)"/;
 
 /**
- * A page that lies on the phone as a whole need not be shown in parts: laid out once, with its first dishes, it stands there
- * sooner than the frame alone and then the dishes (docs/decisions/0101-page-cache.md). A page that comes over a line must
- * not carry this: there the frame is better than nothing.
+ * A page served whole from the phone's cache need not render in parts: laid out once, with its first dishes, it appears
+ * sooner than the frame followed by the dishes (docs/decisions/0101-page-cache.md). A page that comes over the network must
+ * not have this: there an early frame is better than nothing.
  *
  * @param html a rendered page of ours
- * @returns the same; with the wish to wait for the first dishes where it has any
+ * @returns the same page; render-blocking until its first dishes where it has any
  */
 export function shownWhole(html: string): string {
   const id = FIRST_DISHES.exec(html)?.[1];

@@ -1,8 +1,8 @@
 import type { DeviceStorage } from '../device-storage.ts';
 
 /**
- * @file Whether there is an order to be offered once more. The menu keeps room for it before anything is read: the inline lines of
- * index.html read this key, too (docs/product.md §14.10).
+ * @file Reports whether there is an order to reorder. The menu reserves space for it before anything is read: the inline script of
+ * index.html reads this key, too (docs/product.md §14.10).
  */
 
 export function hasAgain(storage: Pick<DeviceStorage, 'get'>): boolean {

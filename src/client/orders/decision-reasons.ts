@@ -1,7 +1,7 @@
 import { ordersStrings } from './orders-strings.ts';
 import type { CommandError } from './order-state.ts';
 
-/** Reasons of our own to ask the customer; `details` is the prevalidation that says what it would be now. */
+/** Our own reasons to ask the customer; `details` is the prevalidation with the order's current state. */
 export const ASK = {
   expired: { status: 0, code: 'EXPIRED', message: ordersStrings.orderExpired, fields: {} },
   changed: { status: 0, code: 'ORDER_CHANGED', message: ordersStrings.orderChanged, fields: {} },

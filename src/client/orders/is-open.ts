@@ -1,12 +1,12 @@
 import type { Command, CartAndOrders, PlaceCommand } from './order-state.ts';
 
-/** Tells whether a command is unfinished: it waits, or its outcome is unknown. */
+/** Reports whether a command is unfinished: queued, or with an unknown outcome. */
 export function isOpen({ state }: Command): boolean {
   return state === 'queued' || state === 'sending';
 }
 
 /**
- * Tells whether a command has left so long ago, without an answer, that its customer may end the waiting (docs/product.md §5.26).
+ * Reports whether a command was sent so long ago, without a response, that the customer may stop waiting (docs/product.md §5.26).
  *
  * @param now epoch ms
  */
@@ -14,7 +14,7 @@ export function mayGiveUp({ state, expires_at: expiresAt }: Command, now: number
   return state === 'sending' && now > expiresAt;
 }
 
-/** The open order of this cart. While there is one the cart moves towards what was ordered, and nowhere else. */
+/** Returns the open order of this cart. While there is one, the cart only syncs towards what was ordered. */
 export function openOrder(state: Pick<CartAndOrders, 'commands' | 'cart_id'>): PlaceCommand | null {
   return (
     state.commands.find(

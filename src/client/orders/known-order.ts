@@ -4,7 +4,7 @@ import { OrderList, type Order } from '#contract/orders.ts';
 
 const Lists = v.union([OrderList, v.object({ pages: v.array(OrderList) })]);
 
-/** An order out of a list that has been read already, and when that was: opened from there it needs no network. */
+/** Returns an order from a list already loaded, and when it was loaded: opening it from there needs no network. */
 export function knownOrder(queryClient: QueryClient, orderId: string): { order: Order; at: number } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['orders'] })) {
     const { data, dataUpdatedAt } = query.state;

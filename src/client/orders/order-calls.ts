@@ -13,17 +13,17 @@ import type { CartAndOrders, Command, PlaceCommand } from './order-state.ts';
 
 export type CancelCommand = Exclude<Command, PlaceCommand>;
 
-/** What became of a request of a command. */
+/** Result of a command's request. */
 export type OrderAnswer =
   | { readonly type: 'done'; readonly order: Order }
-  /** `cart`: as it was read afterwards; null: what is known of it is fresh. */
+  /** `cart`: as read afterwards; null: the known one is fresh. */
   | { readonly type: 'quoted'; readonly quoted: PrevalidateResult; readonly cart: Cart | null }
-  /** Refused with another quote for the same sum: nothing that the customer saw has changed. It is looked at once more. */
+  /** Rejected with another quote for the same sum: nothing that the customer saw has changed. It is checked once more. */
   | { readonly type: 'requoted'; readonly quote: string }
   | { readonly type: 'expired'; readonly quoted: PrevalidateResult; readonly cart: Cart }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly cart: Cart };
 
-/** Another quote is taken silently so often. */
+/** How often another quote is accepted silently. */
 const MAX_REQUOTES = 2;
 
 const cartOf = ({ cart_id: cartId }: PlaceCommand): string => {
@@ -37,7 +37,7 @@ const prevalidate = (api: ApiClient, command: PlaceCommand): Promise<Prevalidate
 };
 
 /**
- * Asks what the order would be now; the cart is read as well unless nothing can have changed. Rejects as the api client
+ * Requests the order's current quote; reads the cart as well unless nothing can have changed. Rejects as the API client
  * does.
  */
 export async function askForQuote(
@@ -49,12 +49,12 @@ export async function askForQuote(
   const known = await read();
   const isKnown = known.cart_id === command.cart_id && !isChangedElsewhere(known, command);
   if (isAttended(command, now()) && holds && isKnown) return { type: 'quoted', quoted, cart: null };
-  // Looked at after the quote was made: what changes later makes the quote another one, and the server refuses it.
+  // Read after the quote was made: a later change makes the quote a different one, and the server rejects it.
   const cart = await api.call(menuCalls.cart, { query: { cart_id: cartOf(command) } });
   return { type: 'quoted', quoted, cart };
 }
 
-/** Places the order with its own key, for this quote. Rejects as the api client does. */
+/** Places the order under its own idempotency key, for this quote. Rejects as the API client does. */
 export async function sendPlaceOrder(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
   const cartId = cartOf(command);
   const body = { ...command.body, cart_id: cartId, quote };
@@ -69,13 +69,13 @@ export async function sendPlaceOrder(api: ApiClient, command: PlaceCommand, quot
     const { issues, quote: nextQuote, totals } = next.output;
     const isSame = issues.length === 0 && totals.total_price === command.total_shown;
     if (isSame && command.attempts <= MAX_REQUOTES) return { type: 'requoted', quote: nextQuote };
-    // What is agreed to is what the screen then shows: another device may have changed the dishes, the server dropped a code.
+    // The customer agrees to what the screen then shows: another device may have changed the dishes, the server dropped a code.
     const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
     return { type: 'refused', refusal: failure.refusal, cart };
   }
 }
 
-/** An open cart was not ordered. One that is not there was (the same key brings the order) or has ended (it is refused). */
+/** An open cart was not ordered. A missing one was (the same key returns the order) or has expired (it is rejected). */
 export async function placeUnlessExpired(api: ApiClient, command: PlaceCommand, quote: string): Promise<OrderAnswer> {
   try {
     await api.call(menuCalls.cart, { query: { cart_id: cartOf(command) } });
@@ -91,8 +91,8 @@ export async function placeUnlessExpired(api: ApiClient, command: PlaceCommand, 
 const Ordered = v.object({ order_id: v.string() });
 
 /**
- * The order that the cart has become. @throws as the api client does; NotYetError when there is none yet; that the cart was ordered
- * (ApiError), when the order itself cannot be read here
+ * Returns the order that the cart has become. @throws as the API client does; NotYetError when there is none yet; that the cart was
+ * ordered (ApiError), when the order itself cannot be read here
  */
 export async function findPlaced(api: ApiClient, command: PlaceCommand): Promise<OrderAnswer> {
   const ordered = await refusalOfCart(api, cartOf(command));
@@ -107,7 +107,7 @@ export async function findPlaced(api: ApiClient, command: PlaceCommand): Promise
   return { type: 'done', order };
 }
 
-/** What the server says of a cart that was ordered; null: it is open. */
+/** Returns the server's error for a cart that was ordered; null if it is open. */
 const refusalOfCart = async (api: ApiClient, cartId: string): Promise<ApiError | null> => {
   try {
     await api.call(menuCalls.cart, { query: { cart_id: cartId } });

@@ -4,7 +4,7 @@ import { isOpen } from './is-open.ts';
 import { ordersStrings } from './orders-strings.ts';
 import type { Command, CommandError, CartAndOrders } from './order-state.ts';
 
-/** How long a finished command stands in the list when no screen clears it away. */
+/** How long a finished command is kept in the list when no screen removes it. */
 const KEPT = 24 * 60 * 60_000;
 
 const withCommand = (state: CartAndOrders, id: string, change: (command: Command) => Command): CartAndOrders => ({
@@ -12,26 +12,26 @@ const withCommand = (state: CartAndOrders, id: string, change: (command: Command
   commands: state.commands.map((command) => (command.id === id ? change(command) : command)),
 });
 
-/** The quote with which the order leaves: written down before it does, so that a repeat is the same request. */
+/** Stores the quote before the order is sent, so that a retry is the same request. */
 export function withQuote(state: CartAndOrders, id: string, quote: string): CartAndOrders {
   return withCommand(state, id, (command) => (command.kind === 'place' ? { ...command, quote } : command));
 }
 
-/** Looked at, and found to be as it was seen: it leaves with this quote, and from now on its outcome is unknown. */
+/** Checked and unchanged: it is sent with this quote, and from now on its outcome is unknown. */
 export function clearToLeave(state: CartAndOrders, id: string, quote: string): CartAndOrders {
   return withCommand(withQuote(state, id, quote), id, (command) =>
     isOpen(command) ? { ...command, state: 'sending' } : command,
   );
 }
 
-/** Refused for certain, so nothing is unknown: it may be looked at and sent again. */
+/** Definitely rejected, so nothing is unknown: it may be checked and sent again. */
 export function requeue(state: CartAndOrders, id: string, quote: string): CartAndOrders {
   return withCommand(state, id, (command) =>
     command.kind === 'place' && command.state === 'sending' ? { ...command, state: 'queued', quote } : command,
   );
 }
 
-/** The cart of an order ended before the order did: it is made anew with what was ordered, and the order follows it. */
+/** The order's cart expired before the order was placed: recreates it with what was ordered, and moves the order to it. */
 export function reorder(state: CartAndOrders, id: string): CartAndOrders {
   const command = state.commands.find((candidate) => candidate.id === id);
   if (command?.kind !== 'place' || !isOpen(command)) return state;
@@ -39,23 +39,23 @@ export function reorder(state: CartAndOrders, id: string): CartAndOrders {
   return replayIntoNewCart(withCommand(state, id, (found) => ({ ...found, state: 'queued' })));
 }
 
-/** Written down before the request leaves: found after a crash, `sending` means unknown. */
+/** Stored before the request is sent: `sending` found after a crash means unknown. */
 export function markSending(state: CartAndOrders, id: string): CartAndOrders {
   return withCommand(state, id, (command) =>
     isOpen(command) ? { ...command, state: 'sending', attempts: command.attempts + 1 } : command,
   );
 }
 
-/** An answer that came later than this after the tap may find the customer elsewhere, ms. */
+/** If the response comes later than this after the tap, the customer may be on another screen, ms. */
 const SOON = 5_000;
 
-/** An order that waited does not leave in silence (docs/product.md §9.6): said when somebody looks, in whichever tab. */
+/** An order that waited is not sent silently (docs/product.md §9.6): reports it once a tab is visible, whichever it is. */
 const tellOrder = (state: CartAndOrders, command: Command, message: string, order: string): CartAndOrders =>
   command.kind !== 'place'
     ? state
     : { ...state, notices: [...state.notices, { id: `${command.id} ${message}`, message, dish: null, order }] };
 
-/** The order is there, or canceled: written together with what follows for the cart. */
+/** The order is placed, or canceled: stored together with the resulting change of the cart. */
 export function acknowledge(state: CartAndOrders, id: string, order: Order, now: number): CartAndOrders {
   const command = state.commands.find((candidate) => candidate.id === id);
   const done = withCommand(state, id, (found) => ({ ...found, state: 'acked', order_id: order.id, error: null }));
@@ -69,7 +69,7 @@ export function acknowledge(state: CartAndOrders, id: string, order: Order, now:
   return command.cart_id === state.cart_id ? forgetOrderedCart(told) : told;
 }
 
-/** The customer has to decide: nothing is sent again unasked. */
+/** The customer has to decide: nothing is resent without consent. */
 export function needsCustomer(state: CartAndOrders, id: string, error: CommandError): CartAndOrders {
   const command = state.commands.find((candidate) => candidate.id === id);
   const changed = withCommand(state, id, (found) => ({ ...found, state: 'needs_customer', error }));

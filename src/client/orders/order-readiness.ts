@@ -2,18 +2,18 @@ import { isCartStale, isCartWanted, planStep } from '../cart/sending/plan-reques
 import { asOrdered, isChangedElsewhere } from './order-snapshot.ts';
 import type { CartAndOrders, PlaceCommand } from './order-state.ts';
 
-/** The customer stands before an order so long, ms: afterwards it is looked at like one that has waited. */
+/** How long the customer is assumed to be watching an order, ms: afterwards it is checked like one that has waited. */
 const ATTENDED_FOR = 30_000;
 
 /**
- * Tells whether the customer has just made this order, and looks at what it comes to: the server checks the rest by the
+ * Reports whether the customer has just made this order and is watching the result: the server checks the rest by the
  * quote.
  */
 export function isAttended(command: PlaceCommand, now: number): boolean {
   return command.attempts === 0 && Math.abs(now - command.created_at) <= ATTENDED_FOR;
 }
 
-/** Tells whether the order of this cart can leave, or be asked about: its cart is made, and filled as it was seen. */
+/** Reports whether the order of this cart can be sent, or quoted: its cart exists, with the contents as seen. */
 export function isReadyToLeave(state: CartAndOrders, order: PlaceCommand, now: number): boolean {
   const wished = asOrdered(state, order);
   if (isCartWanted(wished) && wished.place === null) return false;
@@ -21,5 +21,5 @@ export function isReadyToLeave(state: CartAndOrders, order: PlaceCommand, now: n
   const isUnsent = planStep(wished) !== null;
   if (isAttended(order, now) && !isUnsent && state.confirmed !== null) return true;
   if (state.cart_id === null || isCartStale(state, now)) return false;
-  return isChangedElsewhere(state, order) || !isUnsent; // changed elsewhere: it will ask
+  return isChangedElsewhere(state, order) || !isUnsent; // changed elsewhere: will ask the customer
 }

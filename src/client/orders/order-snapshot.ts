@@ -3,7 +3,7 @@ import { confirmedQuantity } from '../cart/view/project.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
 import type { CartAndOrders, PlaceCommand } from './order-state.ts';
 
-/** An order that has not left yet: what it is made of may still have to be sent. */
+/** An order not sent yet: its contents may still have to be sent. */
 const isUnsent = (command: CartAndOrders['commands'][number]): command is PlaceCommand =>
   command.kind === 'place' && command.state === 'queued';
 
@@ -21,7 +21,7 @@ const mapUnsent = (
       }
     : state;
 
-/** Changes the lines of the order that waits for this cart. */
+/** Changes the lines of this cart's waiting order. */
 export function mapOrdered(
   state: CartAndOrders,
   cartId: string | null,
@@ -34,7 +34,7 @@ export function mapOrdered(
   );
 }
 
-/** Takes lines out of the order that waits for this cart. */
+/** Removes lines from this cart's waiting order. */
 export function dropOrdered(state: CartAndOrders, cartId: string | null, keys: readonly string[]): CartAndOrders {
   return mapUnsent(state, cartId, (command) =>
     command.ordered === null
@@ -46,25 +46,25 @@ export function dropOrdered(state: CartAndOrders, cartId: string | null, keys: r
   );
 }
 
-/** The cart that an unsent order refers to has another id now; a quote is about one cart and goes with the old one. */
+/** Updates the cart id that an unsent order refers to; a quote is for one cart and is dropped with the old id. */
 export function followCart(state: CartAndOrders, from: string | null, to: string | null): CartAndOrders {
   return mapUnsent(state, from, (command) => ({ ...command, cart_id: to, quote: null }));
 }
 
-/** The state as if the customer wanted just what was ordered: the planner then brings the cart there. */
+/** Returns the state as if the customer wanted exactly what was ordered: the planner then syncs the cart to it. */
 export function asOrdered(state: CartAndOrders, { ordered }: PlaceCommand): CartAndOrders {
   return ordered === null
     ? { ...state, lines: [], cutlery: null }
     : {
         ...state,
         lines: ordered.lines.filter(({ key, quantity }) => quantity !== confirmedQuantity(state.confirmed, key)),
-        // Nobody may have known where when it was ordered.
+        // The place may have been unknown when it was ordered.
         place: ordered.place ?? state.place,
         cutlery: ordered.cutlery === (state.confirmed?.cutlery_count ?? 0) ? null : ordered.cutlery,
       };
 }
 
-/** Tells whether somebody else (a second device) has changed the dishes of a cart that was ordered here. */
+/** Reports whether someone else (a second device) has changed the dishes of a cart that was ordered here. */
 export function isChangedElsewhere(
   { confirmed }: Pick<CartAndOrders, 'confirmed'>,
   { ordered }: PlaceCommand,

@@ -2,7 +2,7 @@ import { defineSlice } from '../sync/mutation.ts';
 import { isOpen } from './is-open.ts';
 import { NO_ORDERS, OrderEntries, type CartAndOrders } from './order-state.ts';
 
-/** Orders and their cancellation: commands, each done exactly once. */
+/** Orders and their cancellation: commands, each executed exactly once. */
 export const ordersSlice = defineSlice({
   name: 'orders',
   entries: OrderEntries,

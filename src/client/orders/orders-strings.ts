@@ -1,10 +1,10 @@
-/** What is told of an order that it has not sent. */
+/** Messages about an order that was not sent. */
 export const ordersStrings = {
   orderSent: (number: string) => `Заказ №\u00a0${number} отправлен в ресторан`,
-  /** Beside a field. */
+  /** Next to a field. */
   fieldNotTaken: 'Здесь есть то, что не отправить. Наберите это поле заново.',
   orderNeedsYou: 'Заказ не отправлен: нужно ваше решение',
-  /** An order that waited too long for a connection is not sent unasked. */
+  /** An order that waited too long for a connection is not sent without consent. */
   orderExpired: 'Заказ слишком долго ждал связи и не отправлен. Проверьте его и отправьте ещё раз.',
   orderChanged: 'Пока заказ ждал связи, кое-что изменилось. Он не отправлен: решите, как быть.',
   orderCartChanged:

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { SecretId } from '#contract/primitives.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
-/** As many as one question of `GET /orders` may name. */
+/** The most ids that one `GET /orders` request may name. */
 export const MAX_KEPT = 100;
 
-/** Ids of the orders that were placed on this device, newest first: a guest's only way back to them. */
+/** Returns the ids of the orders placed on this device, newest first: a guest's only way back to them. */
 export function ownOrderIds(storage: DeviceStorage): readonly string[] {
-  // One that is none takes no other with it (docs/product.md §9.24).
+  // An invalid id does not discard the others (docs/product.md §9.24).
   return storage.read('order_ids', v.array(v.unknown()))?.filter((one) => v.is(SecretId, one)) ?? [];
 }
 

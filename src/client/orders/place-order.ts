@@ -8,10 +8,10 @@ import { NotKeptError } from '../sync/not-kept.ts';
 import { OrderDraft, type Command, type CommandError, type PlaceCommand } from './order-state.ts';
 import { ordersStrings } from './orders-strings.ts';
 
-/** What the customer has to know of an order that the outbox has finished with, one way or the other. */
+/** What the customer has to know about an order that the outbox has finished with, whatever the outcome. */
 export type OrderDecision =
   | { readonly type: 'placed'; readonly orderId: string }
-  /** It would be, or cost, something else than was shown: the customer decides. `shownTotal` in kopecks. */
+  /** The order, or its cost, would differ from what was shown: the customer decides. `shownTotal` in kopecks. */
   | {
       readonly type: 'changed';
       readonly commandId: string;
@@ -20,7 +20,7 @@ export type OrderDecision =
     }
   | {
       readonly type: 'refused';
-      /** Null: it could not even be written down. */
+      /** Null: it could not even be stored. */
       readonly commandId: string | null;
       readonly error: CommandError;
       readonly issues: readonly OrderIssue[];
@@ -28,34 +28,34 @@ export type OrderDecision =
 
 export type OrderOutcome =
   | OrderDecision
-  /** Nobody has answered: the outbox keeps the order and repeats it with the same key; see `decisionOf`. */
+  /** No response: the outbox keeps the order and retries it with the same key; see `decisionOf`. */
   | { readonly type: 'queued'; readonly commandId: string }
-  /** Nobody has answered, and an online payment cannot wait: the order was withdrawn. */
+  /** No response, and an online payment cannot wait: the order was withdrawn. */
   | { readonly type: 'needs-connection' }
-  /** There is nothing to order: another tab was quicker. */
+  /** There is nothing to order: another tab was faster. */
   | { readonly type: 'nothing' };
 
 export interface OrderRequest {
   readonly body: OrderDraft;
-  /** Kopecks that the screen shows; an order of any other sum is not placed. */
+  /** Kopecks shown on the screen; an order with any other sum is not placed. */
   readonly shownTotal: number;
-  /** Of a prevalidation that the customer has just agreed to: the order leaves with it at once. */
+  /** Quote of a prevalidation that the customer has just agreed to: the order is sent with it at once. */
   readonly quote?: string;
-  /** What the last prevalidation of exactly this order has found: such an order does not wait for a connection. */
+  /** Issues found by the last prevalidation of exactly this order: such an order does not wait for a connection. */
   readonly knownIssues?: readonly OrderIssue[];
 }
 
 const OrderedCartDetails = v.object({ order_id: SecretId });
 
-/** Codes with which the outbox asks because the order is not what was shown any more: one tap decides. */
+/** Codes with which the outbox asks because the order differs from what was shown: one tap decides. */
 const CHANGED: ReadonlySet<string> = new Set(['QUOTE_CHANGED', 'ORDER_CHANGED', 'CART_CHANGED', 'EXPIRED']);
 
-/** Tells whether a command is an order of this cart. */
+/** Reports whether a command is an order of this cart. */
 export function isOrderOf(command: Command, cartId: string | null): command is PlaceCommand {
   return command.kind === 'place' && command.cart_id === cartId;
 }
 
-/** Returns what became of an order; null while nobody knows. */
+/** Returns the outcome of an order; null while it is unknown. */
 export function decisionOf(command: PlaceCommand): OrderDecision | null {
   const { id: commandId, state, order_id: orderId, error, total_shown: shownTotal } = command;
   if (state === 'acked' && orderId !== null) return { type: 'placed', orderId };
@@ -73,7 +73,7 @@ export function decisionOf(command: PlaceCommand): OrderDecision | null {
     : { type: 'refused', commandId, error, issues };
 }
 
-/** What of an order could not be read again, beside its field (docs/product.md §9.19). */
+/** Returns the error for a draft that could not be read back, with a message per field (docs/product.md §9.19). */
 const errorOfDraft = (body: OrderDraft, { message }: NotKeptError): CommandError => {
   const { issues = [] } = v.safeParse(OrderDraft, body);
   const paths = issues.flatMap((issue) => v.getDotPath(issue) ?? []);
@@ -82,9 +82,9 @@ const errorOfDraft = (body: OrderDraft, { message }: NotKeptError): CommandError
 };
 
 /**
- * Orders the cart as the screen shows it, for the sum that the screen shows (docs/product.md §4): what waits is sent first, then
- * the order is written down, compared by the server and placed. The command of a `changed` or `refused` order stays in
- * the outbox until the screen, or the next order of this cart, puts it away.
+ * Orders the cart as the screen shows it, for the sum that the screen shows (docs/product.md §4): pending changes are sent first,
+ * then the order is stored, checked by the server and placed. The command of a `changed` or `refused` order stays in
+ * the outbox until the screen, or the next order of this cart, removes it.
  */
 export async function placeOrder(
   outbox: Outbox,
@@ -109,7 +109,7 @@ export async function placeOrder(
   const mayWait = knownIssues.length === 0 && !isOnlinePayment(body.payment_method);
   if (mayWait) return { type: 'queued', commandId };
   await outbox.forgetCommand(commandId);
-  // The connection may come back in this very moment: what has left is not withdrawn.
+  // The connection may return at this very moment: what has been sent is not withdrawn.
   const left = find();
   if (left) return decisionOf(left) ?? { type: 'queued', commandId };
   if (knownIssues.length === 0) return { type: 'needs-connection' };

@@ -6,38 +6,38 @@ import type { Reachability } from '#lib/connectivity.ts';
 const ACTIVE_POLL_MS = 5_000;
 const IDLE_POLL_MS = 30_000;
 const HOUR = 3_600_000;
-/** So long without a change, and another five seconds do not matter. */
+/** After this long without a change, another five seconds do not matter. */
 const IDLE_AFTER_MS = HOUR / 2;
 
-/** Money that goes back is mostly back within seconds; where it is not, it takes hours. */
+/** Most refunds complete within seconds; the others take hours. */
 const FRESH_RETURN_MS = 120_000;
 
-/** However long the API is in trouble, somebody who waits for dinner is asked for again after this. */
+/** Upper limit of the polling interval, however long the API is in trouble: a customer is waiting for dinner. */
 const MAX_POLL_MS = 120_000;
 
 type Polled = Pick<Order, 'status' | 'updated_at' | 'promised'> & Partial<Pick<Order, 'payment'>>;
 
-/** Money is on its way back: whoever looks is told when it is there (docs/product.md §25.11). */
+/** A refund is in progress: the screen shows when it completes (docs/product.md §25.11). */
 const isReturning = ({ payment }: Polled): boolean => payment?.refund?.done === false;
 
-/** Answers that failed one after the other. */
+/** Consecutive failures. */
 export interface Failures {
   readonly failures: number;
-  /** 0 to 1, one number for a screen's life: screens that failed together do not come back together. */
+  /** 0 to 1, constant for a screen's lifetime: screens that failed together do not retry together. */
   readonly jitter: number;
-  /** Milliseconds that the server has asked to wait, or null. */
+  /** Milliseconds that the server has requested to wait, or null. */
   readonly retryAfter: number | null;
 }
 const NO_FAILURES: Failures = { failures: 0, jitter: 0, retryAfter: null };
 
-/** Twice as long after each failure, at most two minutes, and never before the server said (docs/product.md §9.4). */
+/** Doubles the interval after each failure, up to two minutes, and never retries before the server allows (docs/product.md §9.4). */
 export function withBackoff(interval: number, { failures, jitter, retryAfter }: Failures): number {
   return failures === 0
     ? interval
     : Math.max(retryAfter ?? 0, Math.min(MAX_POLL_MS, interval * 2 ** failures) * (1 - jitter / 4));
 }
 
-/** Counts the failures in a row of a query that is asked again and again; one for each screen. */
+/** Counts consecutive failures of a polled query; one counter per screen. */
 export function createFailureCount(
   random: () => number = Math.random,
 ): (state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Failures {
@@ -51,12 +51,12 @@ export function createFailureCount(
 }
 
 /**
- * Milliseconds until the status is asked for again; false: never, it is final. Often while something may change at any
- * moment; seldom for an order of hours ahead, one that has long stood still, one whose money is on its way back, or without a
- * connection. An order that waits for its money is asked for often, however far ahead it is (docs/product.md §6.9).
+ * Returns the milliseconds until the next poll of the status; false: never, it is final. Short while something may change at any
+ * moment; long for an order hours ahead, one unchanged for long, one being refunded, or without a connection. An order
+ * awaiting payment is polled often, however far ahead it is (docs/product.md §6.9).
  *
- * @param trouble what has failed lately: see `withBackoff`
- * @param often milliseconds: how often where something may change at any moment
+ * @param trouble recent failures: see `withBackoff`
+ * @param often milliseconds: the interval while something may change at any moment
  */
 export function pollInterval(
   order: Polled | null,

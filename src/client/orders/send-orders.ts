@@ -34,35 +34,35 @@ export interface OrderPorts {
   readonly onOrder: (order: Order, kind: OrderChange) => void;
 }
 
-/** What a command asks of the API next. */
+/** The next API request of a command. */
 type OrderRequest = OutgoingRequest &
   (
     | { readonly type: 'cancel'; readonly command: CancelCommand }
-    /** What the order would be, and cost, now. */
+    /** Requests the order's current contents and cost. */
     | { readonly type: 'quote'; readonly command: PlaceCommand }
     | { readonly type: 'place'; readonly command: PlaceCommand; readonly quote: string }
-    /** Its outcome is unknown, and it is too old to be placed unasked. */
+    /** Its outcome is unknown, and it is too old to be placed without consent. */
     | { readonly type: 'place-unless-expired'; readonly command: PlaceCommand; readonly quote: string }
-    /** The key did its work with another quote: the order is there, and the cart names it. */
+    /** The key was used with another quote: the order exists, and the cart names it. */
     | { readonly type: 'find'; readonly command: PlaceCommand }
   );
 
-/** A command from the future was made by a wrong clock: how old it is nobody knows. */
+/** A command from the future was created by a wrong clock: its age is unknown. */
 const FUTURE = 60_000;
 
 const isTooOld = (command: PlaceCommand, now: number): boolean =>
   now > command.expires_at || command.created_at - now > FUTURE;
 
-/** Once: a cart that ends again and again is the customer's to know. */
+/** Once: the customer has to know about a cart that keeps expiring. */
 const mayReorder = ({ ordered }: PlaceCommand): boolean =>
   ordered !== null && !ordered.lines.some(({ replayed }) => replayed);
 
-/** `sending` is found again: the same request goes with the same key, unless it is too old. */
+/** `sending` found again: the same request is sent with the same key, unless it is too old. */
 const requestOf = (command: Command, now: number): OrderRequest => {
   const holds = command.id;
   if (command.kind === 'cancel') return { type: 'cancel', holds, isNew: true, command };
   const { quote } = command;
-  // Without a cart it waits: the cart's own failure says why, and when it goes on.
+  // Without a cart it waits: the cart's own failure says why, and when it continues.
   if (quote === null || command.cart_id === null) return { type: 'quote', holds, command };
   if (command.state === 'sending') {
     return isTooOld(command, now)
@@ -74,7 +74,7 @@ const requestOf = (command: Command, now: number): OrderRequest => {
     : { type: 'quote', holds, command };
 };
 
-/** What is independent of this cart goes at once; the order of this cart when the cart is as it was seen. */
+/** Commands independent of this cart are sent at once; this cart's order once the cart is as it was seen. */
 const plan = (state: CartAndOrders, { now, held }: PlanContext): OrderRequest | null => {
   const order = openOrder(state);
   const other = state.commands.find((one) => isOpen(one) && !held.has(one.id) && one.id !== order?.id);
@@ -83,7 +83,7 @@ const plan = (state: CartAndOrders, { now, held }: PlanContext): OrderRequest | 
   return isReadyToLeave(state, order, now) ? requestOf(order, now) : null;
 };
 
-/** Its cart does not move without it. */
+/** Its cart is not synced without it. */
 const owned = ({ commands, cart_id: cartId }: CartAndOrders): readonly Owned[] =>
   commands.flatMap((command) => {
     if (!isOpen(command) || command.owner === null) return [];
@@ -94,7 +94,7 @@ const owned = ({ commands, cart_id: cartId }: CartAndOrders): readonly Owned[] =
 const begin = (state: CartAndOrders, request: OrderRequest) => {
   const { id } = request.command;
   const slice = markSending(request.type === 'place' ? withQuote(state, id, request.quote) : state, id);
-  // Withdrawn, or finished by another tab, in the meantime.
+  // Withdrawn, or finished by another tab, meanwhile.
   return slice.commands.some((one) => one.id === id && one.state === 'sending') ? { slice, request } : null;
 };
 
@@ -114,11 +114,11 @@ const send = (request: OrderRequest, tools: SendTools<CartAndOrders, OrderPorts>
   }
 };
 
-/** A cart that was read for the customer to decide about. */
+/** Stores a cart that was read for the customer to decide about. */
 const withCart = (state: CartAndOrders, cart: Cart, at: number): CartAndOrders =>
   state.cart_id === cart.id ? acceptCart(state, cart, at) : state;
 
-/** Cleared to leave, or a question to the customer (docs/product.md §5.20 to §5.25). */
+/** Cleared to be sent, or a question to the customer (docs/product.md §5.20 to §5.25). */
 const acceptQuote = (
   state: CartAndOrders,
   command: PlaceCommand,
@@ -153,7 +153,7 @@ const accept = (state: CartAndOrders, request: OrderRequest, answer: OrderAnswer
   }
 };
 
-/** A cart that ended is made anew once, with what was ordered; any other no is the customer's to know. */
+/** An expired cart is recreated once, with what was ordered; the customer is told of any other rejection. */
 const refuse = (state: CartAndOrders, { command }: OrderRequest, refusal: Refusal): CartAndOrders => {
   if (command.kind === 'place' && isCartGone(refusal) && mayReorder(command)) {
     const after = reorder(state, command.id);
@@ -165,13 +165,13 @@ const refuse = (state: CartAndOrders, { command }: OrderRequest, refusal: Refusa
   return needsCustomer(state, command.id, refusal);
 };
 
-/** An order of a cart that no server has would be taken for one of the next person's cart. */
+/** An order of a cart that does not exist on the server would be mistaken for one of the next person's cart. */
 const leave = (command: Command): Command =>
   command.kind === 'place' && command.cart_id === null && isOpen(command)
     ? { ...command, state: 'needs_customer', error: ASK.otherPerson }
     : command;
 
-/** What was ordered and has not left waits for the one who ordered it; finished things are nobody's business. */
+/** Unsent orders wait for the person who made them; finished ones are dropped. */
 const changePerson = ({ commands }: CartAndOrders): Partial<CartAndOrders> => ({
   commands: commands.filter(({ state, owner }) => state !== 'acked' && owner !== null).map(leave),
 });

@@ -13,9 +13,9 @@ import { createFailureCount, pollInterval } from './polling.ts';
 const NONE: readonly string[] = [];
 
 export interface OrderView {
-  /** Undefined while it is not known; null when there is none. */
+  /** Undefined while unknown; null when there is none. */
   readonly order: Order | null | undefined;
-  /** When this was so, by the right clock: of the last answer. */
+  /** When this was true, by the corrected clock: the time of the last response. */
   readonly updatedAt: Date;
   readonly failed: boolean;
   readonly busy: boolean;
@@ -23,9 +23,9 @@ export interface OrderView {
 }
 
 /**
- * An order, kept up to date by the live status, else by polling, while the page is looked at; from the cache without a connection.
+ * Returns an order, kept up to date by the live status, else by polling, while the page is visible; from the cache when offline.
  *
- * @param often milliseconds: how often its status is asked for while it may change at any moment; see `pollInterval`
+ * @param often milliseconds: the polling interval while its status may change at any moment; see `pollInterval`
  */
 export function useOrder(orderId: string, often?: number): OrderView {
   const { api, queryClient, clock, storage } = useServices();
@@ -67,7 +67,7 @@ export function useOrder(orderId: string, often?: number): OrderView {
   }, [isToRepeat, storage]);
   const { queryKey } = query;
   useEffect(() => {
-    // The order itself follows, so that whoever reads it next, offline too, sees the newest.
+    // Updates the order itself, so that its next reader, also offline, sees the newest.
     if (status) queryClient.setQueryData(queryKey, (before) => (before ? { ...before, ...status } : before));
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made anew with each render, of the order's id
   }, [status, queryClient, orderId]);

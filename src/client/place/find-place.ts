@@ -9,16 +9,16 @@ export interface Place {
   /** The zone chosen in this restaurant, or null. */
   readonly zone: DeliveryZone | null;
   readonly orderType: OrderType;
-  /** The customer has chosen; otherwise it is the default that the menu is shown for, and ordering is guarded. */
+  /** True if the customer has chosen; otherwise it is the default that the menu is shown for, and ordering is guarded. */
   readonly chosen: boolean;
-  /** What is chosen while the address shows another locality; it stays chosen (docs/product.md §1.5). */
+  /** The choice while the address shows another locality; it remains chosen (docs/product.md §1.5). */
   readonly elsewhere: { readonly locality: Locality; readonly restaurant: Restaurant } | null;
 }
 
 const byDefault = <T extends { readonly is_default: boolean }>(list: readonly T[]): T | null =>
   list.find((one) => one.is_default) ?? list[0] ?? null;
 
-/** The restaurant of this id, whichever locality it is in; null where the chain has none of it (any more). */
+/** Returns the restaurant with this id, in any locality; null if the chain does not have it (any more). */
 export function findRestaurant(localities: readonly Locality[], id: number | null | undefined): Restaurant | null {
   return localities.flatMap(({ restaurants }) => restaurants).find((one) => one.id === id) ?? null;
 }
@@ -33,8 +33,8 @@ interface Choice {
 
 /**
  * docs/product.md §1.4: the locality of the address; else the restaurant of the order parameters; else the default one of
- * the chosen locality, of the remembered one, or of the default locality. A remembered restaurant that the chain has closed
- * for good is no choice.
+ * the chosen locality, of the remembered one, or of the default locality. Ignores a remembered restaurant that the chain
+ * has closed permanently.
  *
  * @param remembered slug of the locality cookie
  * @param address slug of the page's own address

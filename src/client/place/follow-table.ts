@@ -4,8 +4,8 @@ import { leaveTable } from './leave-table.ts';
 type Needs = Pick<ServiceDeps, 'api' | 'orderParams' | 'queryClient' | 'outbox' | 'clock'>;
 
 /**
- * Leaves the table when its time is over, and when the cart turns out to stand at no table, or at another one: what is ordered outweighs
- * what the device remembers (docs/product.md §33.10). Returns an unsubscribe function.
+ * Leaves the table when its time is over, and when the cart belongs to no table, or to another one: what is ordered overrides what
+ * the device remembers (docs/product.md §33.10). Returns an unsubscribe function.
  */
 export function followTable(services: Needs): () => void {
   const { clock, orderParams, outbox } = services;

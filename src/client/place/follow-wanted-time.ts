@@ -10,10 +10,10 @@ import { orderTime } from './order-time.ts';
 import { wantedTime } from './wanted-time.ts';
 
 /**
- * A chosen time that has passed, or that the place does not offer, is taken away with a word (docs/product.md §13.17). The checkout
+ * Removes a chosen time that has passed, or that the place does not offer, with a notice (docs/product.md §13.17). The checkout
  * keeps it and asks for another itself (docs/product.md §5.3).
  *
- * @returns stops following
+ * @returns an unsubscribe function
  */
 export function followWantedTime(
   {

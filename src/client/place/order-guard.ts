@@ -1,21 +1,21 @@
 import type { OrderParamsStore } from './order-params.ts';
 
 /**
- * Ordering actions are guarded; with no restaurant chosen the selection opens instead, then the action goes on
+ * Guards ordering actions; with no restaurant chosen it opens the selection first, then runs the action
  * (docs/product.md §1.6).
  */
 export interface OrderGuard {
   /** Runs `action` now, or opens the selection and runs it once a restaurant has been chosen. The last one wins. */
   readonly run: (action: () => void) => void;
-  /** Opens the selection whatever is chosen, and runs `action` after a choice: the page shows another locality's dishes. */
+  /** Opens the selection even if a place is chosen, and runs `action` after a choice: the page shows another locality's dishes. */
   readonly ask: (action: () => void) => void;
   /** The selection was closed without a choice. */
   readonly cancel: () => void;
-  /** The routes hand in how the selection opens. The answer takes it back. */
+  /** The routes pass in how the selection opens. Returns a function that removes it. */
   readonly setOpener: (open: () => void) => () => void;
 }
 
-/** `isServed`: whether the chain still has this restaurant; one that was closed for good is no choice (see findPlace). */
+/** `isServed`: whether the chain still has this restaurant; one closed permanently is ignored (see findPlace). */
 export function createOrderGuard(
   orderParams: OrderParamsStore,
   isServed: (restaurantId: number) => boolean = () => true,

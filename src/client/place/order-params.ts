@@ -12,12 +12,12 @@ export interface OrderParams {
   readonly deliveryZoneId: number | null;
   readonly deliveryDetails: DeliveryDetails | null;
   readonly paymentMethod: PaymentMethod | null;
-  /** The table of the restaurant that it is brought to (docs/product.md §33.10); null: none. */
+  /** The restaurant table to serve (docs/product.md §33.10); null: none. */
   readonly table: SeatedTable | null;
 }
 
 /**
- * docs/product.md §1.3, §5.12: default delivery, default card-online; nobody has chosen anything. Also what the server
+ * docs/product.md §1.3, §5.12: default delivery, default card-online; nothing was chosen. Also what the server
  * renders with.
  */
 export const DEFAULT_ORDER_PARAMS: OrderParams = {
@@ -44,16 +44,16 @@ export interface PlaceChoice {
   /** Null: the restaurant's pickup zone is used when a cart is created (docs/product.md §1.8). */
   readonly zoneId: number | null;
   readonly deliveryDetails: DeliveryDetails | null;
-  /** The table that it is brought to; without one the customer leaves the table. */
+  /** The table to serve; without one the customer leaves the table. */
   readonly table?: SeatedTable | null;
 }
 
-/** What a cart says about the place it was made for. */
+/** The place that a cart was made for, as the cart reports it. */
 export interface CartPlaceSource {
   readonly order_type: OrderType;
   readonly restaurant_id: number;
   readonly delivery_zone: { readonly id: number };
-  /** Of its restaurant; null: not known. */
+  /** Of its restaurant; null: unknown. */
   readonly locality_id?: number | null;
 }
 
@@ -62,13 +62,13 @@ export interface OrderParamsStore {
   readonly getSnapshot: () => OrderParams;
   /** Sets type, locality, restaurant, zone and details; another restaurant resets the payment method (docs/product.md §1.7, §1.15). */
   choose(choice: PlaceChoice): void;
-  /** Remembers the locality (365 days); a restaurant that is chosen outweighs it, and brings its own (docs/product.md §1.4). */
+  /** Remembers the locality (365 days); a chosen restaurant overrides it, with its own locality (docs/product.md §1.4). */
   chooseLocality(locality: Pick<Locality, 'id' | 'slug'>): void;
   setPaymentMethod(method: PaymentMethod): void;
   setDeliveryDetails(details: DeliveryDetails | null): void;
   /**
-   * docs/product.md §1.3: the cart's order type and restaurant come before the saved ones. Changes no address of the same
-   * zone.
+   * docs/product.md §1.3: the cart's order type and restaurant take precedence over the saved ones. Keeps an address of
+   * the same zone.
    */
   adoptCart(cart: CartPlaceSource): void;
   /** Forgets the choice on this device (logout on a shared phone). */
@@ -103,7 +103,7 @@ function setOrRemove(storage: DeviceStorage, key: StorageKey, value: number | nu
 
 const PLACE = ['orderType', 'restaurantId', 'deliveryZoneId', 'deliveryDetails'] as const;
 
-/** The one way from here to cookies, which the server renders the first view by, and to storage. */
+/** The only writer of the cookies that the server renders the first view from, and of storage. */
 function writeThrough(storage: DeviceStorage, params: OrderParams, change: Partial<OrderParams>): void {
   const { restaurantId, deliveryZoneId, orderType, deliveryDetails, paymentMethod, table } = params;
   if (change.paymentMethod !== undefined && paymentMethod !== null) storage.set('payment_method', paymentMethod);
@@ -125,9 +125,9 @@ function writeThrough(storage: DeviceStorage, params: OrderParams, change: Parti
 }
 
 /**
- * Creates the store of where, how and with what the customer orders (docs/product.md §1.7), remembered on the device: the
- * one place where this is kept. `onMove` hears of another place before the listeners do. Reads the saved values when it is
- * created, so it is created in the browser after hydration has begun.
+ * Creates the store of where, how and with what the customer orders (docs/product.md §1.7), persisted on the device: the
+ * single place where this is kept. `onMove` is notified of another place before the listeners. Reads the saved values when
+ * created, so create it in the browser after hydration has begun.
  */
 export function createOrderParams(
   storage: DeviceStorage,
@@ -155,7 +155,7 @@ export function createOrderParams(
         orderType !== params.orderType ||
         zoneId !== params.deliveryZoneId ||
         table?.code !== params.table?.code;
-      // The cart moves before an action that has waited for this choice goes on (order-guard.ts).
+      // The cart moves before an action that waited for this choice continues (order-guard.ts).
       if (isMove) onMove(choice);
       update({
         orderType,

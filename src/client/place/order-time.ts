@@ -3,12 +3,12 @@ import { type DishTime, isTimeOffered, slowestZone } from '#domain/dish-time.ts'
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { Place } from './find-place.ts';
 
-/** {@link DishTime} with all that is known of the restaurant and its zone. */
+/** {@link DishTime} with everything known of the restaurant and its zone. */
 export type OrderTime = DishTime & { readonly restaurant: Restaurant; readonly zone: DeliveryZone };
 
 /**
- * Returns where, how and for when an order would be made; null: nowhere. A time that is not offered at this place, or not any more, is
- * none (docs/product.md §13.17).
+ * Returns where, how and for when an order would be made; null: nowhere. Ignores a time that is not, or no longer, offered at this
+ * place (docs/product.md §13.17).
  *
  * @param wanted the time that the customer has chosen, ISO
  */

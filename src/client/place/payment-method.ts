@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/primitives.ts';
 
 /**
- * The method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered
+ * Returns the method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered
  * (docs/product.md §5.12). Card-online, the default, is not offered everywhere (docs/product.md §25.1).
  */
 export function effectivePaymentMethod(

@@ -6,9 +6,9 @@ import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import type { PlaceChoice } from './order-params.ts';
 
-/** The customer's place is kept by the order parameters (order-params.ts). The cart goes where they say. */
+/** The customer's place is kept by the order parameters (order-params.ts). The cart follows them. */
 
-/** Moves the cart to the place that was chosen; a new one is made there (docs/product.md §1.8). */
+/** Moves the cart to the chosen place; a new one is created there (docs/product.md §1.8). */
 export function moveCart({ outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>, choice: PlaceChoice): void {
   try {
     void outbox.selectPlace(cartPlace(choice, choice.restaurant));
@@ -19,9 +19,9 @@ export function moveCart({ outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>
 }
 
 /**
- * Returns where a cart is to be made when the outbox does not know it, because only cookies have kept the choice; null:
+ * Returns where to create a cart when the outbox does not know it, because only cookies have kept the choice; null:
  * nothing is chosen, or the chain has closed the restaurant.
- * @throws as the api client does
+ * @throws as the API client does
  */
 export async function rememberedPlace({
   api,
@@ -31,7 +31,7 @@ export async function rememberedPlace({
 }: Pick<Services, 'api' | 'orderParams' | 'queryClient' | 'toasts'>): Promise<CreateCartBody | null> {
   const { restaurantId, orderType, deliveryZoneId: zoneId } = orderParams.getSnapshot();
   if (restaurantId === null) return null;
-  // Usually in the cache, since the menu is shown by it.
+  // Usually cached, since the menu is shown from it.
   const localities =
     queryClient.getQueryData(localitiesQuery(api).queryKey) ?? (await api.call(localitiesCall, { query: BY_LOCALITY }));
   const restaurant = localities.flatMap((locality) => locality.restaurants).find(({ id }) => id === restaurantId);
@@ -45,7 +45,7 @@ export async function rememberedPlace({
   }
 }
 
-/** At the start the cart's place comes before the saved one (docs/product.md §1.3). Returns an unsubscribe function. */
+/** On start the cart's place takes precedence over the saved one (docs/product.md §1.3). Returns an unsubscribe function. */
 export function adoptPlaceOfCart({
   api,
   orderParams,

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { DeliveryDetails } from '#contract/places.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
-/** How many are remembered: a list that is read at a glance. */
+/** How many are remembered: short enough to scan at a glance. */
 const MOST = 5;
 const Recent = v.pipe(v.array(DeliveryDetails), v.maxLength(MOST));
 
 const isSameHouse = (one: DeliveryDetails, other: DeliveryDetails): boolean =>
   one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
 
-/** The addresses that were chosen on this device, the last one first (docs/product.md §29.10). */
+/** Returns the addresses chosen on this device, the latest first (docs/product.md §29.10). */
 export function readRecentAddresses(storage: Pick<DeviceStorage, 'read'>): readonly DeliveryDetails[] {
   return storage.read('recent_addresses', Recent) ?? [];
 }
 
-/** Remembers an address that was chosen; the oldest of more than five is forgotten. */
+/** Remembers a chosen address; drops the oldest beyond five. */
 export function noteRecentAddress(storage: Pick<DeviceStorage, 'read' | 'write'>, details: DeliveryDetails): void {
   const others = readRecentAddresses(storage).filter((one) => !isSameHouse(one, details));
   storage.write('recent_addresses', [details, ...others].slice(0, MOST));

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { findPlace } from './find-place.ts';
 
 /**
- * Remembers a city that is only looked at, once its menu is there: one that can be read neither from the API nor from this
+ * Remembers a city that is only viewed, once its menu is loaded: one that is available neither from the API nor from this
  * device is not remembered, since «Меню» would lead to a dead page (docs/product.md §9.8).
  */
 export async function syncLocality(

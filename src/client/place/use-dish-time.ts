@@ -9,8 +9,8 @@ import { wantedTime } from './wanted-time.ts';
 const none = (): null => null;
 
 /**
- * Returns where, how and for when a dish would be ordered (docs/product.md §2.23): what every offer of a dish asks. Null while the place or
- * the time is not known. A time that is chosen, anywhere on the page, is followed at once; nobody chooses one at a table.
+ * Returns where, how and for when a dish would be ordered (docs/product.md §2.23), which every offer of a dish needs. Null while the place
+ * or the time is unknown. Updates at once when a time is chosen, anywhere on the page; at a table no time is chosen.
  */
 export function useDishTime({
   restaurant,

@@ -3,8 +3,8 @@ import { useServices } from '../use-services.ts';
 import type { OrderParams } from './order-params.ts';
 
 /**
- * Returns where, how and with what the customer orders (docs/product.md §1.7). Until the page is hydrated, what it was
- * rendered with.
+ * Returns where, how and with what the customer orders (docs/product.md §1.7). Until the page is hydrated, the values it
+ * was rendered with.
  */
 export function useOrderParams(): OrderParams {
   const { first, orderParams } = useServices();

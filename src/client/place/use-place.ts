@@ -6,7 +6,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from '../use-services.ts';
 
 /**
- * Returns where the customer is; with the slug of the page's address, what that page shows (docs/product.md §1.4). On the
+ * Returns where the customer is; with the slug of the page's address, the place of that page (docs/product.md §1.4). On the
  * server, and until hydration, the place that the page was rendered for.
  */
 export function usePlace({ localitySlug = null }: { readonly localitySlug?: string | null | undefined } = {}): Place {

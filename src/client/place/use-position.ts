@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LatLon } from '#contract/primitives.ts';
 
-/** What is known of where the customer is. */
+/** What is known of the customer's position. */
 export type Position =
   | { readonly state: 'unknown' | 'asking' | 'denied' | 'unavailable' | 'timeout' | 'unsupported' }
   | { readonly state: 'known'; readonly point: LatLon };
 
-/** Where a phone stands, it knows from cells and Wi-Fi within seconds; it may have known it a minute ago. */
+/** A phone determines its position from cells and Wi-Fi within seconds; one known a minute ago is acceptable. */
 const OPTIONS: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 60_000 };
 
 const failure = ({ code }: GeolocationPositionError): Position => {
@@ -15,9 +15,9 @@ const failure = ({ code }: GeolocationPositionError): Position => {
 };
 
 /**
- * The customer's position, asked for by a tap only, kept nowhere, and gone with the screen (docs/product.md §29.7).
+ * Returns the customer's position, requested only on a tap, never stored, and dropped with the screen (docs/product.md §29.7).
  *
- * @returns what is known, and how to ask; `onFound` hears of the answer that it has asked for
+ * @returns what is known, and a request function; `onFound` receives the response to its own request
  */
 export function usePosition(): {
   readonly position: Position;
@@ -35,7 +35,7 @@ export function usePosition(): {
     const tell = (next: Position): void => {
       if (isShown.current) setPosition(next);
     };
-    // Missing on pages that came by http.
+    // Missing on pages served over http.
     if (!('geolocation' in navigator)) {
       tell({ state: 'unsupported' });
       return;

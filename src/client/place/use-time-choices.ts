@@ -4,7 +4,7 @@ import { timeChoices } from './wanted-time.ts';
 
 const none = (): number => 0;
 
-/** Returns how often the customer has chosen a time in this tab: what may move then, and at no other moment, follows this. */
+/** Returns how often the customer has chosen a time in this tab: for what may only change at that moment. */
 export function useTimeChoices(): number {
   return useSyncExternalStore(onTabChange, timeChoices, none);
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { Instant } from '#contract/primitives.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
 
-/** The tab's key of what is typed at the checkout (docs/product.md §5.9). */
+/** The tab's storage key of the checkout draft (docs/product.md §5.9). */
 export const CHECKOUT_DRAFT = 'checkout_draft';
 
 const Wanted = v.object({ ahead: v.literal(true), requestedAt: Instant });
 
-/** The time that the customer has chosen for the order, ISO, whether or not it can still be had; null: as soon as possible. */
+/** Returns the time that the customer has chosen for the order, ISO, whether or not still available; null: as soon as possible. */
 export function wantedTime(): string | null {
   const typed = readTab(CHECKOUT_DRAFT);
   if (typed === null) return null;
@@ -21,12 +21,12 @@ export function wantedTime(): string | null {
 
 const CHOICES = 'time_choices';
 
-/** How often the customer has chosen a time in this tab: what only the customer may move follows this, and not the time. */
+/** Returns how often the customer has chosen a time in this tab: for what only the customer may change, instead of the time. */
 export function timeChoices(): number {
   return Number(readTab(CHOICES));
 }
 
-/** Counts one; the time itself is written right after. */
+/** Counts one choice; the time itself is stored right after. */
 export function countTimeChoice(): void {
   writeTab(CHOICES, String(timeChoices() + 1));
 }

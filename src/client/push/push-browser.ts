@@ -1,18 +1,18 @@
 import { isIos, isStandalone } from '#lib/ios.ts';
 
-/** A subscription that does not come in this time does not come: without the internet a browser waits for ever, ms. */
+/** Time limit for a subscription: offline, a browser waits forever, ms. */
 const PATIENCE_MS = 20_000;
 
-/** `install`: iPhones and iPads have it in the installed app only. */
+/** `install`: iPhones and iPads support it in the installed app only. */
 export type PushSupport = 'yes' | 'install' | 'no';
 
-/** Tells whether this browser can be sent messages. */
+/** Reports whether this browser can receive push messages. */
 export function pushSupport(): PushSupport {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return 'yes';
   return isIos() && !isStandalone() ? 'install' : 'no';
 }
 
-/** What the customer has said to the browser; where it knows no such thing, denied. */
+/** Returns the customer's permission in the browser; denied where unsupported. */
 export function pushPermission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied';
 }
@@ -31,17 +31,17 @@ const base64url = (bytes: ArrayBuffer | null): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** The subscription of this browser, if there is one. */
+/** Returns this browser's subscription, if there is one. */
 export async function currentPush(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
 /**
- * Subscribes, or answers the subscription that there is; one that was made with another key is given up.
+ * Subscribes, or returns the existing subscription; one made with another key is dropped.
  *
  * @param publicKey of the server, base64url
- * @throws {DOMException} when the browser or its push service will not
+ * @throws {DOMException} when the browser or its push service refuses
  */
 export async function subscribePush(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await inTime(navigator.serviceWorker.ready);
@@ -53,11 +53,11 @@ export async function subscribePush(publicKey: string): Promise<PushSubscription
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }
 
-/** Ends the subscription in the browser: what is still sent to it reaches nobody. Never throws. */
+/** Ends the subscription in the browser: messages still sent to it are dropped. Never throws. */
 export async function endBrowserPush(): Promise<void> {
   try {
     if (pushSupport() === 'yes') await (await currentPush())?.unsubscribe();
   } catch {
-    // The server forgets it when its push service says that it is gone.
+    // The server forgets it when the push service reports it gone.
   }
 }

@@ -6,7 +6,7 @@ const PushNote = v.variant('state', [
   v.object({ state: v.literal('refused') }),
   v.object({ state: v.literal('on'), endpoint: v.string(), kinds: PushKinds }),
 ]);
-/** What the person on this device has said about push messages. */
+/** This device's person's choice about push messages. */
 export type PushNote = v.InferOutput<typeof PushNote>;
 
 const CHANGED = 'storefront-push';

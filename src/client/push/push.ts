@@ -11,23 +11,23 @@ import { readPushNote, writePushNote } from './push-note.ts';
 type Deps = Pick<Services, 'api' | 'storage'>;
 type ReconcileDeps = Pick<Services, 'api' | 'storage' | 'queryClient'>;
 
-/** One at a time, over all tabs: a start that found no word yet would end what a tap is just making. */
+/** One at a time, across all tabs: a start that finds no note yet would end the subscription that a tap is just creating. */
 const oneAtATime = createLock(PUSH_LOCK);
 
 const save = async ({ api, storage }: Deps, browser: BrowserPush, kinds: PushKinds | null): Promise<void> => {
   const note = readPushNote(storage);
   const before = note?.state === 'on' && note.endpoint !== browser.endpoint ? note.endpoint : null;
   const saved = await api.call(savePush, { body: { ...browser, replaces: before, kinds } });
-  // Turned off meanwhile: that was said last.
+  // Turned off meanwhile: the later choice wins.
   if (note?.state === 'on' && readPushNote(storage)?.state !== 'on') return;
   writePushNote(storage, { state: 'on', endpoint: browser.endpoint, kinds: saved.kinds });
 };
 
 /**
- * Asks the browser, and has messages sent here from now on (docs/product.md §27.8). To be called by a tap: browsers ask at no
- * other time.
+ * Requests permission and subscribes this browser to messages (docs/product.md §27.8). Call it on a tap: browsers do not ask at
+ * other times.
  *
- * @param kinds what is wished; null: as before, or the orders alone
+ * @param kinds the requested kinds; null: as before, or orders only
  * @returns false when the customer has not allowed it
  * @throws {DOMException} when the browser cannot; as the API client does
  */
@@ -38,7 +38,7 @@ export async function turnOnPush(services: Deps, publicKey: string, kinds: PushK
 }
 
 /**
- * Has a message sent here that says that messages arrive (docs/product.md §27.12); a subscription that was lost is made anew before.
+ * Requests a test message to this browser (docs/product.md §27.12); a lost subscription is recreated first.
  *
  * @throws {DOMException} when the browser cannot; as the API client does
  */
@@ -50,7 +50,7 @@ export async function tryPush(services: Deps, publicKey: string): Promise<void> 
   });
 }
 
-/** Ends messages to this browser; done here at once, and at the server when it can be reached. */
+/** Stops messages to this browser; here at once, and on the server when it is reachable. */
 export async function turnOffPush({ api, storage }: Deps): Promise<void> {
   const note = readPushNote(storage);
   writePushNote(storage, null);
@@ -59,9 +59,9 @@ export async function turnOffPush({ api, storage }: Deps): Promise<void> {
 }
 
 /**
- * Brings browser, server and the customer's word together at a start (docs/product.md §27.9): a subscription that nobody here
- * has asked for ends, one that was asked for and is lost is made anew, and the server hears whose it is. Quiet: what fails is
- * done at the next start.
+ * Reconciles browser, server and the customer's choice on start (docs/product.md §27.9): a subscription not requested here
+ * ends, one that was requested and lost is recreated, and the server learns whose it is. Silent: failures are retried at
+ * the next start.
  */
 export async function reconcilePush(services: ReconcileDeps): Promise<void> {
   await oneAtATime(() => reconcile(services));
@@ -78,6 +78,6 @@ async function reconcile(services: ReconcileDeps): Promise<void> {
   try {
     await save(services, tellPush(await subscribePush(key)), null);
   } catch {
-    // Without a network: there is nothing to be told either.
+    // Offline: there is nothing to report either.
   }
 }

@@ -4,7 +4,7 @@ import { createWorkerApi, type WorkerCookies } from '../worker-api.ts';
 import type { BrowserPush } from './tell-push.ts';
 
 /**
- * Tells the server that the browser has another subscription now, with what was wished of the one before (docs/product.md §27.7).
+ * Reports the browser's new subscription to the server, with the preferences of the previous one (docs/product.md §27.7).
  * Where the worker has no cookies the page does it at its next start.
  */
 export async function renewPush(

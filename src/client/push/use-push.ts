@@ -7,33 +7,33 @@ import { tryPush, turnOffPush, turnOnPush } from './push.ts';
 import { pushPermission, pushSupport, type PushSupport } from './push-browser.ts';
 import { readPushNote, subscribePushNote, writePushNote, type PushNote } from './push-note.ts';
 
-/** Push messages, as far as this browser, the backend and the customer go. */
+/** Push messages, as far as this browser, the backend and the customer support them. */
 export interface Push {
   /** `off`: the backend sends none. */
   readonly support: PushSupport | 'off';
   readonly permission: NotificationPermission;
   readonly note: PushNote | null;
   readonly busy: boolean;
-  /** The last try has come to nothing, for no reason of the customer's. */
+  /** The last attempt failed, not because of the customer. */
   readonly failed: boolean;
-  /** Has messages sent; by a tap. */
+  /** Turns messages on; call it on a tap. */
   readonly turnOn: () => void;
-  /** Changes what is sent; when nothing is left, messages end. A tap that comes while another is on its way is done after it. */
+  /** Changes which kinds are sent; with none left, messages end. A tap during another change runs after it. */
   readonly changeKinds: (change: (kinds: PushKinds) => PushKinds) => void;
-  /** Has a message sent that says that messages arrive. */
+  /** Requests a test message. */
   readonly test: () => void;
-  /** A message that says so is on its way. */
+  /** A test message is on its way. */
   readonly tested: boolean;
   /** The customer does not want to be asked again. */
   readonly refuse: () => void;
 }
 
-/** What can be said and done about push messages here (docs/product.md §27.8). In the browser only: a server has no browser. */
+/** Returns the state and actions of push messages here (docs/product.md §27.8). Browser only: not available on the server. */
 export function usePush(): Push {
   const services = useServices();
   const { api, storage } = services;
   const { data: environment } = useQuery(environmentQuery(api));
-  // A text, so that the same note is the same value.
+  // A string, so that the same note is the same value.
   const text = useSyncExternalStore(
     subscribePushNote,
     () => JSON.stringify(readPushNote(storage)),

@@ -3,10 +3,10 @@ import * as calls from '#contract/calls/account.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { PERSON, queryOptions } from './query-options.ts';
 
-// The customer's number keeps two people of one device apart.
+// The customer's id keeps two people on one device apart.
 
 const PAGE = 20;
-/** The first page has no cursor; a function, because a literal null would be all that the type knows. */
+/** The first page has no cursor; a function, because a literal null would narrow the type to null. */
 const startCursor = (): string | null => null;
 
 /** Saved addresses. */
@@ -19,7 +19,7 @@ export function addressesQuery(api: ApiClient, userId: number) {
   );
 }
 
-/** Asks where the customer is logged in. */
+/** Requests where the customer is logged in. */
 export function sessionsQuery(api: ApiClient, userId: number) {
   return queryOptions(
     ['profile', 'sessions', userId],
@@ -29,7 +29,7 @@ export function sessionsQuery(api: ApiClient, userId: number) {
   );
 }
 
-/** The last word on each consent. */
+/** The latest decision on each consent. */
 export function consentsQuery(api: ApiClient, userId: number) {
   return queryOptions(
     ['profile', 'consents', userId],
@@ -51,7 +51,7 @@ export function bonusesQuery(api: ApiClient, userId: number) {
   };
 }
 
-/** The account's figures without its history. */
+/** The account's figures without the history. */
 export function bonusFactsQuery(api: ApiClient) {
   return queryOptions(
     ['profile', 'bonuses-short'],

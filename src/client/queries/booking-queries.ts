@@ -2,17 +2,17 @@ import * as calls from '#contract/calls/bookings.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
 
-/** What is asked for free times. */
+/** Parameters of a query for free times. */
 export interface SlotsQuestion {
   readonly restaurantId: number;
   readonly guests: number;
   /** Null: the first day that has a free time. */
   readonly date: string | null;
-  /** A booking that is to be changed: what it has taken is free for it. */
+  /** A booking being changed: its own slot counts as free. */
   readonly bookingId?: string;
 }
 
-/** Free times change by the minute: asked for again whenever they are looked at. */
+/** Free times change by the minute: refetched whenever they are shown. */
 export function bookingSlotsQuery(api: ApiClient, { restaurantId, guests, date, bookingId }: SlotsQuestion) {
   const query = {
     restaurant_id: restaurantId,
@@ -28,7 +28,7 @@ export function bookingSlotsQuery(api: ApiClient, { restaurantId, guests, date, 
   );
 }
 
-/** Bookings by the ids of the device; null: the customer's own. Kept, so that the evening's address is there without a network. */
+/** Bookings by the device's ids; null: the customer's own. Persisted, so that the evening's address is available offline. */
 export function bookingsQuery(api: ApiClient, ids: readonly string[] | null) {
   return queryOptions(
     ['bookings', ids],

@@ -3,7 +3,7 @@ import { readPage, readPromos, readText, readVacancies } from './content-reads.t
 import { CONTENT_TIME } from './queries.ts';
 import { PUBLIC, queryOptions } from './query-options.ts';
 
-// What the chain writes. The menu does without it: apart from queries.ts, so that it comes with the pages that show it.
+// The chain's own content. The menu does not need it: separate from queries.ts, so that it loads with the pages that show it.
 
 /** Jobs that the chain offers. */
 export function vacanciesQuery(api: ApiClient) {

@@ -2,7 +2,7 @@ import * as calls from '#contract/calls/content.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { hasCode } from '#lib/api/errors.ts';
 
-/** The same answer with its HTML cleaned again, whoever sent it (docs/product.md §11.5). */
+/** The same response with its HTML sanitized again, whatever its source (docs/product.md §11.5). */
 async function cleaned<T extends { readonly html: string }>(api: ApiClient, told: readonly T[]): Promise<T[]> {
   if (told.length === 0) return [];
   const clean = api.cleanHtml ?? (await import('#lib/html/clean-html.ts')).cleanHtml;
@@ -21,27 +21,27 @@ const cleanedOrNull = async <T extends { readonly html: string }>(
   }
 };
 
-/** News and events. @throws as the api client does */
+/** Loads news and events. @throws as the API client does */
 export async function readNews(api: ApiClient, signal: AbortSignal) {
   return cleaned(api, await api.call(calls.news, { signal }));
 }
 
-/** Jobs. A backend without them has none. @throws as the api client does */
+/** Loads jobs; empty for a backend without them. @throws as the API client does */
 export async function readVacancies(api: ApiClient, signal: AbortSignal) {
   return cleaned(api, await api.call(calls.vacancies, { signal }));
 }
 
-/** Promotions. @throws as the api client does */
+/** Loads promotions. @throws as the API client does */
 export async function readPromos(api: ApiClient, signal: AbortSignal) {
   return cleaned(api, await api.call(calls.contentPromos, { signal }));
 }
 
-/** A content page, or null when there is none with this slug. @throws as the api client does */
+/** Loads a content page, or null when there is none with this slug. @throws as the API client does */
 export function readPage(api: ApiClient, slug: string, signal: AbortSignal) {
   return cleanedOrNull(api, api.call(calls.contentPage, { query: { slug }, signal }));
 }
 
-/** A text for the text modal, or null when there is none with this key. @throws as the api client does */
+/** Loads a text for the text modal, or null when there is none with this key. @throws as the API client does */
 export function readText(api: ApiClient, key: string, signal: AbortSignal) {
   return cleanedOrNull(api, api.call(calls.contentText, { query: { key }, signal }));
 }

@@ -3,9 +3,9 @@ import type { ApiClient } from '#lib/api/client.ts';
 import { MENU_TIME, readProducts, type MenuOf } from './queries.ts';
 import { PERSON, PUBLIC, PUBLIC_IN_MEMORY, queryOptions } from './query-options.ts';
 
-/** @file What is asked of single dishes, once the menu stands. */
+/** @file Queries for single dishes, after the menu is shown. */
 
-/** Reads one dish with its details, or null when this restaurant does not sell it. */
+/** Loads one dish with its details, or null when this restaurant does not sell it. */
 export function productQuery(api: ApiClient, { id, restaurantId, orderType }: MenuOf & { readonly id: number }) {
   return queryOptions(
     ['product', id, restaurantId, orderType],
@@ -18,7 +18,7 @@ export function productQuery(api: ApiClient, { id, restaurantId, orderType }: Me
   );
 }
 
-/** Reads one dish as the chain's own menu has it, or null when the chain does not have it (any more). */
+/** Loads one dish from the chain-wide menu, or null when the chain does not have it (any more). */
 export function chainDishQuery(api: ApiClient, id: number) {
   return queryOptions(
     ['chain-dish', id],
@@ -28,10 +28,10 @@ export function chainDishQuery(api: ApiClient, id: number) {
   );
 }
 
-/** So many restaurants are asked at most. */
+/** The most restaurants queried. */
 const MAX_ASKED = 12;
 
-/** Which of `restaurants` sell a dish, delivered or to be picked up; of many the first {@link MAX_ASKED} are asked. Their ids. */
+/** Ids of the `restaurants` that sell a dish, for delivery or pickup; at most the first {@link MAX_ASKED} are queried. */
 export function dishPlacesQuery(api: ApiClient, id: number, restaurants: readonly { readonly id: number }[]) {
   const asked = restaurants.slice(0, MAX_ASKED).map((restaurant) => restaurant.id);
   return queryOptions(
@@ -60,7 +60,7 @@ export function replacementsQuery(api: ApiClient, { id, restaurantId, orderType 
   );
 }
 
-/** Dishes by their numbers, wherever the chain sells them. The numbers are of a person's favourites: so is the answer. */
+/** Dishes by id, wherever the chain sells them. The ids are a person's favourites, so the response is personal too. */
 export function dishesQuery(api: ApiClient, ids: readonly number[]) {
   return queryOptions(
     ['dishes', ids],
@@ -70,7 +70,7 @@ export function dishesQuery(api: ApiClient, ids: readonly number[]) {
   );
 }
 
-/** Asks what goes with the cart; `revision` makes another cart another question. */
+/** Requests recommendations for the cart; `revision` distinguishes the queries of different carts. */
 export function recommendedQuery(
   api: ApiClient,
   {

@@ -6,10 +6,10 @@ import { ownOptions } from './queries.ts';
 import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
 
 const PAGE = 20;
-/** Nobody has more orders under way. */
+/** More orders than anyone has under way. */
 const MOST = 100;
 const FRESH_FOR = 30_000;
-/** The first page has no cursor; a function, because a literal null would be all that the type knows. */
+/** The first page has no cursor; a function, because a literal null would narrow the type to null. */
 const startCursor = (): string | null => null;
 
 type Filter = QueryInput<typeof calls.orders>;
@@ -18,21 +18,21 @@ interface OrdersPage {
 }
 
 /**
- * Orders are believed for ten minutes (docs/product.md §9.16) where this visit has read them. What an earlier one has left on the
- * device may be of before somebody logged in, or of before an order: it is shown, and asked for again.
+ * Orders are fresh for ten minutes (docs/product.md §9.16) if this visit has loaded them. Those persisted by an earlier visit may
+ * predate a login or an order: they are shown, and refetched.
  */
 const ofThisVisit =
   (staleTime: number) =>
   ({ state }: { readonly state: { readonly dataUpdatedAt: number } }): number =>
     state.dataUpdatedAt < performance.timeOrigin ? 0 : staleTime;
 
-/** Orders under way. Their statuses are asked for apart (docs/product.md §6.9). */
+/** Orders under way. Their statuses are polled separately (docs/product.md §6.9). */
 export function activeOrdersQuery(api: ApiClient, owned: Filter) {
   const query = ordersQuery(api, { ...owned, status: 'active', limit: MOST });
   return { ...query, staleTime: ofThisVisit(query.staleTime) };
 }
 
-/** Orders that are over, page by page. */
+/** Finished orders, page by page. */
 export function finishedOrdersQuery(api: ApiClient, status: NonNullable<Filter['status']>, owned: Filter) {
   const pageQuery = (cursor: string | null) =>
     ordersQuery(api, { ...owned, status, limit: PAGE, ...(cursor === null ? {} : { cursor }) });
@@ -50,12 +50,12 @@ export function finishedOrdersQuery(api: ApiClient, status: NonNullable<Filter['
   };
 }
 
-/** The first words of the keys of all questions what an order would cost. */
+/** The key prefix of all prevalidation queries. */
 export const PREVALIDATE_KEY = ['prevalidate'] as const;
 
 /**
- * Asks what an order would cost and when it would be there; `revision` makes another cart another question. Null: nothing to
- * ask.
+ * Requests the cost and time of an order; `revision` distinguishes the queries of different carts. Null: nothing to
+ * request.
  */
 export function prevalidateQuery(api: ApiClient, body: PrevalidateBody | null, revision: number) {
   return {
@@ -73,8 +73,8 @@ export function prevalidateQuery(api: ApiClient, body: PrevalidateBody | null, r
 }
 
 /**
- * Begins to pay an order (docs/product.md §25.3): asked once for each visit of its page, and again when the customer wants it.
- * @throws as the api client does: ORDER_NOT_PAYABLE, ORDER_NOT_FOUND, UPSTREAM_UNAVAILABLE
+ * Starts the payment of an order (docs/product.md §25.3): once per visit of its page, and again at the customer's request.
+ * @throws as the API client does: ORDER_NOT_PAYABLE, ORDER_NOT_FOUND, UPSTREAM_UNAVAILABLE
  */
 export function paymentQuery(api: ApiClient, orderId: string) {
   return {
@@ -90,14 +90,14 @@ export function paymentQuery(api: ApiClient, orderId: string) {
   };
 }
 
-/** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids that the device keeps. */
+/** docs/product.md §9.16: key 'orders'. A guest's orders are found by the ids stored on the device. */
 export function ordersQuery(api: ApiClient, filter: Filter) {
   return ownOptions(['orders', 'list', filter], PERSON_KEPT, ({ signal }) =>
     api.call(calls.orders, { query: filter, signal }),
   );
 }
 
-/** For polling: always asked anew; the screen sets `refetchInterval`. */
+/** For polling: always refetched; the screen sets `refetchInterval`. */
 export function orderStatusQuery(api: ApiClient, orderId: string) {
   return queryOptions(
     ['orders', 'status', orderId],

@@ -4,10 +4,10 @@ import { pagePath } from '#contract/page-path.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 
 /**
- * Reads the pages that are shown in short in `place`, each with its path; one that no screen shows is left out
+ * Loads the pages previewed in `place`, each with its path; omits those that no screen shows
  * (docs/product.md §11.12).
  *
- * @throws as the api client does
+ * @throws as the API client does
  */
 export async function pagePreviews(api: ApiClient, place: PreviewPlace, signal: AbortSignal) {
   const pages = await api.call(pagesPreview, { signal });
@@ -19,7 +19,7 @@ export async function pagePreviews(api: ApiClient, place: PreviewPlace, signal: 
 
 export type ShownPage = Awaited<ReturnType<typeof pagePreviews>>[number];
 
-/** The same for the footer, of each no more than it says: every page carries them. */
+/** Same for the footer, with only the fields that it shows: every page includes them. */
 export async function footerPages(api: ApiClient, signal: AbortSignal) {
   return (await pagePreviews(api, 'footer', signal)).map(({ path, title }) => ({ path, title }));
 }

@@ -3,10 +3,10 @@ import type { ApiClient } from '#lib/api/client.ts';
 import { MENU_TIME } from './queries.ts';
 import { PERSON, PUBLIC, queryOptions } from './query-options.ts';
 
-/** Streets stay where they are. */
+/** Streets do not move. */
 const DAY = 86_400_000;
 
-/** Addresses that begin like `text`. */
+/** Addresses that start like `text`. */
 export function suggestionsQuery(
   api: ApiClient,
   { localityId, text }: { readonly localityId: number; readonly text: string },
@@ -22,7 +22,7 @@ export function suggestionsQuery(
   );
 }
 
-/** What a map of a town is drawn with; kept, so that a map that was seen opens without a network. */
+/** Data for drawing a town's map; persisted, so that a map seen before opens offline. */
 export function townMapQuery(api: ApiClient, localityId: number) {
   return queryOptions(
     ['town-map', localityId],

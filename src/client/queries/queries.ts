@@ -9,17 +9,17 @@ import { readCustomer } from '../session/read-customer.ts';
 /** Cart and orders are cached ten minutes and not re-fetched on window focus (docs/product.md §9.16). */
 const CART_AND_ORDERS_TIME = 600_000;
 const MINUTE = 60_000;
-/** What an editor changes now and then. */
+/** For content that an editor changes occasionally. */
 export const CONTENT_TIME = 10 * MINUTE;
-/** The stop list may change at any moment; the cart tells about it besides. */
+/** The stop list may change at any moment; the cart reports it too. */
 export const MENU_TIME = MINUTE;
 
-/** A file of the contract that did not come is a lost connection like any other. */
+/** A contract chunk that fails to load is treated as a lost connection. */
 const arrive = <T>(file: Promise<T>): Promise<T> =>
   file.catch((error: unknown) => {
     throw new NetworkError('failed', { cause: error });
   });
-// The menu does without these: they come with the first question of their kind (docs/guides/first-view.md).
+// The menu does not need these: they load with the first query of their kind (docs/guides/first-view.md).
 const content = () => arrive(import('./content-reads.ts'));
 const orderCalls = () => arrive(import('#contract/calls/orders.ts'));
 const previews = () => arrive(import('./page-previews.ts'));
@@ -65,7 +65,7 @@ export interface MenuOf {
   readonly orderType: OrderType;
 }
 
-/** Dishes of a question. @throws as the api client does */
+/** Loads the dishes of a query. @throws as the API client does */
 export async function readProducts(api: ApiClient, query: QueryInput<typeof endpoints.products>, signal: AbortSignal) {
   return (await api.call(endpoints.products, { query, signal })).products;
 }
@@ -80,7 +80,7 @@ export function menuQuery(api: ApiClient, { restaurantId, orderType }: MenuOf) {
   );
 }
 
-/** The whole menu with compositions, nutrition and options: for search, filters and dishes without a network. */
+/** The whole menu with compositions, nutrition and options: for search, filters and offline dishes. */
 export function menuDetailsQuery(api: ApiClient, { restaurantId, orderType }: MenuOf) {
   return queryOptions(
     ['menu-details', restaurantId, orderType],
@@ -115,7 +115,7 @@ export function tripleSliderQuery(api: ApiClient) {
   );
 }
 
-/** Reads one order, or null when there is none with this id. */
+/** Loads one order, or null when there is none with this id. */
 export function orderQuery(api: ApiClient, orderId: string) {
   return ownOptions(['orders', 'one', orderId], PERSON_KEPT, async ({ signal }) => {
     const { orders: call } = await orderCalls();
@@ -127,7 +127,7 @@ export function orderQuery(api: ApiClient, orderId: string) {
   });
 }
 
-/** The first words of the keys of what is asked of the account. */
+/** The key prefix of the account's queries. */
 export const PROFILE_KEY = ['profile'] as const;
 
 /** The customer, or null for a guest (docs/product.md §7.6; errors are thrown). */
@@ -139,7 +139,7 @@ export function newsQuery(api: ApiClient) {
   return queryOptions(['news'], PUBLIC, async ({ signal }) => (await content()).readNews(api, signal), CONTENT_TIME);
 }
 
-/** The pages that the footer leads to. */
+/** The pages that the footer links to. */
 export function footerPagesQuery(api: ApiClient) {
   return queryOptions(
     ['content', 'footer'],
@@ -149,7 +149,7 @@ export function footerPagesQuery(api: ApiClient) {
   );
 }
 
-/** The pages that the home page shows in short. */
+/** The pages that the home page previews. */
 export function homePagesQuery(api: ApiClient) {
   return queryOptions(
     ['content', 'home'],

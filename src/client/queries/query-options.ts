@@ -3,28 +3,28 @@ import type { DataTag } from '@tanstack/query-core';
 /** An unused cache entry lives five minutes (docs/product.md §9.16); the default of the query client (src/app). */
 export const UNUSED_TIME = 300_000;
 
-/** Whose an answer is, and whether the device keeps it (docs/product.md §17.7). */
+/** Whose data a response is, and whether the device persists it (docs/product.md §17.7). */
 export type ReadMeta = {
-  /** `person`: a purge forgets it. */
+  /** `person`: deleted by a purge. */
   readonly scope: 'public' | 'person';
-  /** Kept in IndexedDB, for a start without a network; else in memory only. */
+  /** Persisted in IndexedDB, for an offline start; else in memory only. */
   readonly persist: boolean;
 };
 
 declare module '@tanstack/query-core' {
   interface Register {
-    /** A query without it is somebody's, and is not kept. */
+    /** A query without it counts as personal and is not persisted. */
     queryMeta: ReadMeta;
   }
 }
 
-/** What everybody may read: the menu, places, texts. */
+/** Public data: the menu, places, texts. */
 export const PUBLIC = { scope: 'public', persist: true } as const satisfies ReadMeta;
-/** What everybody may read and nobody needs without a network. */
+/** Public data not needed offline. */
 export const PUBLIC_IN_MEMORY = { scope: 'public', persist: false } as const satisfies ReadMeta;
-/** What belongs to a person, or says something of what a person does. In memory only: a phone is borrowed. */
+/** Personal data, or data that reveals a person's activity. In memory only: a phone may be borrowed. */
 export const PERSON = { scope: 'person', persist: false } as const satisfies ReadMeta;
-/** The person's own that is needed without a network; it lies in a database of its own, which a purge empties. */
+/** Personal data needed offline; it has its own database, which a purge empties. */
 export const PERSON_KEPT = { scope: 'person', persist: true } as const satisfies ReadMeta;
 
 export interface QueryDefinition<T, K extends readonly unknown[]> {
@@ -40,7 +40,7 @@ export interface QueryDefinition<T, K extends readonly unknown[]> {
 /**
  * The options of one query, without React: the same value serves a loader (`queryClient.query`) and a component (`useQuery`).
  *
- * @param meta whose the answer is, and whether the device keeps it
+ * @param meta whose data the response is, and whether the device persists it
  * @param staleTime milliseconds
  */
 export function queryOptions<T, const K extends readonly unknown[]>(

@@ -4,7 +4,7 @@ import { PERSON, queryOptions } from './query-options.ts';
 
 const FRESH_FOR = 10_000;
 
-/** Asks what a table has called for (docs/product.md §33.14). */
+/** Requests the calls made from a table (docs/product.md §33.14). */
 export function tableCallsQuery(api: ApiClient, code: string) {
   return queryOptions(
     ['table-calls', code],
@@ -14,7 +14,7 @@ export function tableCallsQuery(api: ApiClient, code: string) {
   );
 }
 
-/** Asks what was ordered from a table (docs/product.md §33.17). */
+/** Requests what was ordered from a table (docs/product.md §33.17). */
 export function tableBillQuery(api: ApiClient, code: string) {
   return queryOptions(
     ['table-bill', code],

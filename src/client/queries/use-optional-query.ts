@@ -7,7 +7,7 @@ interface OptionalQuery<T> extends Omit<QueryDefinition<T, readonly unknown[]>, 
   readonly staleTime: number | 'static';
 }
 
-/** Does what `useQuery` does where the query may not be known yet: null asks nothing and has no data. */
+/** Like `useQuery`, where the query may not be known yet: null requests nothing and has no data. */
 export function useOptionalQuery<T>(query: OptionalQuery<T> | null): UseQueryResult<T> {
   return useQuery<T>(query ?? { queryKey: ['nothing'], queryFn: skipToken });
 }

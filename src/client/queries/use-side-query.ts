@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient, type Query, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { use } from 'react';
 
-/** How long a page that has all it needs waits for what it could do without, ms. */
+/** How long a page that has its essential data waits for optional data, ms. */
 const SIDE_QUERY_TIMEOUT_MS = 500;
 
 type SideQuery<T, K extends readonly unknown[]> = UseQueryOptions<T, Error, T, K> & { readonly queryKey: K };
 
 /**
- * Questions that no page waits for any more: they arrive later, or stay away. Noted with the query's own entry in its cache,
- * and gone with it: each rendering on the server has a cache of its own, and a hook could not remember what has suspended it.
+ * Queries that no page waits for any more: they arrive later, or never. Keyed by the query's own cache entry, and released
+ * with it: each server render has its own cache, and a hook could not remember what has suspended it.
  */
 const waitedFor = new WeakSet<Query>();
 const waits = new WeakMap<Query, Promise<unknown>>();
@@ -18,18 +18,18 @@ const entryOf = (
   { queryKey, meta }: Pick<SideQuery<unknown, readonly unknown[]>, 'queryKey' | 'meta'>,
 ): Query => client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, ...(meta && { meta }) }));
 
-/** What a page asks for besides what it cannot live without (docs/product.md §9.1). */
+/** A page's optional queries (docs/product.md §9.1). */
 export interface Sides {
-  /** Asks now, and answers at once; a failure is nobody's. */
+  /** Starts a query and returns at once; failures are ignored. */
   readonly ask: <T, K extends readonly unknown[]>(query: SideQuery<T, K>) => void;
-  /** Resolves when all have answered or failed, at most half a second from now. */
+  /** Resolves when all have resolved or failed, at most half a second from now. */
   readonly settle: () => Promise<void>;
 }
 
 /**
- * The side questions of one loader.
+ * Creates the side queries of one loader.
  *
- * @param isHydrating nothing is asked: the page must be what the server rendered, and asks for what is missing afterwards
+ * @param isHydrating nothing is requested: the page must match the server's render, and requests what is missing afterwards
  */
 export function createSideQueries(client: QueryClient, isHydrating: boolean): Sides {
   const asked: { entry: Query; answer: Promise<unknown> }[] = [];
@@ -57,8 +57,8 @@ const patient = async (answers: readonly Promise<unknown>[]): Promise<void> => {
 };
 
 /**
- * The answer to a side question, or undefined: it never fails the page, and holds it up for half a second at most, so that
- * what comes in time moves nothing (docs/product.md §9.1).
+ * Returns the result of a side query, or undefined: it never fails the page, and delays it by half a second at most, so
+ * that data in time causes no layout shift (docs/product.md §9.1).
  */
 export function useSideQuery<T, K extends readonly unknown[]>(query: SideQuery<T, K>): T | undefined {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ type Request = OutgoingRequest & { readonly rating: RateOrderBody };
 
 const isSame = (one: RateOrderBody, other: RateOrderBody): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** One that was changed while it was on its way stays: it is another one. */
+/** A rating changed while it was in flight is kept: it is a different one. */
 const without = (slice: Slice, { rating }: Request): Slice => ({
   ...slice,
   ratings: slice.ratings.filter((one) => !isSame(one, rating)),

@@ -1,10 +1,10 @@
 import { counted } from '#domain/plural.ts';
 
-/** What is said of the account outside of its screens. */
+/** Messages about the account outside its screens. */
 export const accountStrings = {
   /** The session has ended elsewhere (docs/product.md §7.18). */
   sessionOver: 'Вход на этом устройстве закончился. Войдите ещё раз, и всё на месте.',
-  /** Something waits that only a customer may do. */
+  /** Something is pending that only a customer may do. */
   loginFirst: 'Войдите ещё раз, чтобы отправить то, что ждёт.',
   logIn: 'Войти',
   joinedCart: (added: string) => `Объединили с вашей прошлой корзиной. Добавилось: ${added}.`,

@@ -11,16 +11,16 @@ import { ownOrderIds } from '../orders/own-orders.ts';
 import type { Services } from '../services.ts';
 import type { Joined } from './session-state.ts';
 
-/** What a guest has on the device joins the account (docs/product.md §7.13 to §7.15). */
+/** A guest's data on the device is merged into the account (docs/product.md §7.13 to §7.15). */
 
 type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'session' | 'storage'>;
 
-/** Not now: an order is on its way with the cart. */
+/** Not now: an order with this cart is in progress. */
 export class JoinLaterError extends Error {
   override readonly name = 'JoinLaterError';
 }
 
-/** That somebody has to be joined, and what was asked: repeated with the same key, the same answer comes, with what merged. */
+/** A pending merge and its request: retried with the same key, it returns the same response, including what was merged. */
 const Note = v.object({
   user: v.string(),
   asked: v.nullable(
@@ -34,14 +34,14 @@ const Note = v.object({
 type Note = v.InferOutput<typeof Note>;
 const readNote = (storage: DeviceStorage): Note | null => storage.read('join', Note);
 
-/** Written down before anything is asked: what is not done now is done later (`finishJoin`). */
+/** Stored before any request: what fails now is done later (`finishJoin`). */
 export function noteJoin(storage: DeviceStorage, user: string): void {
   storage.write('join', { user, asked: null } satisfies Note);
 }
 
 const MAX_ROUNDS = 3;
 
-/** What waits is sent as far as it goes, so that the server has the whole cart to merge. */
+/** Sends pending changes as far as possible, so that the server has the whole cart to merge. */
 const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
   const open = outbox.getSnapshot().commands.filter(isOpen);
   for (const { id } of open) await outbox.outcome(id);
@@ -49,7 +49,7 @@ const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
   await (cartId === null ? outbox.settle() : outbox.recheck(cartId));
 };
 
-/** `/orders/auth-customer`: guest orders and the two carts. It may run again after it has run: the second time nothing changes. */
+/** `/orders/auth-customer`: guest orders and the two carts. Safe to repeat: the second run changes nothing. */
 const joinOrdersAndCart = async (
   { api, outbox, orderParams, storage }: Joining,
   { id }: Pick<User, 'id'>,
@@ -60,14 +60,14 @@ const joinOrdersAndCart = async (
     if (asked === null) {
       await sendFirst(outbox);
       const snapshot = outbox.getSnapshot();
-      // The cart is being ordered as it was seen: nothing may come into it.
+      // The cart is being ordered as it was seen: nothing may be added to it.
       if (snapshot.waiting !== null) throw new JoinLaterError();
       asked = { key: newKey(), cart_id: snapshot.cartId, order_ids: [...ownOrderIds(storage)] };
       storage.write('join', { user: String(id), asked } satisfies Note);
     }
     const { key, cart_id, order_ids } = asked;
     const answer = await api.call(authCustomer, { body: { order_ids, cart_id }, idempotencyKey: key });
-    if (storage.get('user') !== String(id)) throw new JoinLaterError(); // logged out meanwhile: nothing comes back
+    if (storage.get('user') !== String(id)) throw new JoinLaterError(); // logged out meanwhile: nothing is restored
     await outbox.amend((state) => ({ ...state, ...adoptCart(state, cart_id, answer.cart) }));
     joined = { merged: answer.merged ?? joined.merged, orders: joined.orders + answer.orders.length };
     if (answer.cart !== null && orderParams.getSnapshot().restaurantId === null) orderParams.adoptCart(answer.cart);
@@ -78,10 +78,10 @@ const joinOrdersAndCart = async (
 };
 
 /**
- * Joins what the device has to the account of `user`; call it after `beginSession`. `tell` shows what became of it before it
- * is forgotten that it was to be shown.
+ * Merges the device's data into the account of `user`; call it after `beginSession`. `tell` shows the result before the
+ * note of it is deleted.
  *
- * @throws JoinLaterError, or as the api client does: it is then repeated later by itself
+ * @throws JoinLaterError, or as the API client does: it is then retried later automatically
  */
 export function joinAccount(
   services: Joining,
@@ -94,13 +94,13 @@ export function joinAccount(
     services.storage.remove('join');
     const { api, queryClient } = services;
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
-    // Delivered orders have brought their bonuses.
+    // Delivered orders have earned their bonuses.
     if (joined.orders > 0) void queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);
     return joined;
   });
 }
 
-/** Who is still to be joined: the customer who is logged in here, or null. */
+/** Returns who is still to be merged: the customer logged in here, or null. */
 export function joinsLater(storage: DeviceStorage): { readonly id: number } | null {
   const user = readNote(storage)?.user;
   return user !== undefined && user === storage.get('user') ? { id: Number(user) } : null;

@@ -2,8 +2,8 @@ import { EMPTY_STATE, type OutboxState } from '../mutations.ts';
 import { SENDINGS } from '../sendings.ts';
 
 /**
- * What another person finds who uses the device now: nothing but what a mutation keeps for the one who has made it
- * (docs/product.md §5.25). Each says that itself, in the half that is loaded for it.
+ * Loads the state change for another person on this device: drops everything except what a mutation keeps for its author
+ * (docs/product.md §5.25). Each mutation defines that in its lazily loaded half.
  */
 export async function loadChangePerson(): Promise<(state: OutboxState) => OutboxState> {
   return (state) => {

@@ -9,7 +9,7 @@ import { clearTab, FORGOTTEN } from '#lib/tab-storage.ts';
 type Deps = Pick<Services, 'outbox' | 'orderParams' | 'storage' | 'queryClient' | 'session'>;
 
 const OWN = 'storefront-';
-/** What is the device's, whoever holds it. A key that is not named here may be somebody's. */
+/** Belongs to the device, whoever uses it. Any key not listed may be personal. */
 const STAYS = new Set([
   ...['theme', 'vibration', 'install', 'alert_message', 'metrics_consent', 'clock_offset', 'log_out'].map(
     (key) => OWN + key,
@@ -24,11 +24,11 @@ const clearDevice = (): void => {
       if (key.startsWith(OWN) && !STAYS.has(key)) device?.removeItem(key);
     }
   } catch {
-    // Blocked meanwhile: what is held in memory is forgotten by its owners.
+    // Blocked meanwhile: what is held in memory is cleared by its owners.
   }
 };
 
-/** Tabs that are closed or asleep now look at this when they are opened again. */
+/** Tabs that are closed or suspended now check this when they are opened again. */
 const noteForgotten = (): void => {
   try {
     browserStorage()?.setItem(FORGOTTEN, newKey());
@@ -37,14 +37,14 @@ const noteForgotten = (): void => {
   }
 };
 
-/** What this tab, and the device apart from the outbox, know of the person. */
+/** Clears what this tab, and the device apart from the outbox, know of the person. */
 export async function clearLocalSession({
   orderParams,
   storage,
   queryClient,
   session,
 }: Omit<Deps, 'outbox'>): Promise<void> {
-  // Whoever shows what is under way looks here first: nothing of the person may be shown again while the rest is forgotten.
+  // Screens of active work read these first: nothing of the person may reappear while the rest is being cleared.
   for (const key of [
     'cart_id',
     'order_ids',
@@ -59,7 +59,7 @@ export async function clearLocalSession({
     storage.remove(key);
   forgetForbidden(storage);
   session.leaving.notify();
-  // A question that is under way would bring the answer back.
+  // A query in flight would bring the data back.
   const filters = { predicate: ({ meta }: Pick<Query, 'meta'>) => meta?.scope !== 'public' };
   await queryClient.cancelQueries(filters);
   queryClient.removeQueries(filters);
@@ -68,15 +68,15 @@ export async function clearLocalSession({
   storage.remove('push');
   clearTab();
   clearDevice();
-  // Whatever is still sent here is not for whoever holds the phone now (docs/product.md §27.9).
+  // Push messages still sent here are not for the phone's current user (docs/product.md §27.9).
   await import('../push/push-browser.ts').then(({ endBrowserPush }) => endBrowserPush()).catch(() => undefined);
   // Where the database does not open, nothing was ever stored.
   await emptyReads(PERSON_READS).catch(() => undefined);
 }
 
-/** Whoever uses this phone next finds nothing of the one before, in any tab (docs/product.md §7.29). */
+/** Clears everything personal for the next user of this phone, in all tabs (docs/product.md §7.29). */
 export async function clearPerson(services: Deps): Promise<void> {
-  // Orders first: nothing leaves any more after this.
+  // Orders first: nothing is sent after this.
   await services.outbox.purge();
   noteForgotten();
   await clearLocalSession(services);

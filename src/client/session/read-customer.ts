@@ -3,7 +3,7 @@ import type * as AccountCalls from '#contract/calls/account.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { isApiError, NetworkError } from '#lib/api/errors.ts';
 
-/** Comes with the first question. A file of the contract that did not come is a lost connection like any other. */
+/** Loaded with the first query. A contract chunk that fails to load is treated as a lost connection. */
 const accountCalls = () =>
   import('#contract/calls/account.ts').catch((error: unknown) => {
     throw new NetworkError('failed', { cause: error });
@@ -14,16 +14,16 @@ interface ReadOptions {
 }
 
 /**
- * Whose the session is, as the API says: a customer, or null for a guest. Ours answers null, another backend may refuse with 403
- * (docs/product.md §7.6).
- * @throws as the api client does, any other refusal included
+ * Returns whose the session is according to the API: a customer, or null for a guest. Our API returns null, another backend may
+ * reject with 403 (docs/product.md §7.6).
+ * @throws as the API client does, any other rejection included
  */
 export async function readCustomer(api: ApiClient, options: ReadOptions = {}): Promise<User | null> {
   const { profile } = await accountCalls();
   return askProfile(api, profile, options);
 }
 
-/** The same where the account's calls are there already. */
+/** Same, where the account's calls are loaded already. */
 export async function askProfile(
   api: ApiClient,
   profile: typeof AccountCalls.profile,

@@ -5,29 +5,29 @@ import { createSingleFlight, type SingleFlight } from '#lib/single-flight.ts';
 
 export type Merged = NonNullable<AuthCustomerResult['merged']>;
 export interface Joined {
-  /** Two carts have become one: to be shown, never silent. */
+  /** Two carts were merged: to be shown, never silent. */
   readonly merged: Merged | null;
-  /** Orders that came into the account. */
+  /** Orders added to the account. */
   readonly orders: number;
 }
 
-/** What a page knows of its session beside what the device stores: it ends with the page. */
+/** What a page knows of its session beyond the device's storage: it ends with the page. */
 export interface SessionState {
-  /** Whether the customer has been asked to log in since the last login or logout: it is said once. */
+  /** Whether the customer was asked to log in since the last login or logout: it happens once. */
   isLoginOffered: boolean;
-  /** Keys of the cart's lines as they stood at the last removal: what was gone before can still be taken back to its place. */
+  /** Keys of the cart's lines before the last removal: lines removed earlier can still be restored to their place. */
   removedFrom: readonly string[];
-  /** The end of the session that was logged out of. */
+  /** Ending of the session that was logged out of. */
   readonly ending: SingleFlight<void>;
-  /** What the device has joins the account. */
+  /** Merging of the device's data into the account. */
   readonly joining: SingleFlight<Joined>;
-  /** Tells the other tabs that somebody has logged in here, or that the session has ended. */
+  /** Notifies the other tabs that someone has logged in here, or that the session has ended. */
   readonly changed: Signal;
-  /** Tells the other tabs that the person was forgotten on this device. */
+  /** Notifies the other tabs that the person was forgotten on this device. */
   readonly forgotten: Signal;
   /**
-   * The person is being forgotten in this tab: what shows theirs outside of the pages, and would ask for it again, is gone when
-   * the listeners have returned.
+   * The person is being forgotten in this tab: whatever shows personal data outside the pages, and would refetch it, is gone
+   * when the listeners have returned.
    */
   readonly leaving: ReturnType<typeof createListeners>;
 }

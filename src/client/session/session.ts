@@ -10,11 +10,11 @@ import { clearLocalSession } from './purge.ts';
 import type { ServiceDeps, Services } from '../services.ts';
 
 /**
- * Who uses this device: coming, going, and being forgotten by the server (docs/product.md §7.18, §7.27). Loaded when it is
- * needed.
+ * Login, logout and expiry of the session of this device's user (docs/product.md §7.18, §7.27). Loaded on
+ * demand.
  */
 
-/** Somebody has logged in here. What another person has left on the device is not theirs. */
+/** A customer has logged in here. Data that another person has left on the device is not theirs. */
 export async function beginSession(services: ServiceDeps, user: User): Promise<void> {
   const { api, outbox, queryClient, session, storage } = services;
   const id = String(user.id);
@@ -26,23 +26,23 @@ export async function beginSession(services: ServiceDeps, user: User): Promise<v
   storage.remove('last_user');
   noteJoin(storage, id);
   session.isLoginOffered = false;
-  // The device's storage follows the cache (sync-user.ts); what is made from now on is theirs at once.
+  // The device's storage follows the cache (sync-user.ts); changes from now on belong to them at once.
   storage.set('user', id);
   const { queryKey } = profileQuery(api);
-  // What was asked as a guest would say that the session has ended.
+  // A request made as a guest would report that the session has ended.
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ['orders'] });
   session.changed.post();
-  // What a guest has pressed becomes theirs, and what they have elsewhere comes here (docs/product.md §14.1).
+  // The guest's favourites become theirs, and those saved elsewhere are loaded here (docs/product.md §14.1).
   await outbox.amend((state) => ({ ...state, ...readAgain(state, user.id) }));
 }
 
-/** Something waits that the API does for customers only, or for the one who has made it. Said once, until somebody logs in. */
+/** Something is pending that the API does for customers only, or only for its author. Shown once, until the next login. */
 export function loginNeeded(services: ServiceDeps): void {
   const { screens, session, storage, toasts } = services;
   if (session.isLoginOffered) return;
-  // Whose session has ended is told that (sync-user.ts): the profile says whether it has.
+  // sync-user.ts reports an ended session: the profile shows whether it has ended.
   if (storage.get('user') !== null) {
     void revalidateSession(services);
     return;
@@ -53,7 +53,7 @@ export function loginNeeded(services: ServiceDeps): void {
   });
 }
 
-/** The session has ended on the server. The person's things stay: they are back after logging in. */
+/** The session has ended on the server. The person's data is kept: it is back after logging in. */
 export function onSessionExpired({ queryClient, screens, session, storage, toasts }: ServiceDeps): void {
   const id = storage.get('user');
   if (id === null) return;
@@ -68,30 +68,30 @@ export function onSessionExpired({ queryClient, screens, session, storage, toast
   session.changed.post();
 }
 
-/** Some call was refused as a guest's: the profile says whether there is still somebody. */
+/** A call was rejected as a guest's: the profile shows whether there is still a customer. */
 export async function revalidateSession({ api, queryClient, storage }: ServiceDeps): Promise<void> {
   if (storage.get('user') === null) return;
   await queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);
 }
 
 /**
- * docs/product.md §7.27. Nothing of the person is left here at once, network or not. The token cannot be taken away without
- * the server, so its end is noted first, and nothing personal is asked before it has ended (`endSession`).
+ * docs/product.md §7.27. Removes everything personal from this device at once, online or offline. The token cannot be
+ * revoked without the server, so its end is noted first, and nothing personal is requested before it has ended (`endSession`).
  */
 export async function logOut(services: Services): Promise<void> {
   services.storage.set('log_out', '1');
   await services.purge();
   services.queryClient.setQueryData(profileQuery(services.api).queryKey, null);
   services.session.isLoginOffered = false;
-  // Nobody waits for it. Without a network it is ended later (sync-user.ts), and before the next call that is somebody's.
+  // Not awaited. Offline, it is ended later (sync-user.ts), and before the next personal call.
   endSession(services).catch(() => undefined);
 }
 
-/** Ends the session that was logged out of. @throws as the api client does; the note then stays */
+/** Ends the session that was logged out of. @throws as the API client does; the note is then kept */
 export function endSession({ api, session, storage }: Pick<Services, 'api' | 'session' | 'storage'>): Promise<void> {
   return session.ending(async () => {
     await api.call(logOutCall);
-    // Where the token is readable (docs/product.md §7.17), it is the client that takes it away (docs/product.md §7.17).
+    // Where the token is readable (docs/product.md §7.17), the client deletes it (docs/product.md §7.17).
     browserCookies().remove('token');
     api.setToken(null);
     storage.remove('log_out');

@@ -8,12 +8,12 @@ import type { ServiceDeps, Services } from '../services.ts';
 import type { Joined, Merged } from './session-state.ts';
 import { beginSession, endSession, onSessionExpired } from './session.ts';
 
-/** What keeps the device, its tabs and the cache agreed on who is logged in; each answers how to stop. */
+/** Keeps the device, its tabs and the cache in agreement on who is logged in; each returns a stop function. */
 
 /**
- * The answer to `/profile` is what counts: the id of a customer is remembered (nothing else is), and a guest where a
- * customer was means that the session has ended. It is asked at every start (docs/product.md §7.6), of guests too: a session may
- * be known to the backend alone.
+ * The response to `/profile` decides: the id of a customer is remembered (nothing else is), and a guest in place of a
+ * customer means that the session has ended. It is requested at every start (docs/product.md §7.6), for guests too: only the
+ * backend may know of a session.
  */
 export function syncUser(services: ServiceDeps): () => void {
   const { api, queryClient, session, storage } = services;
@@ -52,10 +52,10 @@ export function syncUser(services: ServiceDeps): () => void {
   };
 }
 
-/** The browser has forgotten what it had stored, but not the session: as after logging in. */
+/** The browser has deleted its storage, but not the session: same as after logging in. */
 const recognize = async (services: ServiceDeps, user: User): Promise<void> => {
   await beginSession(services, user);
-  // Before the outbox has been read the note is left to `finishPending`.
+  // Until the outbox is loaded the note is left to `finishPending`.
   if (!services.outbox.getSnapshot().ready) return;
   await joinAccount(services, user, tellJoined(services)).catch(() => undefined);
 };
@@ -63,7 +63,7 @@ const recognize = async (services: ServiceDeps, user: User): Promise<void> => {
 const lines = (list: Merged['added']): string =>
   list.map(({ name, quantity }) => accountStrings.line(name, quantity)).join(', ');
 
-/** What a joining came to, in sentences; empty when there is nothing to tell. */
+/** Returns the result of a merge in sentences; empty when there is nothing to report. */
 export function joinedWords({ merged, orders }: Joined): readonly string[] {
   return [
     ...(merged && merged.added.length > 0 ? [accountStrings.joinedCart(lines(merged.added))] : []),
@@ -72,7 +72,7 @@ export function joinedWords({ merged, orders }: Joined): readonly string[] {
   ];
 }
 
-/** Said until it is put away: two carts never become one silently. */
+/** Shown until dismissed: two carts are never merged silently. */
 export function tellJoined({ toasts }: Pick<Services, 'toasts'>) {
   return (joined: Joined): void => {
     const words = joinedWords(joined);
@@ -80,7 +80,7 @@ export function tellJoined({ toasts }: Pick<Services, 'toasts'>) {
   };
 }
 
-/** What could not be finished when somebody logged in or out is done when the API answers again. */
+/** Finishes what was left of a login or logout once the API responds again. */
 export function finishPending(services: ServiceDeps): () => void {
   const { connectivity, outbox, storage } = services;
   let busy = false;
@@ -92,7 +92,7 @@ export function finishPending(services: ServiceDeps): () => void {
       if (storage.get('log_out') !== null) await endSession(services);
       else if (user !== null && outbox.getSnapshot().ready) await joinAccount(services, user, tellJoined(services));
     } catch {
-      // Once more when the network is back, or the order has gone.
+      // Again once the network is back, or the order has been sent.
     } finally {
       busy = false;
     }

@@ -4,8 +4,8 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { keepsCookies } from './keeps-cookies.ts';
 
 /**
- * Whether this browser keeps cookies: without them nothing that is ordered can leave (docs/product.md §9.10). Asked once,
- * when the page has come alive; true until then.
+ * Reports whether this browser keeps cookies: without them no order can be sent (docs/product.md §9.10). Checked once,
+ * after hydration; true until then.
  */
 export function useKeepsCookies(): boolean {
   const isAlive = useHydrated();

@@ -5,17 +5,17 @@ import { isCustomerDevice } from './customer-device.ts';
 import { useServices } from '../use-services.ts';
 
 export interface CurrentUser {
-  /** The customer; null: a guest; undefined: not known yet, or not without a network. */
+  /** The customer; null: a guest; undefined: not known yet, or unknown offline. */
   readonly user: User | null | undefined;
-  /** It could not be found out; `retry` asks again. */
+  /** The request failed; `retry` repeats it. */
   readonly failed: boolean;
   readonly busy: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Who uses this device (docs/product.md §7.6). The answer stays in memory only: a phone is borrowed. Where nobody has
- * logged in, a screen takes a guest for granted and waits for nothing: the answer of the start comes when it comes.
+ * Returns this device's user (docs/product.md §7.6). Kept in memory only: a phone may be borrowed. Where no one has
+ * logged in, a screen assumes a guest and does not wait: the response to the start's request comes later.
  */
 export function useUser(): CurrentUser {
   const { api, storage } = useServices();

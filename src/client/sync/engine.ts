@@ -5,35 +5,35 @@ import { StoreError, type Sending, type TaskTools } from './sending.ts';
 import type { PassResult } from './sender.ts';
 import type { Store } from './store.ts';
 
-/** A pass that does not come to an end is a fault somewhere: it stops and goes on later. */
+/** A pass that does not end is a bug: it stops and continues later. */
 const MAX_REQUESTS = 500;
 
 export interface EngineContext<State, Ports> {
   readonly api: ApiClient;
   readonly store: Store<State>;
-  /** Epoch ms, the server's time as well as it is known. */
+  /** Epoch ms, the best estimate of server time. */
   readonly now: () => number;
   readonly newKey: () => string;
-  /** Whether the API answers at all: asked after a call without an answer. */
+  /** Whether the API responds at all: checked after a call without a response. */
   readonly probe: () => Promise<boolean>;
-  /** Whose the session is, as the API says: what the device believes may be out of date. Rejects as the api client does. */
+  /** Whose the session is according to the API: the device's data may be out of date. Rejects as the API client does. */
   readonly readPerson: () => Promise<string | null>;
-  /** The state as it now lies in the store. */
+  /** The state as now stored. */
   readonly onState: (state: State) => void;
-  /** The API wants somebody to log in before it goes on. */
+  /** The API requires a login to continue. */
   readonly onLogin: () => void;
   readonly onLog: (message: string, error: unknown) => void;
-  /** What the mutations' own calls and hooks get. */
+  /** What the mutations' own calls and hooks receive. */
   readonly ports: Ports;
 }
 
-/** Tells the store's own failures apart from those of what is sent. */
+/** Distinguishes the store's own failures from those of requests. */
 const ofStore = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof NotKeptError ? error : new StoreError('The store has failed', { cause: error });
   });
 
-/** Asks once in a pass whose the session is. */
+/** Requests once per pass whose the session is. */
 const askPerson = (readPerson: () => Promise<string | null>) => {
   let caller: Promise<string | null> | undefined;
   return async (owner: string): Promise<Failure | 'nobody' | 'somebody-else' | null> => {
@@ -45,15 +45,15 @@ const askPerson = (readPerson: () => Promise<string | null>) => {
     } catch (error) {
       caller = undefined;
       const failure = failureOf(error);
-      // Who it is cannot be asked from here: logging in tells.
+      // The owner cannot be determined from here: a login will.
       return failure.type === 'refused' ? 'nobody' : failure;
     }
   };
 };
 
 /**
- * Sends what waits until nothing does, or until it has to wait: one pass, under the lock. Of the mutations the first that has a
- * request goes first. One call without an answer says nothing about the others: what is independent goes on where the API is there.
+ * Sends pending changes until none are left, or until it has to wait: one pass, under the lock. The first mutation with a
+ * request goes first. A call without a response does not affect others: independent ones continue while the API is reachable.
  */
 export async function runEngine<State, Ports>(
   mutations: readonly Sending<State, Ports>[],
@@ -86,14 +86,14 @@ const runPass = async <State, Ports>(
     },
   };
   const failureOfOwner = askPerson(context.readPerson);
-  /** What was asked of the API about its owner in this pass. */
+  /** Owners already checked with the API in this pass. */
   const known = new Set<string>();
   const held = new Set<string>();
   let waits: number | null = null;
-  /** Something is to be tried again by itself. What waits for a person is not: logging in wakes it. */
+  /** Something is to be retried automatically. What waits for a person is not: a login wakes it. */
   let isWaiting = false;
 
-  /** Mutations that do not understand what is kept: the others go on, and these are tried again later. */
+  /** Mutations that cannot read their stored state: the others continue, and these are retried later. */
   const lost = new Set<Sending<State, Ports>>();
   const ask = <T>(mutation: Sending<State, Ports>, question: () => T, otherwise: T): T => {
     if (lost.has(mutation)) return otherwise;

@@ -3,7 +3,7 @@ import { errorMessage } from '../error-message.ts';
 import { NotKeptError } from './not-kept.ts';
 import { syncStrings } from './sync-strings.ts';
 
-/** What the API said no to, and how (ApiError); or this device itself: status 0 and `NOT_SENDABLE`. */
+/** What the API has rejected, and how (ApiError); or this device itself: status 0 and `NOT_SENDABLE`. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -12,32 +12,32 @@ export interface Refusal {
   readonly details?: unknown;
 }
 
-/** Thrown by a mutation that cannot go on before the customer does something. */
+/** Thrown by a mutation that cannot continue before the customer does something. */
 export class IdleError extends Error {
   override readonly name = 'IdleError';
 }
 
-/** Thrown by a mutation whose answer is not to be had yet: again later, unchanged. */
+/** Thrown by a mutation whose result is not available yet: retried later, unchanged. */
 export class NotYetError extends Error {
   override readonly name = 'NotYetError';
 }
 
-/** What a failed request means for what was to be sent. */
+/** What a failed request means for the pending change. */
 export type Failure =
-  /** Nobody, or somebody else, answered: whether it had an effect is unknown. */
+  /** No response, or not from our server: whether it had an effect is unknown. */
   | { readonly type: 'unreachable' }
-  /** Nothing can be done before the customer does something, which wakes us. */
+  /** Blocked until the customer does something, which wakes the sender. */
   | { readonly type: 'idle' }
-  /** Again later, unchanged; after so many milliseconds where the server says so. */
+  /** Retry later, unchanged; after this many milliseconds where the server says so. */
   | { readonly type: 'wait'; readonly retryAfter: number | null; readonly login?: boolean }
-  /** No, and no again if it is repeated. */
+  /** Rejected, and would be again if retried. */
   | { readonly type: 'refused'; readonly refusal: Refusal };
 
-/** Refusals that are about the moment, the session or the guard, not about what is asked. */
+/** Rejections that concern the moment, the session or the guard, not the request itself. */
 const PASSING_STATUS = new Set([401, 403, 408, 425, 429]);
 const PASSING_CODES = new Set(['INVALID_CSRF_TOKEN', 'IDEMPOTENCY_IN_PROGRESS']);
 
-/** The code of what this device itself refuses: it cannot be sent, and waiting does not change that. */
+/** The code for what this device itself rejects: it cannot be sent, and waiting does not change that. */
 export const NOT_SENDABLE = 'NOT_SENDABLE';
 
 const refusedHere = (message: string): Failure => ({
@@ -48,7 +48,7 @@ const refusedHere = (message: string): Failure => ({
 const sort = (error: unknown): Failure => {
   if (error instanceof IdleError) return { type: 'idle' };
   if (isNetworkError(error)) return { type: 'unreachable' };
-  // The server has answered what no program can know, and what it did is unknown: its failure, like a 5xx.
+  // The server's response cannot be understood, and what it did is unknown: its failure, like a 5xx.
   if (error instanceof ContractError || error instanceof NotYetError) return { type: 'wait', retryAfter: null };
   if (error instanceof NotKeptError) return refusedHere(error.message);
   if (!isApiError(error)) return refusedHere(syncStrings.notSent);
@@ -61,14 +61,14 @@ const sort = (error: unknown): Failure => {
 };
 
 /**
- * Sorts what a call has thrown, whatever it is (docs/product.md §9.19). The api client tells the loss of a connection and the
- * server's failures apart where they happen; all else is this device's own, and is refused at once: it would be thrown again.
+ * Classifies what a call has thrown, whatever it is (docs/product.md §9.19). The API client distinguishes lost connections and
+ * server failures at the source; anything else is this device's own, and is rejected at once: it would be thrown again.
  */
 export function failureOf(error: unknown): Failure {
   try {
     return sort(error);
   } catch {
-    // Some values cannot even be looked at.
+    // Some values throw even on inspection.
     return refusedHere(syncStrings.notSent);
   }
 }

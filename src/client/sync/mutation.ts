@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 
-/** The half of a mutation that every screen has: its part of what is kept, and whether something of it waits. */
+/** The half of a mutation that every screen has: its part of the stored state, and whether any of it is pending. */
 export interface SliceDefinition<Name extends string, Entries extends v.ObjectEntries, Slice, State = Slice> {
   readonly name: Name;
-  /** Schemas of its part; one with a default (`v.optional`) is there in what an earlier build has written. */
+  /** Schemas of its part; one with a default (`v.optional`) is filled in for state written by an earlier build. */
   readonly entries: Entries;
   readonly empty: Slice;
-  /** Whether something has not reached the server: a logout asks about it. */
+  /** Whether something has not reached the server: a logout checks it. */
   readonly isPending: (state: State) => boolean;
 }
 

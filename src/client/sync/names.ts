@@ -1,7 +1,7 @@
-/** Names that the page and the worker share. */
+/** Names shared by the page and the worker. */
 export const OUTBOX_LOCK = 'storefront-outbox';
 export const OUTBOX_CHANNEL = 'storefront-outbox';
 /** The tag of Background Sync. */
 export const OUTBOX_SYNC = 'storefront-outbox';
-/** Who changes this browser's subscription to push messages. */
+/** The lock for changing this browser's push subscription. */
 export const PUSH_LOCK = 'storefront-push';

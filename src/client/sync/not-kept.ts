@@ -1,8 +1,8 @@
 import { clientStrings } from '../client-strings.ts';
 
 /**
- * A change was not made: it threw, or what it made would not be understood when it is read again (`cause`). Nothing of it was
- * written, and the database is well. `message` is Russian and may be shown.
+ * A change was not made: it threw, or its result could not be read back (`cause`). Nothing of it was written, and the
+ * database is intact. `message` is Russian and may be shown.
  */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError';

@@ -4,7 +4,7 @@ import { isQuotaError } from '#lib/quota-error.ts';
 import { NotKeptError } from './not-kept.ts';
 import { memoryStore, OutdatedBuildError, type Store } from './store.ts';
 
-/** What the customer may have to be told about where their things lie. */
+/** Storage state that the customer may have to know about. */
 export interface StoreStatus {
   durable: boolean;
   outdated: boolean;
@@ -12,7 +12,7 @@ export interface StoreStatus {
 
 const OPEN_TIMEOUT = 5_000;
 
-/** The change, made once: where its first writing was not heard to have ended, and had. */
+/** Applies the change once: its first write may have succeeded without confirmation. */
 const once = <State>(change: (state: State) => State): ((state: State) => State) => {
   let made: State | null = null;
   return (state) => {
@@ -23,9 +23,9 @@ const once = <State>(change: (state: State) => State): ((state: State) => State)
 };
 
 /**
- * A store that always works: a database whose connection is lost (a phone's, after a time in the background) is opened again once;
- * where it is blocked, full, broken or never opens (docs/product.md §9.21) it goes on in memory, and `status` says so. A change that
- * cannot be kept is no fault of the database, and is told to whoever has made it.
+ * A store that always works: a database with a lost connection (on a phone, after a time in the background) is reopened once;
+ * if it is blocked, full, broken or never opens (docs/product.md §9.21), falls back to memory, and `status` says so. A change that
+ * cannot be stored is not the database's fault, and is reported to its caller.
  */
 export function openSafely<State>(
   openStore: () => Promise<Store<State>>,
@@ -40,10 +40,10 @@ export function openSafely<State>(
     readonly empty: State;
     readonly scheduler: Scheduler;
     readonly status: StoreStatus;
-    /** What the screen shows now: memory goes on from it. */
+    /** What the screen shows now: the memory store continues from it. */
     readonly latest: () => State;
     /**
-     * Frees space, one kind of thing each, what is dearest last (docs/product.md §9.25: images, then queries, never the
+     * Frees space, one kind of data each, most valuable last (docs/product.md §9.25: images, then queries, never the
      * outbox).
      */
     readonly makeRoom?: readonly (() => Promise<void>)[];
@@ -52,7 +52,7 @@ export function openSafely<State>(
 ): Store<State> {
   let opening: Promise<Store<State>> | null = null;
 
-  /** Some browsers never answer the opening of a database that they block. */
+  /** Some browsers never settle the opening of a database that they block. */
   const inTime = (work: Promise<Store<State>>): Promise<Store<State>> =>
     new Promise((resolve, reject) => {
       const cancel = scheduler.after(OPEN_TIMEOUT, () => {
@@ -88,7 +88,7 @@ export function openSafely<State>(
       }
     }
   };
-  /** Two may fail at once: what the first one has opened instead, the second takes. */
+  /** Two may fail at once: the second uses the replacement that the first has opened. */
   const run = async <T>(work: (store: Store<State>) => Promise<T>): Promise<T> => {
     for (let isAgain = false; ; isAgain = true) {
       const used = open();

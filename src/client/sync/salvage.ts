@@ -7,7 +7,7 @@ const isSchema = (value: unknown): value is v.GenericSchema => isRecord(value) &
 
 const fits = (schema: v.GenericSchema, value: unknown): boolean => v.safeParse(schema, value).success;
 
-/** What a schema is made of; below «may be missing» and «may be null». */
+/** Returns the parts of a schema, unwrapped from «may be missing» and «may be null». */
 const partsOf = (schema: v.GenericSchema): { item: v.GenericSchema | null; entries: [string, v.GenericSchema][] } => {
   const { wrapped, item, entries }: Record<string, unknown> = { ...schema };
   if (isSchema(wrapped)) return partsOf(wrapped);
@@ -19,8 +19,8 @@ const partsOf = (schema: v.GenericSchema): { item: v.GenericSchema | null; entri
 };
 
 /**
- * Returns of `value` what `schema` can read: a list without the items that it cannot, an object with `instead`'s fields in the place
- * of those that it cannot, else `instead`. An item is whole or is not there: half an order is no order.
+ * Returns the part of `value` that `schema` can read: a list without unreadable items, an object with unreadable fields replaced by
+ * those of `instead`, else `instead`. An item is kept whole or dropped: half an order is not an order.
  */
 function readablePart(schema: v.GenericSchema, value: unknown, instead: unknown): unknown {
   if (fits(schema, value)) return value;
@@ -29,7 +29,7 @@ function readablePart(schema: v.GenericSchema, value: unknown, instead: unknown)
     const items = value.filter((one) => fits(item, one));
     return fits(schema, items) ? items : instead;
   }
-  // Where nothing stands instead (null), a part of it would be something else than it was.
+  // Without a replacement (null), a part of it would mean something else.
   if (entries.length === 0 || !isRecord(instead)) return instead;
   const given = isRecord(value) ? value : {};
   const read = entries.map(([name, entry]) => [name, readablePart(entry, given[name], instead[name])] as const);
@@ -37,8 +37,8 @@ function readablePart(schema: v.GenericSchema, value: unknown, instead: unknown)
 }
 
 /**
- * Returns a stored value without what cannot be read in it (docs/product.md §9.24): everything else lives on. Loaded when there is
- * such a value; the whole of it is kept beside.
+ * Returns a stored value without its unreadable parts (docs/product.md §9.24); everything else is kept. Loaded when there is
+ * such a value; a whole copy of it is set aside.
  */
 export function salvage<State extends { readonly version: number }>(
   { schema, empty }: Shape<State>,

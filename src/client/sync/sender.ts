@@ -4,24 +4,24 @@ import type { Connectivity } from '#lib/connectivity.ts';
 import { createListeners } from '#lib/subscribable.ts';
 
 const RETRY = { first: 1_000, last: 60_000 };
-/** Failures in a row after which a successful probe is no reason to send at once. */
+/** Consecutive failures after which a successful probe no longer triggers sending at once. */
 const MAX_FAILURES = 3;
 
-/** What a pass came to: everything sent, or again after so many milliseconds (null: when the API is reachable). */
+/** Result of a pass: everything sent, or retry after so many milliseconds (null: when the API is reachable). */
 export type PassResult =
   | { readonly done: true }
   | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
 
 export interface Sender {
-  /** Sends what waits, soon; not before a backoff is over. */
+  /** Sends pending changes soon; not before a backoff is over. */
   readonly wake: () => void;
-  /** Runs passes until `isDone`, backoff or not (a customer waits), or until one has ended that left it undone. */
+  /** Runs passes until `isDone`, backoff or not (a customer waits), or until one ends without it. */
   readonly runUntil: (isDone: () => boolean) => Promise<boolean>;
   readonly start: () => void;
   readonly stop: () => void;
 }
 
-/** When the outbox is sent: one pass at a time, again after a capped backoff with jitter, and never before Retry-After. */
+/** Schedules the outbox's passes: one at a time, retried after a capped backoff with jitter, and never before Retry-After. */
 export function createSender({
   pass,
   scheduler,
@@ -29,7 +29,7 @@ export function createSender({
   random,
   onLog,
 }: {
-  /** One pass over what waits; null: the API is away, and its return will wake us. */
+  /** One pass over pending changes; null: the API is unreachable, and its return triggers the next. */
   readonly pass: () => Promise<PassResult | null>;
   readonly scheduler: Scheduler;
   readonly connectivity: Connectivity;
@@ -42,7 +42,7 @@ export function createSender({
   let running = false;
   let again = false;
   let cancelTimer: (() => void) | null = null;
-  /** Sending pauses until the timer fires: the server said so (Retry-After), or by our own backoff. */
+  /** Sending is paused until the timer fires: by the server (Retry-After), or by our own backoff. */
   let paused: 'by-server' | 'by-backoff' | null = null;
 
   const settle = (result: PassResult): void => {
@@ -52,9 +52,9 @@ export function createSender({
       return;
     }
     failures += 1;
-    if (!result.reachable) connectivity.report(false); // it probes by itself
+    if (!result.reachable) connectivity.report(false); // it probes automatically
     const asked = result.retryAfter ?? 0;
-    // A server that says «in two seconds» for ever is asked ever more seldom all the same.
+    // The backoff grows even if a server always says «in two seconds».
     const rest = Math.max(0, backoff(RETRY, failures, random) - asked);
     const pauseByBackoff = (): void => {
       paused = result.retryAfter !== null || result.reachable || failures >= MAX_FAILURES ? 'by-backoff' : null;
@@ -74,14 +74,14 @@ export function createSender({
     try {
       const result = await pass();
       if (result) settle(result);
-      // A pass that a customer forced has cut the pause short, and its timer: nothing else would end it.
+      // A pass forced by a customer has cancelled the pause's timer: nothing else would end the pause.
       else paused = null;
     } catch (error) {
       onLog('A pass of the outbox failed', error);
       settle({ done: false, retryAfter: null, reachable: true });
     }
     running = false;
-    // What was asked for during this pass is not sent before the pause is over: whoever waits is told so.
+    // What was requested during this pass is not sent before the pause is over: waiters are notified.
     if (paused !== null) again = false;
     passes.notify();
     if (!again) return;

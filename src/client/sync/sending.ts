@@ -4,29 +4,29 @@ import { hasCode, isApiError } from '#lib/api/errors.ts';
 import { failureOf, type Failure, type Refusal } from './failure.ts';
 import { NotKeptError } from './not-kept.ts';
 
-/** What a request says of itself to the engine. */
+/** What a request tells the engine. */
 export interface OutgoingRequest {
-  /** What has to wait until the next pass when nobody answers. */
+  /** What has to wait until the next pass when there is no response. */
   readonly holds: string;
-  /** It is written down before it leaves (`begin`): that is what makes a crash harmless. */
+  /** Stored before it is sent (`begin`), which makes a crash harmless. */
   readonly isNew?: boolean;
-  /** Epoch ms at which its key was made; too old, it is not repeated: `lookUp` asks instead. */
+  /** Epoch ms at which its key was created; too old, it is not retried: `lookUp` is sent instead. */
   readonly keyed_at?: number;
 }
 
-/** What a plan depends on besides what is kept. */
+/** What a plan depends on besides the stored state. */
 export interface PlanContext {
-  /** Epoch ms, the server's time as well as it is known. */
+  /** Epoch ms, the best estimate of server time. */
   readonly now: number;
-  /** What has to wait in this pass: `holds` of requests without an answer. */
+  /** What has to wait in this pass: `holds` of requests without a response. */
   readonly held: ReadonlySet<string>;
 }
 
-/** A part of what waits is sent only as the person who has made it (docs/product.md §5.25). */
+/** A part of the pending changes that is sent only as its author (docs/product.md §5.25). */
 export interface Owned {
   readonly id: string;
   readonly owner: string;
-  /** What waits as long as the session is somebody else's. */
+  /** What waits while the session belongs to another person. */
   readonly holds: readonly string[];
 }
 
@@ -34,31 +34,31 @@ export interface SendTools<Slice, Ports> {
   readonly api: ApiClient;
   readonly now: () => number;
   readonly read: () => Promise<Slice>;
-  /** What the page, or the worker, gives. */
+  /** Provided by the page or the worker. */
   readonly ports: Ports;
 }
 
 /** How a mutation is sent. All but `send`, `onAccepted` and `onRefused` are pure. */
 export interface SendingDefinition<Slice, Request extends OutgoingRequest, Answer, Ports> {
   readonly owned?: (slice: Slice) => readonly Owned[];
-  /** The next request, from what is wanted and what is confirmed; null: nothing is to be sent now. */
+  /** The next request, from wanted and confirmed state; null: nothing to send now. */
   readonly plan: (slice: Slice, context: PlanContext) => Request | null;
-  /** Writes down a new request, in one transaction with the last look at what is wanted; null: it does not leave any more. */
+  /** Stores a new request, in one transaction with the last check of wanted state; null: it is no longer sent. */
   readonly begin?: (
     slice: Slice,
     request: Request,
     stamp: { readonly key: string; readonly at: number },
   ) => { readonly slice: Slice; readonly request: Request } | null;
   readonly send: (request: Request, tools: SendTools<Slice, Ports>) => Promise<Answer>;
-  /** Merges the answer and deletes the request. `at`: epoch ms of the answer. */
+  /** Merges the response and deletes the request. `at`: epoch ms of the response. */
   readonly accept: (slice: Slice, request: Request, answer: Answer, at: number) => Slice;
-  /** After a no that waiting does not cure. `noticeId`: for what the customer is to be told. */
+  /** On a permanent rejection. `noticeId`: for the customer's notice. */
   readonly refuse: (slice: Slice, request: Request, refusal: Refusal, noticeId: string) => Slice;
-  /** Where repeating a request says nothing any more: what is asked instead. */
+  /** For when repeating a request is no longer conclusive: the request to send instead. */
   readonly lookUp?: (request: Request) => Request | null;
-  /** Where an error means something else for this mutation than for any. */
+  /** For errors that mean something specific to this mutation. */
   readonly failureOf?: (request: Request, error: unknown) => Failure;
-  /** What stays of it when another person uses the device; without this nothing does. */
+  /** What is kept when another person uses the device; without this nothing is. */
   readonly changePerson?: (slice: Slice) => Partial<Slice>;
   readonly onAccepted?: (request: Request, answer: Answer, ports: Ports) => void;
   readonly onRefused?: (request: Request, error: unknown, ports: Ports) => void;
@@ -67,49 +67,49 @@ export interface SendingDefinition<Slice, Request extends OutgoingRequest, Answe
 export interface TaskTools<State, Ports> extends SendTools<State, Ports> {
   readonly update: (change: (state: State) => State) => Promise<State>;
   readonly newKey: () => string;
-  /** What was refused in this pass, by what it asked for. */
+  /** Requests rejected in this pass, by content. */
   readonly refused: Set<string>;
   readonly onLog: (message: string, error: unknown) => void;
 }
 
-/** The next request of a mutation, with all that follows from it; null of `run`: it was answered. */
+/** The next request of a mutation, with everything that follows from it; `run` resolves to null if it was answered. */
 interface Task<Slice, Ports> {
   readonly holds: string;
   readonly run: <State extends Slice>(tools: TaskTools<State, Ports>) => Promise<Failure | null>;
 }
 
-/** A mutation as the engine sees it: what its requests are is its own business. */
+/** A mutation as the engine sees it: its requests are opaque. */
 export interface Sending<Slice, Ports> {
   readonly owned: (slice: Slice) => readonly Owned[];
   readonly next: (slice: Slice, context: PlanContext) => Task<Slice, Ports> | null;
   readonly changePerson: (slice: Slice) => Partial<Slice>;
 }
 
-/** What a request asks for, whenever it was made. */
+/** Returns a request's content, regardless of when it was made. */
 const contentOf = (request: unknown): string => {
   const stamps = new Set(['key', 'created_at', 'keyed_at']);
   return JSON.stringify(request, (name, value: unknown) => (stamps.has(name) ? undefined : value));
 };
 
-/** Anything may be thrown, also what cannot be looked at. */
+/** Anything may be thrown, even values that throw on inspection. */
 const asError = (thrown: unknown): Error => {
   try {
     if (thrown instanceof Error) return thrown;
   } catch {
-    // A proxy that is no more, for instance.
+    // A revoked proxy, for instance.
   }
   return new Error('Something else than an error was thrown', { cause: thrown });
 };
 
-/** The store has failed (`cause`), not what was to be sent: the pass ends. */
+/** The store has failed (`cause`), not the request: the pass ends. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-/** Repeating a request with its key is safe while the server remembers the key; it does so for at least a day. */
+/** Retrying a request with its key is safe while the server remembers the key, which is at least a day. */
 const KEY_LIFETIME = 20 * 60 * 60_000;
 
-/** The half of a mutation that sends: planned, written down, sent and merged by the engine. */
+/** Defines the sending half of a mutation: planned, stored, sent and merged by the engine. */
 export function defineSending<Slice, Request extends OutgoingRequest, Answer, Ports>(
   definition: SendingDefinition<Slice, Request, Answer, Ports>,
 ): Sending<Slice, Ports> {
@@ -129,7 +129,7 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
     return written.request;
   };
 
-  /** What only tells others of it changes nothing about it. */
+  /** Runs a notification: its failure changes nothing. */
   const tell = <State extends Slice>({ onLog }: TaskTools<State, Ports>, work: () => void): void => {
     try {
       work();
@@ -156,7 +156,7 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
       onLog('A refusal was not merged', fault);
       return { type: 'idle' };
     }
-    // Asked for once more in spite of the no: it would be for ever.
+    // Planned again in spite of the rejection: it would repeat forever.
     const content = contentOf(request);
     if (refused.has(content)) return { type: 'idle' };
     refused.add(content);

@@ -1,23 +1,23 @@
 import type * as v from 'valibot';
 
-/** What every stored value says of itself. */
+/** Fields that every stored value has. */
 export interface Versioned {
   readonly version: number;
-  /** The oldest version whose build may go on with it. */
+  /** The oldest build version that may use it. */
   readonly readable_from?: number | undefined;
 }
 
-/** A stored value's shape, and how a value of an earlier build is brought up to it. */
+/** A stored value's shape, and how a value of an earlier build is migrated to it. */
 export interface Shape<State extends Versioned> {
   readonly schema: v.GenericSchema<unknown, State>;
   readonly empty: State;
   readonly version: number;
   readonly readableFrom: number;
-  /** Loaded when it is needed, which is once per update. What it does not understand it leaves as it is. */
+  /** Loaded on demand, once per update. Leaves a value that it does not understand as it is. */
   readonly migrate: () => Promise<(raw: unknown) => unknown>;
   /**
-   * What follows where entries of a stored value had to be set aside: `state` is without them, `lost` has the names of the parts
-   * that they were in. Loaded then.
+   * Repairs a stored value whose entries had to be set aside: `state` is without them, `lost` has the names of the parts
+   * that they were in. Loaded on demand.
    */
   readonly mend: () => Promise<Mend<State>>;
 }

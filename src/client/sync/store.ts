@@ -4,36 +4,36 @@ import { isNamed } from '#lib/quota-error.ts';
 import { NotKeptError } from './not-kept.ts';
 import type { Shape, Versioned } from './shape.ts';
 
-/** Where a value lies. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
+/** Where a value is stored. Every change is one read-modify-write transaction, so tabs never overwrite each other. */
 export interface Store<State> {
   readonly durable: boolean;
   readonly read: () => Promise<State>;
-  /** Rejects with NotKeptError, and has written nothing, where the change threw or made what could not be read again. */
+  /** Rejects with NotKeptError, writing nothing, if the change threw or its result could not be read back. */
   readonly update: (change: (state: State) => State) => Promise<State>;
 }
 
-/** The stored value was written by a newer build: this one must not touch it, and asks for a reload. */
+/** The stored value was written by a newer build: this one must not change it, and asks for a reload. */
 export class OutdatedBuildError extends Error {
   override readonly name = 'OutdatedBuildError';
 }
 
 const KEY = 'state';
-/** Values with an entry that could not be read are kept beside whole, for a build that can. */
+/** Values with an unreadable entry are set aside whole, for a build that can read them. */
 const UNREADABLE = 'unreadable';
 
-/** The version that a stored value says it is of; null: none that any build has written. */
+/** Returns the version stated by a stored value; null if no build has written it. */
 function versionOf(raw: unknown): number | null {
   const parsed = v.safeParse(v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1)) }), raw);
   return parsed.success ? parsed.output.version : null;
 }
 
-/** What another build of this version has added stays in the value, as it is. */
+/** Fields added by another build of this version stay in the value unchanged. */
 const objectOf = (raw: unknown): object => {
   const parsed = v.safeParse(v.looseObject({}), raw);
   return parsed.success ? parsed.output : {};
 };
 
-/** A newer build's value that says of itself that this one may go on with it. */
+/** Parses a newer build's value that declares itself readable by this one. */
 const asOwn = <State extends Versioned>({ schema, version, readableFrom }: Shape<State>, raw: unknown): State => {
   const Readable = v.looseObject({ version: v.number(), readable_from: v.pipe(v.number(), v.maxValue(version)) });
   const readable = v.safeParse(Readable, raw);
@@ -42,12 +42,12 @@ const asOwn = <State extends Versioned>({ schema, version, readableFrom }: Shape
   return { ...parsed.output, readable_from: readableFrom };
 };
 
-/** Of an earlier version, or with an entry that cannot be read: it is brought up before anything is made of it. */
+/** Of an earlier version, or with an unreadable entry: it has to be migrated before use. */
 class NotBroughtUpError extends Error {
   override readonly name = 'NotBroughtUpError';
 }
 
-/** What lies in a database, of this build's shape; null: it has to be brought up first. @throws OutdatedBuildError */
+/** Returns a database's value in this build's shape; null: it has to be migrated first. @throws OutdatedBuildError */
 export function parseStored<State extends Versioned>(shape: Shape<State>, raw: unknown): State | null {
   if (raw === undefined) return shape.empty;
   if ((versionOf(raw) ?? 0) > shape.version) return asOwn(shape, raw);
@@ -56,9 +56,9 @@ export function parseStored<State extends Versioned>(shape: Shape<State>, raw: u
 }
 
 /**
- * An earlier build's value becomes this one's, in the database, and a value with entries that cannot be read goes on without them
- * (docs/product.md §9.24). The builds before stop at a version that they do not know, unless it says that they may go on with it:
- * then they write the earlier shape again, and it is brought up again.
+ * Migrates an earlier build's value in the database, and drops unreadable entries from a value (docs/product.md §9.24).
+ * Earlier builds stop at a version that they do not know, unless it declares itself readable by them: then they write the
+ * earlier shape again, and it is migrated again.
  */
 const bringUp = async <State extends Versioned>(shape: Shape<State>, database: UseStore): Promise<void> => {
   const found = await get<unknown>(KEY, database);
@@ -68,7 +68,7 @@ const bringUp = async <State extends Versioned>(shape: Shape<State>, database: U
   if (parseStored(shape, migrate(found)) === null) {
     const [mend, { salvage }] = await Promise.all([shape.mend(), import('./salvage.ts')]);
     rescue = (migrated) => ({ ...salvage(shape, migrated, mend), readable_from: shape.readableFrom });
-    // Before anything is made of it: a crash in between keeps it twice, not never.
+    // Before any change: a crash in between keeps it twice rather than losing it.
     await update<unknown[]>(UNREADABLE, (kept) => [...(Array.isArray(kept) ? kept : []), found], database);
   }
   await update<unknown>(
@@ -81,7 +81,7 @@ const bringUp = async <State extends Versioned>(shape: Shape<State>, database: U
   );
 };
 
-/** What a change makes of a state. @throws NotKeptError whatever the change has thrown */
+/** Applies a change to a state. @throws NotKeptError whatever the change has thrown */
 const make = <State>(change: (state: State) => State, state: State): State => {
   try {
     return change(state);
@@ -90,7 +90,7 @@ const make = <State>(change: (state: State) => State, state: State): State => {
   }
 };
 
-/** The same, where it can be read again. @throws NotKeptError */
+/** Same, if the result can be read back. @throws NotKeptError */
 export function makeReadable<State>(
   change: (state: State) => State,
   state: State,
@@ -136,10 +136,10 @@ export async function openStore<State extends Versioned>(
         database,
       );
     } catch (error) {
-      // No database takes a function, for instance: the change's fault.
+      // For instance, no database can store a function: the change's fault.
       throw isNamed(error, 'DataCloneError') ? new NotKeptError({ cause: error }) : error;
     }
-    // The person is forgotten: also in what could not be read.
+    // The person is forgotten: the unreadable values too.
     if (next === shape.empty) await del(UNREADABLE, database);
     return next;
   };
@@ -150,7 +150,7 @@ export async function openStore<State extends Versioned>(
   };
 }
 
-/** IndexedDB is blocked, or broken: the value lives as long as the page. */
+/** IndexedDB is blocked or broken: the value lasts as long as the page. */
 export function memoryStore<State>(initial: State): Store<State> {
   let state = initial;
   return {

@@ -7,15 +7,15 @@ import { openSafely } from './safe-store.ts';
 import { createSender, type PassResult } from './sender.ts';
 import { makeReadable, OutdatedBuildError, type Store } from './store.ts';
 
-/** What the screen has to know of where things lie. */
+/** What the screen has to know of the storage. */
 export interface SyncStatus {
-  /** The database has been read. Until then what it holds is not known, not empty. */
+  /** The database has been read. Until then its contents are unknown, not empty. */
   readonly ready: boolean;
   /** False: nothing survives a reload here, and the screen says so. */
   readonly durable: boolean;
-  /** A newer build has written here: this page must be loaded anew before it may write. */
+  /** A newer build has written here: this page must be reloaded before it may write. */
   readonly outdated: boolean;
-  /** How many changes were refused because of that: each is said, none is shown as if it had been made. */
+  /** How many changes were rejected because of that: each is reported, none is shown as done. */
   readonly refused: number;
 }
 
@@ -23,52 +23,52 @@ type Change<State> = (state: State) => State;
 
 export interface SyncedStateOptions<State, Snapshot> {
   readonly empty: State;
-  /** What can be kept: a change that makes anything else is refused before it is shown. */
+  /** What can be stored: a change with any other result is rejected before it is shown. */
   readonly schema: v.GenericSchema<unknown, State>;
   /** What screens see. */
   readonly toSnapshot: (state: State, status: SyncStatus) => Snapshot;
   readonly openStore: () => Promise<Store<State>>;
   /** Holds a lock over all tabs and the worker while `task` runs: one drainer. */
   readonly lock: (task: () => Promise<void>) => Promise<void>;
-  /** One pass of the engine over what waits, under the lock; loaded before the lock is asked for. */
+  /** One engine pass over pending changes, under the lock; loaded before the lock is requested. */
   readonly loadPass: () => Promise<(store: Store<State>, onState: (state: State) => void) => Promise<PassResult>>;
   /** Whether something has not reached the server. */
   readonly hasUnsent: (state: State) => boolean;
   readonly scheduler: Scheduler;
   readonly connectivity: Connectivity;
   readonly random: () => number;
-  /** Frees space when the database is full: dearest last. Each is tried, in order, before memory is. */
+  /** Frees space when the database is full, most valuable last. All are tried, in order, before falling back to memory. */
   readonly makeRoom: readonly (() => Promise<void>)[];
-  /** Something waits and cannot be sent now: whoever can wake us later (Background Sync) is asked to. */
+  /** Something is pending and cannot be sent now: requests a later wake-up (Background Sync). */
   readonly onWaiting: () => void;
-  /** Tells the other tabs of a change, and hears of theirs. */
+  /** Notifies the other tabs of a change, and receives their notifications. */
   readonly channel: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void } | undefined;
-  /** What lies in the store has changed, here or elsewhere. */
+  /** The stored state has changed, here or elsewhere. */
   readonly onStored: (now: State, before: State) => void;
   readonly onLog: (message: string, error: unknown) => void;
 }
 
 export interface SyncedState<State, Snapshot> extends Subscribable {
   readonly getSnapshot: () => Snapshot;
-  /** As it lies in the store, as far as this page has heard. */
+  /** The stored state, as far as this page knows. */
   readonly stored: () => State;
-  /** With what is not in the store yet. */
+  /** The stored state plus changes not stored yet. */
   readonly wanted: () => State;
   /**
    * Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
-   * @throws NotKeptError what it makes could not be read again: nothing of it is shown, or kept
+   * @throws NotKeptError its result could not be read back: nothing of it is shown, or kept
    */
   readonly commit: (change: Change<State>) => Promise<void>;
   /**
-   * Changes what is stored, in one transaction. Nothing is shown before, and nothing is sent because of it.
+   * Changes the stored state, in one transaction. Nothing is shown earlier, and it triggers no sending.
    * @throws NotKeptError likewise
    */
   readonly amend: (change: Change<State>) => Promise<void>;
-  /** Sends what waits, soon; not before a pause is over. */
+  /** Sends pending changes soon; not before a pause is over. */
   readonly wake: () => void;
-  /** Runs passes until `isDone`, backoff or not (a customer waits), or until one has ended that left it undone. */
+  /** Runs passes until `isDone`, backoff or not (a customer waits), or until one ends without it. */
   readonly runUntil: (isDone: () => boolean) => Promise<boolean>;
-  /** Reads the database and begins to send; `onRead` after the first reading. The answer stops it. */
+  /** Loads stored state and starts sending; `onRead` after the first read. Returns a stop function. */
   readonly start: (onRead: () => void) => () => void;
 }
 
@@ -82,7 +82,7 @@ export function createSyncedState<State, Snapshot>(
   const { connectivity, onLog, scheduler } = options;
   const { subscribe, notify } = createListeners();
   const status = { ready: false, durable: true, outdated: false, refused: 0 };
-  /** What lies in the store, and the changes that are not in it yet. */
+  /** The stored state, and the changes not stored yet. */
   let base = options.empty;
   let unwritten: readonly Change<State>[] = [];
   const wanted = (): State => unwritten.reduce((state, change) => change(state), base);
@@ -96,7 +96,7 @@ export function createSyncedState<State, Snapshot>(
   };
   const onState = (next: State): void => {
     const before = base;
-    // Parsed anew from the store each time: what says the same stays the same object, and is no reason to render.
+    // Parsed again on every read: equal data keeps the same object, and causes no render.
     base = replaceEqualDeep(base, next);
     const isNews =
       unwritten !== published.unwritten ||
@@ -122,7 +122,7 @@ export function createSyncedState<State, Snapshot>(
     options.channel?.post();
   };
 
-  /** Nothing that is tapped here would be kept: it is not shown as if it were (docs/product.md §9.7). */
+  /** Changes made here would not be stored: they are not shown as if they were (docs/product.md §9.7). */
   const refuse = (): void => {
     status.refused += 1;
     publish();
@@ -144,14 +144,14 @@ export function createSyncedState<State, Snapshot>(
     try {
       next = await store.update(change);
     } catch (error) {
-      // What lies in the store has become another one meanwhile.
+      // The stored state has changed meanwhile.
       forget();
       publish();
       throw error;
     }
     forget();
     status.ready = true;
-    // Found out by this very change: what it was held in is no place, and a screen that shows it would lie.
+    // Discovered by this very change: memory is no substitute here, and a screen that shows the change would lie.
     if (status.outdated) {
       status.refused += 1;
       onState(before);
@@ -161,7 +161,7 @@ export function createSyncedState<State, Snapshot>(
     sender.wake();
   };
 
-  /** A later build has taken the store: it sends what waits, and would not know of what is sent from here. */
+  /** A newer build has taken over the store: it sends what is pending, and would not know of what is sent from here. */
   const stillOurs = async (work: Promise<State>): Promise<State> => {
     const state = await work;
     if (status.outdated) throw new OutdatedBuildError();
@@ -184,7 +184,7 @@ export function createSyncedState<State, Snapshot>(
     await options.lock(async () => {
       result = await pass(ownStore, onOwnChange);
     });
-    // Another tab may have sent it all while this one waited for the lock.
+    // Another tab may have sent everything while this one waited for the lock.
     onState(await store.read());
     if (!result.done) options.onWaiting();
     return result;
@@ -193,7 +193,7 @@ export function createSyncedState<State, Snapshot>(
     pass: () =>
       send().catch((error: unknown) => {
         if (!(error instanceof OutdatedBuildError)) throw error;
-        publish(); // the screen asks to be loaded anew
+        publish(); // the screen asks for a reload
         return null;
       }),
     scheduler,

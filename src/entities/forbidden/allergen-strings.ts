@@ -19,7 +19,7 @@ export const allergenNames: Readonly<Record<Allergen, string>> = {
   eggs: 'Яйца',
 };
 
-/** After «без»: «Без арахиса». */
+/** Form after «без»: «Без арахиса». */
 export const allergenNamesWithout: Readonly<Record<Allergen, string>> = {
   peanut: 'Без арахиса',
   aspartame: 'Без аспартама',

@@ -8,18 +8,18 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './forbidden.module.css';
 import { verdictNames, verdictWords } from './forbidden-strings.ts';
 
-/** It is inside, or it may be. */
+/** Icon: contained, or possibly contained. */
 export function VerdictIcon({ verdict }: { verdict: Verdict }): JSX.Element {
   return verdict.has.length > 0 ? <ForbiddenIcon /> : <PerhapsIcon />;
 }
 
 interface CardMarkProps {
   product: Product;
-  /** A card in one line: the icon alone. */
+  /** For a one-line card: the icon alone. */
   small?: boolean;
 }
 
-/** «орехи, лук» over a card's picture: it takes no room, so that nothing moves when it comes. */
+/** «орехи, лук» over a card's picture: takes no space, so that its appearance causes no layout shift. */
 export function CardMark({ product, small = false }: CardMarkProps): JSX.Element | null {
   const verdict = useVerdict(product);
   if (isFree(verdict)) return null;

@@ -6,8 +6,8 @@ import { atHand } from '#ui/at-hand.tsx';
 import type * as Views from './forbidden-views.ts';
 
 /**
- * @file What a screen says of things that its customer must not eat. Nothing of it is loaded where no list is kept, and the
- * server never knows of one: each part comes after hydration, into a place that moves nothing.
+ * @file Warnings about ingredients that the customer must not eat. Nothing of it is loaded where no list is kept, and the
+ * server never knows of one: each part appears after hydration, without a layout shift.
  */
 
 const views = loadOnce<typeof Views>(() => import('./forbidden-views.ts'));
@@ -36,11 +36,11 @@ function forbiddenPart<P extends object>(
 
 /** On the picture of a card. */
 export const ForbiddenMark = forbiddenPart((views) => views.CardMark);
-/** At the top of a dish's sheet, with the closest dish without it. */
+/** At the top of a dish's sheet, with the closest dish without the ingredient. */
 export const ForbiddenInDish = forbiddenPart((views) => views.InDish);
-/** Beside an option. */
+/** Next to an option. */
 export const ForbiddenInOption = forbiddenPart((views) => views.InOption);
-/** At a line of the cart. */
+/** In a line of the cart. */
 export const ForbiddenInLine = forbiddenPart((views) => views.InLine);
-/** Above the button that goes on from the cart. */
+/** Above the button that continues from the cart. */
 export const ForbiddenInCart = forbiddenPart((views) => views.InCart);

@@ -1,7 +1,7 @@
 import type { Finding, Verdict } from '#domain/forbidden.ts';
 import { allergenNamesInside } from './allergen-strings.ts';
 
-/** Words of what a customer must not eat, wherever a dish says so (docs/product.md §3.19). */
+/** Texts about what a customer must not eat, used with every dish (docs/product.md §3.19). */
 export const forbiddenStrings = {
   title: 'Мне нельзя',
   instead: 'Похожее без этого:',
@@ -9,7 +9,7 @@ export const forbiddenStrings = {
   mayBeInCart: (what: string): string => `Может быть то, что вам нельзя: ${what}.`,
 } as const;
 
-/** As many are named; a reason more says nothing new. */
+/** How many are named; more reasons add nothing new. */
 const MOST_PARTS = 3;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
@@ -26,7 +26,7 @@ function withParts(finding: Finding): string {
   if (first === undefined || (more.length === 0 && plain(first) === plain(name))) return name;
   const named = finding.parts.slice(0, MOST_PARTS).map((part) => part.charAt(0).toLowerCase() + part.slice(1));
   const parts = named.join(', ');
-  // «лук репчатый» says «лук» already.
+  // «лук репчатый» already includes «лук».
   return 'word' in finding.what && named.every((part) => plain(part).startsWith(plain(name)))
     ? parts
     : `${name} (${parts})`;
@@ -46,7 +46,7 @@ function sentence({ has, may, isUnknown }: Verdict, say: (finding: Finding) => s
   return isUnknown ? `Состав неизвестен: ${perhaps}` : `М${perhaps.slice(1)}`;
 }
 
-/** «Есть орехи», «Состав неизвестен: может быть молоко»; empty where there is nothing to say. */
+/** «Есть орехи», «Состав неизвестен: может быть молоко»; empty where there is nothing to report. */
 export function verdictWords(verdict: Verdict): string {
   return sentence(verdict, nameOf);
 }
@@ -56,7 +56,7 @@ export function verdictReasons(verdict: Verdict): string {
   return sentence(verdict, withParts);
 }
 
-/** «орехи, лук» on a card, where its icon says whether they are inside or may be. */
+/** «орехи, лук» on a card, whose icon shows whether they are contained or possible. */
 export function verdictNames({ has, may }: Verdict): string {
   return (has.length > 0 ? has : may).map(nameOf).join(', ');
 }

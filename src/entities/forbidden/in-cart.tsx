@@ -15,7 +15,7 @@ const verdictOn = (verdicts: Verdicts, { product_id: id, modifiers }: Line): Ver
   return verdict === null || isFree(verdict) ? null : verdict;
 };
 
-/** What a line of the cart has, with its options. */
+/** Warns about a cart line, with its options. */
 export function InLine({ line }: { line: Line }): JSX.Element | null {
   const verdict = verdictOn(useVerdicts(), line);
   return verdict === null ? null : (
@@ -28,7 +28,7 @@ export function InLine({ line }: { line: Line }): JSX.Element | null {
 
 const namesOf = (findings: readonly Finding[]): string => joined([...new Set(findings.map(nameOf))]);
 
-/** One sentence of everything that would be ordered. It stands in nobody's way. */
+/** One sentence about everything that would be ordered. It never blocks the order. */
 export function InCart({ lines }: { lines: readonly Line[] }): JSX.Element | null {
   const verdicts = useVerdicts();
   const found = lines

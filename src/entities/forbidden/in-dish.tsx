@@ -14,11 +14,11 @@ interface InDishProps {
   /** The chosen options. */
   modifiers: readonly number[];
   time: DishTime | null;
-  /** Another dish in this one's place. */
+  /** Opens another dish in place of this one. */
   onOpenDish: (productId: number) => void;
 }
 
-/** «Есть орехи (орех грецкий)», and the closest dish without it. Said anew when a chosen option changes it. */
+/** «Есть орехи (орех грецкий)», and the closest dish without it. Announced again when a chosen option changes it. */
 export function InDish({ product, modifiers, time, onOpenDish }: InDishProps): JSX.Element {
   const verdicts = useVerdicts();
   const verdict = verdicts.ofChoice(product, modifiers);
@@ -52,7 +52,7 @@ export function InDish({ product, modifiers, time, onOpenDish }: InDishProps): J
   );
 }
 
-/** What an option adds that its customer must not eat, as far as its name says it. */
+/** Warns about forbidden ingredients that an option adds, as far as its name reveals them. */
 export function InOption({ name }: { name: string }): JSX.Element | null {
   const verdict = useVerdicts().ofOption(name);
   if (isFree(verdict)) return null;

@@ -7,14 +7,14 @@ import css from './payment.module.css';
 import { paymentStrings } from './payment-strings.ts';
 
 interface CountdownProps {
-  /** The last moment to pay: an instant of the server's. */
+  /** The payment deadline: an instant by the server's clock. */
   until: string;
 }
 
-/** The time that is left to pay. Its seconds are for the eye; that there is little left is said aloud, twice. */
+/** The time left to pay. Its seconds are visual only; screen readers announce twice that little is left. */
 export function Countdown({ until }: CountdownProps): JSX.Element {
   const { clock } = useServices();
-  // The device may be wrong: the instant as its own clock will show it.
+  // The device's clock may be wrong: the instant by its own clock.
   const left = useCountdown(Date.parse(until) - clock.offset());
   return (
     <p className={css['countdown']}>

@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<PaymentMethod, () => JSX.Element>> = {
   'card-courier': CardIcon,
 };
 
-/** The methods of payment as tiles to choose from: icon, name, and when each of them is paid where they differ in that. */
+/** Returns the payment methods as selectable tiles: icon, name, and the time of payment where it differs. */
 export function methodOptions(methods: readonly PaymentMethod[], way: OrderWay): Option[] {
   const differ = methods.some(isOnlinePayment);
   return methods.map((method) => {

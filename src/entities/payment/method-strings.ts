@@ -20,7 +20,7 @@ const BY_WAY: Partial<Record<OrderWay, Partial<Record<PaymentMethod, string>>>> 
   table: { cash: 'Наличными официанту', 'card-courier': 'Картой официанту' },
 };
 
-/** The methods of payment by their names (docs/product.md §5.12, §33.12). */
+/** Names of the payment methods (docs/product.md §5.12, §33.12). */
 export const methodStrings = {
   name: (method: PaymentMethod, way: OrderWay): string => BY_WAY[way]?.[method] ?? NAMES[method],
   hint: (method: PaymentMethod, way: OrderWay): string =>

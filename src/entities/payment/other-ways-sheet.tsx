@@ -22,15 +22,15 @@ import { paymentStrings } from './payment-strings.ts';
 
 interface OtherWaysSheetProps {
   order: Order;
-  /** The method is another one: the order as it is now. */
+  /** The method has changed: the updated order. */
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
-/** What every restaurant takes (docs/product.md §25.1). */
+/** Accepted by every restaurant (docs/product.md §25.1). */
 const ALWAYS: readonly PaymentMethod[] = ['cash', 'card-courier'];
 
-/** Another way to pay an order that waits for its money (docs/product.md §25.5). */
+/** Another way to pay an order awaiting payment (docs/product.md §25.5). */
 export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProps): JSX.Element {
   const { api, queryClient } = useServices();
   const { data: localities } = useQuery(localitiesQuery(api));
@@ -49,7 +49,7 @@ export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProp
     },
     onSuccess: async (saved) => {
       const { queryKey } = orderStatusQuery(api, order.id);
-      // A status that was asked for before would bring the old one back.
+      // A status request in flight would bring the old one back.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, saved);
       queryClient.setQueryData(orderQuery(api, order.id).queryKey, saved);

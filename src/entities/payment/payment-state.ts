@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts';
 
-/** How the money of an order stands, for the customer (docs/product.md §25.3). */
+/** An order's payment state, for the customer (docs/product.md §25.3). */
 export type PaymentState =
-  /** Nothing is to be said: it is paid on receipt, or was canceled before anybody paid. */
+  /** Nothing to show: it is paid on receipt, or was canceled before payment. */
   | { readonly type: 'none' }
-  /** It can be paid, until an instant; null where the backend names none. */
+  /** It can be paid until an instant; null where the backend gives none. */
   | { readonly type: 'waiting'; readonly until: string | null; readonly failure: string | null }
-  /** `paid`: the widget has spoken of a success. `late`: the time is over, and the provider is asked. */
+  /** `paid`: the widget has reported a success. `late`: the time is over, and the provider is queried. */
   | { readonly type: 'checking'; readonly why: 'paid' | 'late' | 'held' }
   | { readonly type: 'paid' }
   | { readonly type: 'expired' };
@@ -14,10 +14,10 @@ export type PaymentState =
 type Money = Pick<Order, 'status' | 'payment_status' | 'payment'>;
 
 /**
- * Tells how the money of an order stands.
+ * Returns the payment state of an order.
  *
- * @param now by the right clock; null while it is not known
- * @param justPaid the widget has spoken of a success a moment ago: nobody is asked to pay again
+ * @param now by the corrected clock; null while it is unknown
+ * @param justPaid the widget has just reported a success: the customer is not asked to pay again
  */
 export function paymentState(
   { status, payment_status: paymentStatus, payment }: Money,

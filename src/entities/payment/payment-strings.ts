@@ -1,4 +1,4 @@
-/** Words about the money of an order, on its own page and on the page where it is paid. */
+/** Texts about the payment of an order, on its own page and on the payment page. */
 export const paymentStrings = {
   timeLeft: 'Осталось',
   fewMinutes: 'На оплату осталось меньше пяти минут',

@@ -4,7 +4,7 @@ import { isJustPaid } from '#client/payments/paid-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { paymentState, type PaymentState } from './payment-state.ts';
 
-/** How the money of an order stands, looked at each second as long as that alone can change it. */
+/** Returns the payment state of an order, re-evaluated each second while time alone can change it. */
 export function usePaymentState(order: Pick<Order, 'id' | 'status' | 'payment_status' | 'payment'>): PaymentState {
   const { clock } = useServices();
   const look = (): PaymentState => {

@@ -7,11 +7,11 @@ import { placesStrings } from './place-strings.ts';
 
 interface BookLinkProps {
   restaurant: Restaurant;
-  /** Opens the booking window over the page (docs/product.md §16.3, table booking). */
+  /** Opens the booking modal over the page (docs/product.md §16.3, table booking). */
   onBook: (restaurantId: number) => void;
 }
 
-/** The way to a table of a restaurant; nothing where it books none. */
+/** Link to booking a table at a restaurant; nothing where it offers no booking. */
 export function BookLink({ restaurant, onBook }: BookLinkProps): JSX.Element | null {
   if (restaurant.booking_config.is_booking_disable) return null;
   return (

@@ -22,9 +22,9 @@ export function formatZoneEdge({ price }: DeliveryZone): string {
 }
 
 /**
- * «45 мин · 99 ₽ · от 600 ₽»: what delivering to an address means, on one line.
+ * «45 мин · 99 ₽ · от 600 ₽»: the terms of delivery to an address, on one line.
  *
- * @param ahead for when an order can be made, where none is taken for as soon as possible
+ * @param ahead the earliest preorder time, where no order is accepted for as soon as possible
  */
 export function formatZoneTerms(zone: DeliveryZone, ahead: string | null): string {
   const { delivery_time, min_delivery_price } = zone;
@@ -37,7 +37,7 @@ export function formatZoneTerms(zone: DeliveryZone, ahead: string | null): strin
     .join(' · ');
 }
 
-/** «бесплатно от 1 500 ₽», behind the terms; null: it always costs the same. */
+/** «бесплатно от 1 500 ₽», after the terms; null: the price is always the same. */
 export function formatZoneFree({ price, free_delivery_price }: DeliveryZone): string | null {
   return price > 0 && free_delivery_price !== null ? placesStrings.freeFrom(formatPrice(free_delivery_price)) : null;
 }

@@ -1,7 +1,7 @@
 import { builtConnection } from '#lib/api/connection.ts';
 import { browserCookies } from '#lib/browser.ts';
 
-/** Asks the API as its client does, for what that cannot: a stream, or an answer that the browser's cache must not give. */
+/** Sends an API request that the API client cannot: a stream, or a response that must bypass the browser's cache. */
 export function ask(path: string, headers: Readonly<Record<string, string>>, init: RequestInit): Promise<Response> {
   const { origin = '', credentials, tokenSalt } = builtConnection();
   const token = credentials === 'bearer' ? browserCookies().get('token') : null;

@@ -1,12 +1,12 @@
-/** One server-sent event as it came. */
+/** One server-sent event as received. */
 export interface ReceivedEvent {
   readonly name: string;
-  /** What the client has by now; null: it says nothing. */
+  /** The last event id; null if the event has none. */
   readonly id: string | null;
   readonly data: string;
 }
 
-/** No event of ours is nearly as long: what is, comes from somebody else. */
+/** Our events are never nearly this long: anything longer is not ours. */
 const MAX_WAITING = 256 * 1024;
 
 const readBlock = (block: string): ReceivedEvent | null => {
@@ -15,7 +15,7 @@ const readBlock = (block: string): ReceivedEvent | null => {
   const data: string[] = [];
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
-    // A line without a colon is a field without a value; one that begins with it is a comment.
+    // A line without a colon is a field without a value; one that starts with it is a comment.
     const field = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     if (field === 'event') name = value;
@@ -26,14 +26,14 @@ const readBlock = (block: string): ReceivedEvent | null => {
 };
 
 /**
- * Reads server-sent events out of text that comes in pieces, cut anywhere. Comments and other fields are passed over.
+ * Parses server-sent events from text chunks split anywhere. Ignores comments and other fields.
  *
- * @returns takes the next piece, answers the events that are whole by it; throws RangeError when one does not end
+ * @returns takes the next chunk and returns the events that it completes; throws RangeError when an event does not end
  */
 export function createEventReader(): (piece: string) => ReceivedEvent[] {
   let waiting = '';
   return (piece) => {
-    // A line may end with either or both; half of both may be the last of a piece.
+    // A line may end with CR, LF or both; a chunk may end between the two.
     waiting = `${waiting}${piece}`.replaceAll(/\r\n|\r(?!$)/g, '\n');
     const blocks = waiting.split('\n\n');
     waiting = blocks.pop() ?? '';

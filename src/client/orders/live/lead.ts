@@ -1,26 +1,26 @@
-/** What is used of `navigator.locks`. */
+/** The part of `navigator.locks` in use. */
 export type Locks = Pick<LockManager, 'request'>;
 
-/** The lead among the tabs of a device: one has it at a time, and the next in line when that one ends, however it ends. */
+/** Leadership among a device's tabs: one tab has it at a time, and the next in the queue gets it when that one ends, however it ends. */
 export interface Lead {
   readonly isLeading: () => boolean;
-  /** Stands in line; nothing for who leads or stands there. */
+  /** Joins the queue; does nothing if already leading or queued. */
   readonly stand: () => void;
-  /** Steps down, or leaves the line. */
+  /** Steps down, or leaves the queue. */
   readonly leave: () => void;
-  /** Takes the lead from a tab that does not answer: a phone may have stopped it in the middle of everything. */
+  /** Takes the lead from an unresponsive tab: a phone may have suspended it at any point. */
   readonly take: () => void;
 }
 
-/** A place in the line; the lead, once `isLeading`. */
+/** A place in the queue; the lead, once `isLeading`. */
 interface Turn {
   isLeading: boolean;
   readonly end: () => void;
 }
 
 /**
- * @param locks null: there are none, and each tab leads itself; so it is where they are refused
- * @param onTurn called when this tab has got the lead, or has lost it to one that took it
+ * @param locks null: unavailable, and each tab leads itself; the same where they are refused
+ * @param onTurn called when this tab gets the lead, or loses it to a tab that took it
  */
 export function createLead(locks: Locks | null, name: string, onTurn: () => void): Lead {
   let turn: Turn | null = null;
@@ -60,7 +60,7 @@ export function createLead(locks: Locks | null, name: string, onTurn: () => void
       areRefused = !(error instanceof DOMException && error.name === 'AbortError');
       if (areRefused) lead(() => undefined);
     };
-    // A request that takes cannot be given up: it is not waited for either.
+    // A request that steals cannot be aborted: it does not queue either.
     const options = isTaken ? { steal: true } : { signal: leaving.signal };
     locks?.request(name, options, hold).then(() => undefined, onEnd);
   };

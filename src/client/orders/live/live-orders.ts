@@ -17,20 +17,20 @@ import { createSharedStream, LIVE_NAME, LiveMessage } from './shared-stream.ts';
 
 type LiveServices = Pick<Services, 'api' | 'queryClient' | 'storage' | 'connectivity' | 'outbox' | 'orderParams'>;
 
-/** The live status of this tab's orders: one stream, shared by all who watch, and by the other tabs (docs/product.md §6.19). */
+/** Live status of this tab's orders: one stream, shared by all watchers and the other tabs (docs/product.md §6.19). */
 export interface LiveOrders extends Subscribable {
-  /** Watches these orders (none: the menu only), and those of whoever is logged in; the answer ends it. */
+  /** Watches these orders (empty: the menu only) and those of the logged-in customer; returns a stop function. */
   readonly watch: (ids: readonly string[]) => () => void;
-  /** Ids of the orders that the stream tells about now, in one text: who asks for others asks now and then. */
+  /** Ids of the orders that the stream currently covers, as one string: others have to be polled. */
   readonly covered: () => string;
-  /** When something last came, by the device's clock, ms; 0 without a stream. */
+  /** When something was last received, by the device's clock, ms; 0 without a stream. */
   readonly heardAt: () => number;
 }
 
-/** Which query client has which stream: gone with it. */
+/** The stream of each query client; released with it. */
 const streams = new WeakMap<QueryClient, LiveOrders>();
 
-/** Returns the live status of this tab, made when it is first wanted. */
+/** Returns the live status of this tab, created on first use. */
 export function liveOrdersOf(services: LiveServices): LiveOrders {
   const there = streams.get(services.queryClient);
   if (there) return there;
@@ -46,7 +46,7 @@ function createLiveOrders(services: LiveServices): LiveOrders {
   const { api, queryClient, storage, connectivity } = services;
   const { subscribe, notify } = createListeners();
   const watching = new Set<readonly string[]>();
-  /** What the stream has said that it tells about: it says so once. */
+  /** The coverage last reported by the stream: reported once. */
   let told = '';
   let covered = '';
   let heardAt = 0;
@@ -63,7 +63,7 @@ function createLiveOrders(services: LiveServices): LiveOrders {
     try {
       return v.parse(schema, JSON.parse(data));
     } catch {
-      // One event that this build does not know: its order is asked for now and then.
+      // An event unknown to this build: its order is polled.
       return null;
     }
   };
@@ -76,12 +76,12 @@ function createLiveOrders(services: LiveServices): LiveOrders {
       const { queryKey } = orderStatusQuery(api, status.id);
       const isNew =
         queryClient.getQueryData(queryKey) === undefined && knownOrder(queryClient, status.id) === undefined;
-      // What is being asked may have been answered before this was so, and would come after it.
+      // A request in flight may have been answered before this event, and would overwrite it.
       void queryClient.cancelQueries({ queryKey }).then(() => {
         const before = queryClient.getQueryData(queryKey);
         if (before === undefined || before.updated_at <= status.updated_at) queryClient.setQueryData(queryKey, status);
       });
-      // Placed on another device of the customer's.
+      // Placed on another device of the same customer.
       if (isNew) void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList });
     } else if (event.name === 'watching') {
       told = parsed(events.watching, event)?.ids.join(' ') ?? '';
@@ -95,7 +95,7 @@ function createLiveOrders(services: LiveServices): LiveOrders {
     }
   };
 
-  // The types know no browser without them.
+  // May be missing in a browser, which the types do not reflect.
   const locks: LockManager | undefined = navigator.locks;
   const stream = createSharedStream({
     tab: newKey(),
@@ -108,7 +108,7 @@ function createLiveOrders(services: LiveServices): LiveOrders {
         { cache: 'no-store', signal },
       ),
     wanted: () => {
-      // Nothing is asked as the one who has logged out.
+      // No requests on behalf of a person who has logged out.
       if (watching.size === 0 || storage.get('log_out') !== null) return null;
       const ids = [...new Set([...watching].flat())].toSorted().slice(0, MAX_WATCHED);
       return { ids, person: storage.get('user') };
@@ -152,7 +152,7 @@ function createLiveOrders(services: LiveServices): LiveOrders {
       stream.check();
       return () => {
         watching.delete(own);
-        // The next page may want the same: it mounts a moment later.
+        // The next page may watch the same orders: it mounts a moment later.
         setTimeout(stream.check);
       };
     },

@@ -2,31 +2,31 @@ import { backoff } from '#lib/backoff.ts';
 import type { Scheduler } from '#lib/clock.ts';
 import { createEventReader, type ReceivedEvent } from './event-text.ts';
 
-/** Two heartbeats of the server, and a little for the way (docs/product.md §6.19): a stream that is silent for longer is dead. */
+/** Two server heartbeats plus some latency (docs/product.md §6.19): a stream silent for longer is dead. */
 const SILENT_MS = 35_000;
 const RETRY = { first: 1_000, last: 60_000 };
-/** A tab that nobody looks at for so long needs no stream, ms. */
+/** A tab hidden for this long needs no stream, ms. */
 const HIDDEN_MS = 60_000;
-/** Answers of a backend that has no such stream: it is not asked again in this visit. */
+/** Statuses of a backend without this stream: it is not requested again in this visit. */
 const ABSENT: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** What the stream is opened for; another text is another stream. */
+/** What the stream is opened for; a different key is a different stream. */
 export interface Wanted {
   readonly ids: readonly string[];
-  /** Whose own orders come besides; null is a guest. */
+  /** The person whose own orders are included; null is a guest. */
   readonly person: string | null;
 }
 
 export interface LiveStreamOptions {
-  /** Asks for the stream. Rejects without a network, and when `signal` is aborted. */
+  /** Requests the stream. Rejects offline, and when `signal` is aborted. */
   readonly open: (ids: readonly string[], lastEventId: string | null, signal: AbortSignal) => Promise<Response>;
-  /** Null: nobody watches. */
+  /** Null: no watchers. */
   readonly wanted: () => Wanted | null;
   readonly onEvent: (event: ReceivedEvent) => void;
-  /** The stream stands, or does not any more. `isSame`: it tells about the same as the one before, which need not tell it again. */
+  /** The stream has opened or closed. `isSame`: it covers the same as the previous one, so it need not report that again. */
   readonly onOpen: (isSame: boolean) => void;
   readonly onClosed: () => void;
-  /** Something has come: the stream is alive. */
+  /** Something was received: the stream is alive. */
   readonly onHeard: () => void;
   readonly isVisible: () => boolean;
   readonly isReachable: () => boolean;
@@ -37,10 +37,10 @@ export interface LiveStreamOptions {
 const retryAfter = (response: Response): number => Number(response.headers.get('retry-after') ?? 0) * 1000 || 0;
 
 /**
- * Keeps one stream open while somebody watches, the tab is looked at and the API is there. `fetch`, not `EventSource`: that can send no
- * token (docs/product.md §23.1) and no Last-Event-ID of its own after a sleep, and says of a refusal neither status nor code.
+ * Keeps one stream open while there are watchers, the tab is visible and the API is reachable. `fetch`, not `EventSource`: that cannot
+ * send a token (docs/product.md §23.1) or Last-Event-ID after a sleep, and exposes neither status nor code of a rejection.
  *
- * @returns `check`: something may have changed that it depends on; `hide`: the tab was left
+ * @returns `check`: re-evaluates whether a stream is needed; `hide`: the tab was left
  */
 export function createLiveStream(options: LiveStreamOptions) {
   const { scheduler, random = Math.random } = options;
@@ -73,12 +73,12 @@ export function createLiveStream(options: LiveStreamOptions) {
       }
     } finally {
       cancel();
-      // Whatever ended the reading: nothing more is wanted of it.
+      // Whatever ended the reading, the response is no longer needed.
       controller.abort();
     }
   };
 
-  /** Milliseconds until another try. */
+  /** Runs one attempt; resolves to the milliseconds until the next. */
   const attempt = async (wanted: Wanted, key: string, controller: AbortController): Promise<number> => {
     let response: Response;
     try {
@@ -102,9 +102,9 @@ export function createLiveStream(options: LiveStreamOptions) {
     try {
       await read(response.body, controller);
     } catch {
-      // Broken off: another network, a server that has ended.
+      // Interrupted: the network changed, or the server shut down.
     }
-    // It ends by itself after some minutes: another one follows at once, not all at the same moment.
+    // The server ends it after some minutes: reconnect at once, with jitter.
     return backoff(RETRY, 1, random);
   };
 
@@ -143,7 +143,7 @@ export function createLiveStream(options: LiveStreamOptions) {
 
   return {
     check,
-    /** The tab was left, or is looked at again. */
+    /** The tab was hidden, or is visible again. */
     onVisibility: (): void => {
       cancelHiding?.();
       cancelHiding = null;
@@ -157,7 +157,7 @@ export function createLiveStream(options: LiveStreamOptions) {
         });
       }
     },
-    /** There is a network again, or another one: whatever it waited for, it is tried now. */
+    /** The network is back or has changed: retries now, whatever the pending delay. */
     retryNow: (): void => {
       cancelRetry?.();
       cancelRetry = null;

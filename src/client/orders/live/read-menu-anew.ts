@@ -7,17 +7,17 @@ import type { Scheduler } from '#lib/clock.ts';
 import type { Services } from '#client/services.ts';
 import { ask } from './ask.ts';
 
-/** Tabs that hear of the same change do not all ask at the same moment: each waits a part of this, ms. */
+/** Spreads the requests of tabs that receive the same change: each waits a part of this, ms. */
 const SPREAD_MS = 2000;
 
-/** What dishes are shown of, what has the most of them first. */
+/** Queries that dishes are shown from, the most complete first. */
 const DISHES = ['menu', 'menu-details', 'popular'] as const;
 const PlaceKey = v.tuple([v.picklist(DISHES), v.number(), OrderType]);
 const KINDS: ReadonlySet<unknown> = new Set([...DISHES, 'localities']);
 
 type Reading = Pick<Services, 'queryClient' | 'outbox' | 'orderParams'>;
 
-/** The address that a query asks, or null: what it asks is not part of the menu. */
+/** Returns the address that a query requests, or null if it is not part of the menu. */
 const addressOf = (queryKey: readonly unknown[]): string | null => {
   if (queryKey[0] === 'localities') return `${endpointPath(localities)}${encodeQuery(BY_LOCALITY)}`;
   const key = v.safeParse(PlaceKey, queryKey);
@@ -28,15 +28,15 @@ const addressOf = (queryKey: readonly unknown[]): string | null => {
   return `${endpointPath(products)}${encodeQuery(kind === 'menu' ? query : { ...query, details: true })}`;
 };
 
-/** Asks past what the browser's own cache would give by itself: `reload` for all of it, `no-cache` whether it is still so. */
+/** Requests past the browser's own cache: `reload` downloads in full, `no-cache` revalidates. */
 const askAnew = async (address: string, cache: 'reload' | 'no-cache'): Promise<void> => {
   const answer = await ask(address, { accept: 'application/json' }, { cache }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
 };
 
 /**
- * What this tab shows of the menu, or will show of its place, is read past the browser's own cache, which may keep it for minutes;
- * then whoever shows it reads it anew, and the cart says which of its dishes have gone.
+ * Reloads the menu data that this tab shows, or will show for its place, past the browser's own cache, which may keep it for minutes;
+ * then active queries refetch it, and the cart reports which of its dishes are gone.
  */
 const readAnew = async ({ queryClient, outbox, orderParams }: Reading): Promise<void> => {
   const cache = queryClient.getQueryCache();
@@ -51,8 +51,8 @@ const readAnew = async ({ queryClient, outbox, orderParams }: Reading): Promise<
 };
 
 /**
- * What changed between the reading of a menu and the stream was told to nobody: the dishes that are shown are asked for once more, which
- * costs no menu where they are the same, and all of it is read anew where they are not. The cart, where no dishes are shown.
+ * Changes between the menu's load and the stream's opening are not reported: revalidates the dishes shown, which downloads no menu when
+ * they are the same, and reloads everything when they differ. Where no dishes are shown, refreshes the cart.
  */
 const readIfOther = async (services: Reading, openedAt: number): Promise<void> => {
   const { queryClient, outbox } = services;
@@ -65,24 +65,24 @@ const readIfOther = async (services: Reading, openedAt: number): Promise<void> =
   const { queryKey } = query;
   const address = addressOf(queryKey);
   if (address === null) return;
-  // When it came says nothing of when it was so: it may have lain in the browser's own cache, be of another clock, or be under way still,
-  // which counts as another one below.
+  // The load time does not date the data: it may come from the browser's own cache, use another clock, or still be in flight,
+  // which counts as changed below.
   const { data } = query.state;
   await askAnew(address, 'no-cache');
   await queryClient.refetchQueries({ queryKey, exact: true });
-  // What is equal stays the same object.
+  // Equal data keeps the same object.
   if (query.state.data !== data) await readAnew(services);
 };
 
-/** Reads the menu anew (docs/product.md §6.23). */
+/** Reloads the menu (docs/product.md §6.23). */
 export interface MenuReader {
-  /** It has become another one: a moment later, once for changes that come together, and once more for one that comes while it reads. */
+  /** The menu has changed: reloads a moment later, once for simultaneous changes, and once more for one that comes during the load. */
   readonly readSoon: () => void;
-  /** The stream that was opened then (epoch ms, by the device) has said for the first time which menu there is. */
+  /** The stream opened at `openedAt` (epoch ms, device clock) has reported the menu's version for the first time. */
   readonly check: (openedAt: number) => void;
 }
 
-/** Makes what reads the menu of this tab anew; one reading comes after the other. */
+/** Creates the reader that reloads this tab's menu; loads run one after another. */
 export function createMenuReader(
   services: Reading,
   { scheduler, random = Math.random }: { readonly scheduler: Pick<Scheduler, 'after'>; readonly random?: () => number },

@@ -5,20 +5,20 @@ import type { ReceivedEvent } from './event-text.ts';
 import { createLead, type Locks } from './lead.ts';
 import { createLiveStream, type LiveStreamOptions, type Wanted } from './live-stream.ts';
 
-/** The lock of the tab that has the stream, and the channel on which it tells the others. */
+/** The lock of the tab that has the stream, and the channel on which it broadcasts to the others. */
 export const LIVE_NAME = 'storefront-live';
-/** A tab that leads and is alive answers at once; one that does not for so long is led no more, ms. */
+/** A live leader responds at once; one silent for this long loses the lead, ms. */
 const ANSWER_MS = 4_000;
-/** What leads says something with each heartbeat (docs/product.md §6.19); who hears nothing for so long asks, ms. */
+/** The leader broadcasts with each heartbeat (docs/product.md §6.19); a follower that hears nothing for this long asks, ms. */
 const SILENT_MS = 45_000;
-/** Tabs that say at the same moment what they watch make one stream, not one each, ms. */
+/** Tabs that announce what they watch within this time share one stream, ms. */
 const GATHER_MS = 50;
 
 const version = v.literal(1);
 const to = v.nullable(v.string());
-/** What tabs say of the stream that they share. `to`: one tab, or all. */
+/** Messages between tabs about the shared stream. `to`: one tab, or all. */
 export const LiveMessage = v.variant('kind', [
-  /** A tab watches these orders; asked of all by whoever has just begun to lead, and told by each at its beginning. */
+  /** A tab watches these orders; requested from all by a new leader, and announced by each tab on start. */
   v.object({
     version,
     kind: v.literal('wants'),
@@ -29,7 +29,7 @@ export const LiveMessage = v.variant('kind', [
   }),
   v.object({ version, kind: v.literal('left'), tab: v.string() }),
   v.object({ version, kind: v.literal('who') }),
-  /** The one that leads is alive. */
+  /** The leader is alive. */
   v.object({ version, kind: v.literal('here') }),
   v.object({ version, kind: v.literal('open'), to, isSame: v.boolean() }),
   v.object({ version, kind: v.literal('closed') }),
@@ -43,15 +43,15 @@ export const LiveMessage = v.variant('kind', [
 export type LiveMessage = v.InferOutput<typeof LiveMessage>;
 
 export interface SharedStreamOptions extends LiveStreamOptions {
-  /** This tab's own name. */
+  /** This tab's id. */
   readonly tab: string;
   readonly channel: Broadcast<LiveMessage>;
-  /** Null, as on plain http: each tab has a stream of its own. */
+  /** Null, as on plain http: each tab has its own stream. */
   readonly locks: Locks | null;
 }
 
 const Identified = v.object({ id: v.string() });
-/** What an event replaces when it comes again: one of the same name, of the same order. */
+/** What an event replaces when received again: the event of the same name and order. */
 const subjectOf = ({ name, data }: ReceivedEvent): string => {
   try {
     const parsed = v.safeParse(Identified, JSON.parse(data));
@@ -62,19 +62,19 @@ const subjectOf = ({ name, data }: ReceivedEvent): string => {
 };
 
 /**
- * The stream of a tab, shared with the others of the device (docs/product.md §6.19): one that is looked at leads, has the stream for
- * all that is watched in any of them, and tells the others each word of it. Which one leads, a lock decides; it is free when its tab
- * has gone, and taken from a tab that has stopped answering.
+ * The stream of a tab, shared with the others of the device (docs/product.md §6.19): a visible tab leads, keeps the stream for
+ * everything watched in any tab, and forwards each event to the others. A lock decides which tab leads; it is released when its
+ * tab closes, and taken from a tab that has stopped responding.
  */
 export function createSharedStream(options: SharedStreamOptions) {
   const { tab, scheduler } = options;
   const channel = options.locks === null ? null : options.channel;
-  /** What other tabs watch, for the one that leads. */
+  /** What other tabs watch; used by the leader. */
   const others = new Map<string, Wanted & { readonly isVisible: boolean }>();
-  /** The last word on each subject since the stream was opened, for a tab that comes later. */
+  /** The last event on each subject since the stream opened, for tabs that join later. */
   const said = new Map<string, ReceivedEvent>();
   let isOpen = false;
-  /** Whether the stream of another tab stands, and this one hears it. */
+  /** Whether another tab's stream is open and this tab receives it. */
   let isFollowing = false;
   let leaveChannel: (() => void) | null = null;
   let told = '';
@@ -121,12 +121,12 @@ export function createSharedStream(options: SharedStreamOptions) {
     cancelWaiting?.();
     cancelWaiting = null;
   };
-  /** Says what this tab watches; whoever leads answers. */
+  /** Announces what this tab watches; the leader replies. */
   const say = (own: Wanted): void => {
     told = JSON.stringify(own);
     post({ version: 1, kind: 'wants', tab, ids: [...own.ids], person: own.person, isVisible: options.isVisible() });
   };
-  /** Who looks at this tab is not left with a stream that nobody reads any more. */
+  /** Makes sure that a visible tab is not left with a stream that no tab reads any more. */
   const ask = (): void => {
     stopWaiting();
     const own = options.wanted();
@@ -155,7 +155,7 @@ export function createSharedStream(options: SharedStreamOptions) {
     onTurn();
   };
 
-  /** As the one that leads: another tab has come, watches something else, or asks whether anybody leads. */
+  /** As the leader: another tab has opened, watches something else, or asks whether there is a leader. */
   const onWants = ({ tab: other, ids, person, isVisible }: LiveMessage & { kind: 'wants' }): void => {
     others.set(other, { ids, person, isVisible });
     if (isVisible && !options.isVisible()) {
@@ -172,7 +172,7 @@ export function createSharedStream(options: SharedStreamOptions) {
       check();
     });
   };
-  /** As one that is led. */
+  /** As a follower. */
   const onWord = (message: LiveMessage): void => {
     stopWaiting();
     cancelWaiting = scheduler.after(SILENT_MS, ask);
@@ -218,7 +218,7 @@ export function createSharedStream(options: SharedStreamOptions) {
     if (own === null) leave();
     else {
       leaveChannel ??= channel?.subscribe(onMessage) ?? (() => undefined);
-      // A tab that nobody looks at may be stopped at any moment: it leads only while no other wants to.
+      // A hidden tab may be suspended at any moment: it leads only while no other wants to.
       if (options.isVisible()) lead.stand();
       else if (!lead.isLeading()) lead.leave();
       if (!lead.isLeading() && JSON.stringify(own) !== told) {
@@ -233,7 +233,7 @@ export function createSharedStream(options: SharedStreamOptions) {
     check,
     onVisibility: (): void => {
       stream.onVisibility();
-      // What leads is told that this tab is looked at, or is not; whether it still answers, the one who has come back has to know.
+      // Reports the tab's visibility to the leader; a tab that is visible again has to know whether the leader still responds.
       told = '';
       if (!options.isVisible()) {
         stopWaiting();
@@ -242,7 +242,7 @@ export function createSharedStream(options: SharedStreamOptions) {
       check();
     },
     retryNow: stream.retryNow,
-    /** The page goes, perhaps to be shown once more by going back: another tab leads from now on. */
+    /** The page is being left, perhaps into the back/forward cache: another tab leads from now on. */
     leave: (): void => {
       leave();
       stream.check();

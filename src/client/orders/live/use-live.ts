@@ -4,18 +4,18 @@ import { liveOrdersOf } from './live-orders.ts';
 
 const NOTHING = (): string => '';
 
-/** What the stream says while somebody watches. */
+/** What the stream reports while there are watchers. */
 export interface Live {
-  /** Whether this order need not be asked for. */
+  /** Whether this order need not be polled. */
   readonly covers: (id: string) => boolean;
-  /** When something last came, by the device's clock, ms; 0 without a stream. */
+  /** When something was last received, by the device's clock, ms; 0 without a stream. */
   readonly heardAt: () => number;
 }
 
 /**
- * Watches orders for as long as the screen stands (docs/product.md §6.19): their statuses come into the cache by themselves.
+ * Watches orders while the screen is mounted (docs/product.md §6.19): their statuses are written to the cache automatically.
  *
- * @param ids none: nothing is watched
+ * @param ids empty: nothing is watched
  */
 export function useLive(ids: readonly string[]): Live {
   const services = useServices();

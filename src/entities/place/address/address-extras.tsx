@@ -8,7 +8,7 @@ import { placesStrings } from '../place-strings.ts';
 
 type Extra = 'apartment' | 'porch' | 'floor' | 'door_code';
 
-/** `spoken`: the whole name, for which the row has no room. */
+/** `spoken`: the full name, which does not fit in the row. */
 const FIELDS: readonly { name: Extra; label: string; spoken?: string; numeric: boolean }[] = [
   { name: 'apartment', label: placesStrings.flat, spoken: placesStrings.apartment, numeric: false },
   { name: 'porch', label: placesStrings.porch, numeric: true },
@@ -22,8 +22,8 @@ interface AddressExtrasProps {
 }
 
 /**
- * Asks what the courier needs beyond the house; four small fields in a row, none of it required (docs/product.md
- * §1.2). Stands inside a MantineIsland.
+ * Fields that the courier needs beyond the house; four small ones in a row, all optional (docs/product.md
+ * §1.2). Rendered inside a MantineIsland.
  */
 export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Element {
   return (

@@ -18,51 +18,51 @@ import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface AddressFieldProps {
   localityId: number;
-  /** What is asked; the address of the delivery otherwise. */
+  /** The field's label; the delivery address by default. */
   label?: string | undefined;
-  /** The label is spoken only: the window around asks already. */
+  /** For screen readers only: the surrounding modal has a visible question. */
   isLabelHidden?: boolean | undefined;
-  /** What is wanted, while nothing else is to be said. */
+  /** What to enter, while there is no other message. */
   hint?: string | undefined;
-  /** The address that was chosen from the list; null while it is only being typed. */
+  /** The address chosen from the list; null while it is only being typed. */
   value: DeliveryDetails | null;
   onChange: (details: DeliveryDetails | null) => void;
-  /** The customer types: the form takes back what it said of the field. */
+  /** The customer types: the form clears its error for the field. */
   onType: () => void;
-  /** A house was chosen from the list, or by Enter: the customer goes on from it. */
+  /** A house was chosen from the list, or by Enter: the customer moves on from it. */
   onTaken?: (() => void) | undefined;
-  /** What stands in the way, said by the form. */
+  /** The form's error message. */
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
-  /** The house is known, where it stands has to be shown; null: no more (docs/product.md §29.9). */
+  /** The house is known, but its location has to be shown on the map; null: no longer (docs/product.md §29.9). */
   onPinNeeded?: ((question: PinQuestion | null) => void) | undefined;
-  /** Such a house stands in the field. */
+  /** The field contains such a house. */
   needsPin?: boolean | undefined;
   ref?: Ref<AddressHandle> | undefined;
 }
 
-/** What a form asks of the field when it is sent. */
+/** What a form calls on the field when it is submitted. */
 export interface AddressHandle {
   /**
-   * Takes the house that the typed text names, as far as it names exactly one (docs/product.md §1.1): resolves to it, or to null.
-   * Null at once where there is nothing to find out: an address is chosen, nothing is typed, or nobody can be asked.
+   * Takes the house that the typed text names, if it names exactly one (docs/product.md §1.1): resolves to it, or to null.
+   * Null at once where there is nothing to look up: an address is chosen, nothing is typed, or lookups are unavailable.
    */
   readonly settle: () => Promise<DeliveryDetails | null> | null;
 }
 
-/** A house that waits for its place, with where the map opens. */
+/** A house that still needs its location, with where the map opens. */
 export interface PinQuestion {
   readonly details: DeliveryDetails;
   readonly at: LatLon;
 }
 
-/** A question per word, not per letter, ms. */
+/** Debounces requests to one per word, not per letter, ms. */
 const DELAY = 200;
 const SHORTEST = 2;
-/** Longer than a press takes from the field that it leaves to its click, ms. */
+/** Longer than the time between a press's blur and its click, ms. */
 const PRESS = 500;
 
-/** Runs it when the click of the press that is under way has been dealt with: what moves under a finger is not clicked. */
+/** Runs it after the click of the current press: an element that moves under a finger gets no click. */
 function afterPress(then: () => void): void {
   const timer = setTimeout(go, PRESS);
   function go(): void {
@@ -75,8 +75,8 @@ function afterPress(then: () => void): void {
 
 /**
  * An address with suggestions. Only a house of the list is an address: it has coordinates, so its zone can be found. It is chosen
- * there, or taken when the text that names it is left, sent or entered. A street fills the field and asks for the number. The
- * list lies below the sentence of the field. Stands inside a MantineIsland.
+ * there, or taken on blur, submit or Enter when the text names it. A street fills the field and prompts for the number. The
+ * list is below the field's message. Rendered inside a MantineIsland.
  */
 export function AddressField({
   localityId,
@@ -98,18 +98,18 @@ export function AddressField({
   const place = useRef<HTMLDivElement>(null);
   const isOffline = useConnectivity() === 'unreachable';
   const [typed, setTyped] = useState(value?.address ?? '');
-  /** The way to the door that stood in a text which a street has replaced. */
+  /** The door from a text that was replaced by a street. */
   const [doorBefore, setDoorBefore] = useState<Door | null>(null);
-  /** The customer has gone on with a text that is no address. */
+  /** The customer has moved on with a text that is not an address. */
   const [isLeft, setIsLeft] = useState(false);
-  // Another address from outside: the pin of the map has found one.
+  // A different address from outside: the map's pin has found one.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);
     if (value !== null) setTyped(value.address);
   }
   const [text] = useDebouncedValue(cleanLine(typed), DELAY);
-  /** Nobody is asked for a door: geocoders know houses. */
+  /** The door is not sent: geocoders know houses. */
   const { house: houseText } = doorInText(text);
   const isAsked = !needsPin && houseText.length >= SHORTEST && text !== value?.address;
   const suggestions = useQuery({
@@ -119,7 +119,7 @@ export function AddressField({
     retry: false,
   });
   const found: readonly AddressSuggestion[] = isAsked ? (suggestions.data ?? []) : [];
-  // One label may stand for one line only: the list is keyed by it.
+  // Labels must be unique: they are the list's keys.
   const labels = [...new Set(found.map(({ label }) => label))];
 
   const take = ({ details }: AddressSuggestion): DeliveryDetails => {
@@ -148,7 +148,7 @@ export function AddressField({
       onChange(null);
     }
   };
-  /** What stands in the field at this moment: an answer may come when something else does. */
+  /** The field's current content: a response may arrive after it has changed. */
   const now = useRef({ typed, value, isThere: false });
   useEffect(() => {
     now.current = { typed, value, isThere: true };
@@ -156,13 +156,13 @@ export function AddressField({
       now.current = { ...now.current, isThere: false };
     };
   }, [typed, value]);
-  /** Asks about the text once more, if need be; null: there is nothing to ask. */
+  /** Requests suggestions for the text again, if needed; null: nothing to request. */
   const askAgain = (): Promise<readonly AddressSuggestion[]> | null => {
     const { house } = doorInText(cleanLine(typed));
     if (value !== null || needsPin || isOffline || house.length < SHORTEST) return null;
     return queryClient.query({ ...suggestionsQuery(api, { localityId, text: house }), retry: false });
   };
-  /** Takes the house that the text names as `read` reads it; resolves to what is chosen then. */
+  /** Takes the house that the text names according to `read`; resolves to what is chosen then. */
   const takeAs = async (
     read: typeof answeringHouse,
     asking: Promise<readonly AddressSuggestion[]>,
@@ -177,7 +177,7 @@ export function AddressField({
     const asking = askAgain();
     return asking && takeAs(answeringHouse, asking);
   };
-  /** Enter: the house that is meant, or the only line there is; with more than one the list stays open. */
+  /** Enter: takes the house that is meant, or the only suggestion; with several the list remains open. */
   const enter = async (asking: Promise<readonly AddressSuggestion[]>): Promise<void> => {
     const taken = await takeAs(meantHouse, asking);
     if (!now.current.isThere) return;
@@ -220,7 +220,7 @@ export function AddressField({
   const told = state ?? (isLeft && isAnswered ? (toPick ?? placesStrings.addressPick) : hint);
   const first = labels[0];
   useEffect(() => {
-    // Where a keyboard has left little room, the first line is in view at least.
+    // Where a keyboard has left little room, at least the first suggestion is in view.
     if (first === undefined || !place.current?.contains(document.activeElement)) return;
     place.current.querySelector('[role=option]')?.scrollIntoView({ block: 'nearest' });
   }, [first]);
@@ -238,22 +238,22 @@ export function AddressField({
           if (suggestion) pick(suggestion);
         }}
         onKeyDown={(event) => {
-          // The list closes, and not the window around it.
+          // Closes the list, not the modal around it.
           const isListed = labels.length > 0 && event.currentTarget.ariaExpanded === 'true';
           if (event.key === 'Escape' && isListed) event.preventDefault();
           const isMarked = Boolean(place.current?.querySelector('[data-combobox-selected]'));
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked) return;
           const asking = askAgain();
           if (!asking) return;
-          // A form around hears that it is done.
+          // Tells a surrounding form that it is handled.
           event.preventDefault();
           void enter(asking);
         }}
         data={labels}
-        // The server has filtered already, forgiving more than a comparison of letters would.
+        // The server has already filtered, more tolerantly than a string comparison would.
         filter={({ options }) => options}
         maxDropdownHeight={280}
-        // One sentence at a time: what was found out here is more exact than what the form can say.
+        // One message at a time: the field's own is more precise than the form's.
         error={isRefused ? (state ?? toPick ?? error) : undefined}
         description={isRefused ? undefined : <span>{told}</span>}
         onBlur={leave}

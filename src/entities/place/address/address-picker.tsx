@@ -8,28 +8,28 @@ import { AddressMap } from '../map/address-map.tsx';
 
 interface AddressPickerProps {
   locality: Locality;
-  /** The address that was chosen; null while there is none. */
+  /** The chosen address; null while there is none. */
   value: DeliveryDetails | null;
   onChange: (details: DeliveryDetails | null) => void;
-  /** The customer types, or moves the pin: the form takes back what it said of the field. */
+  /** The customer types, or moves the pin: the form clears its error for the field. */
   onType: () => void;
-  /** A house was chosen by its name: the customer goes on from it. */
+  /** A house was chosen by its name: the customer moves on from it. */
   onTaken?: (() => void) | undefined;
   error?: string | null | undefined;
   focusFirst?: boolean | undefined;
   isLabelHidden?: boolean | undefined;
   hint?: string | undefined;
-  /** Another way to an address, a row above that of the map. */
+  /** Another way to an address, in a row above the map's. */
   row?: Elements;
-  /** Asked when the form is sent. */
+  /** Called when the form is submitted. */
   ref?: Ref<AddressHandle> | undefined;
 }
 
-/** An address, typed or shown on a map (docs/product.md §1.1, §29.9). Stands inside a MantineIsland. */
+/** An address, typed or picked on a map (docs/product.md §1.1, §29.9). Rendered inside a MantineIsland. */
 export function AddressPicker({ locality, onType, row, ...field }: AddressPickerProps): JSX.Element {
   const { value, onChange } = field;
   const [question, setQuestion] = useState<PinQuestion | null>(null);
-  // An address from elsewhere has come meanwhile.
+  // An address has come from elsewhere meanwhile.
   if (value !== null && question !== null) setQuestion(null);
   return (
     <>

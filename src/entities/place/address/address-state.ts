@@ -3,14 +3,14 @@ import type { AddressSuggestion } from '#contract/places.ts';
 import { placesStrings } from '../place-strings.ts';
 
 interface Typed {
-  /** The text is an address of the list. */
+  /** The text is an address from the list. */
   readonly chosen: boolean;
-  /** The house is known, where it stands is not (docs/product.md §29.9). */
+  /** The house is known, its location is not (docs/product.md §29.9). */
   readonly needsPin?: boolean;
   readonly offline: boolean;
-  /** The question was not answered. */
+  /** The request failed. */
   readonly failed: boolean;
-  /** What was found for exactly this text; null while that is not known. */
+  /** Results for exactly this text; null while unknown. */
   readonly found: readonly Pick<AddressSuggestion, 'label' | 'precision'>[] | null;
   readonly typed: string;
 }
@@ -21,7 +21,7 @@ const wordsOf = (text: string): string[] =>
     .match(/[\p{L}\d]+/gu) ?? [];
 
 /**
- * The number of a house in what was typed: the last word that begins with a digit and is no part of the names of the streets
+ * Returns the house number in the typed text: the last word that begins with a digit and is not part of the names of the streets
  * found («1-я Красная» has none). Null: there is none.
  */
 const houseIn = (typed: string, streets: readonly string[]): string | null => {
@@ -31,7 +31,7 @@ const houseIn = (typed: string, streets: readonly string[]): string | null => {
 };
 
 /**
- * Returns what can be said of an address that is being typed; null when there is nothing but the usual hint (docs/product.md
+ * Returns the message for an address that is being typed; null when there is only the usual hint (docs/product.md
  * §1.1).
  */
 export function addressState({ chosen, needsPin = false, offline, failed, found, typed }: Typed): string | null {

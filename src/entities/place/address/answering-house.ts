@@ -2,7 +2,7 @@ import type { AddressSuggestion } from '#contract/places.ts';
 import { doorInText } from '#domain/door-in-text.ts';
 import { errorsToBeginning } from '#domain/word-distance.ts';
 
-/** How kinds of streets are written, by what they are; «пр» may be two of them. */
+/** Spellings of street types, by type; «пр» may be either of two. */
 const KINDS: readonly (readonly string[])[] = [
   ['ул', 'улица'],
   ['пер', 'переулок'],
@@ -18,7 +18,7 @@ const KINDS: readonly (readonly string[])[] = [
   ['мкр', 'микрорайон'],
   ['квл', 'квартал'],
 ];
-/** What names no place by itself: kinds of towns and regions, «дом». */
+/** Words that do not name a place alone: kinds of towns and regions, «дом». */
 const FILLERS = new Set(
   'г гор город п пос поселок пгт с село дер деревня обл область край респ республика р-н рн район россия рф д дом владение вл'.split(
     ' ',
@@ -26,7 +26,7 @@ const FILLERS = new Set(
 );
 const plain = (text: string): string => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').normalize('NFC');
 
-/** One word of a house, its block and letter glued to it: «19 к. 2», «19, корпус 2» → «19к2»; «19 А» → «19а». */
+/** Joins a house, its block and letter into one word: «19 к. 2», «19, корпус 2» → «19к2»; «19 А» → «19а». */
 const glued = (text: string): string =>
   text
     .replaceAll(/(\d[а-я]?)\s*,?\s*(?:корпус|корп|к)\.?\s*(\d+)/gu, '$1к$2')
@@ -50,7 +50,7 @@ const kindsOf = (word: string): number[] =>
 interface Names {
   /** Words of the street. */
   readonly street: readonly string[];
-  /** Of everything: region, town, street. */
+  /** All words: region, town, street. */
   readonly all: ReadonlySet<string>;
   readonly kinds: ReadonlySet<number>;
   readonly house: string;
@@ -72,15 +72,15 @@ function namesOf({ label, details }: AddressSuggestion): Names | null {
 }
 
 /**
- * How well a suggestion answers: its whole street was typed, a word of it, the beginning of one, a word with one wrong letter.
- * Null: it does not.
+ * How well a suggestion matches: its whole street was typed, a word of it, the beginning of one, a word with one wrong letter.
+ * Null: no match.
  */
 type Answer = 'street' | 'word' | 'beginning' | 'mistyped';
 const EXACT: readonly Answer[] = ['street', 'word', 'beginning'];
-/** Letters that the beginning of a name needs. */
+/** Minimum letters for a prefix match. */
 const SHORTEST = 3;
 
-/** One letter of the whole word is wrong; shorter words are too easily another street's. */
+/** Reports whether one letter of the whole word is wrong; shorter words too easily match another street. */
 const isMistyped = (word: string, name: string): boolean =>
   word.length > SHORTEST && Math.abs(word.length - name.length) < 2 && errorsToBeginning(word, name, 1) <= 1;
 
@@ -106,7 +106,7 @@ function answerOf(typed: readonly string[], { street, all, kinds, house }: Names
       isWrong = true;
     }
   }
-  // «Победы 65», of the street «65 лет Победы»: one number is the house's.
+  // «Победы 65», of the street «65 лет Победы»: one of the numbers is the house's.
   hasHouse ||= met.delete(house);
   if (!hasHouse || met.size === 0) return null;
   if (isWrong) return 'mistyped';
@@ -114,7 +114,7 @@ function answerOf(typed: readonly string[], { street, all, kinds, house }: Names
   return street.every((name) => met.has(name)) ? 'street' : 'word';
 }
 
-/** The only house among what was found that answers best, in one of these ways. */
+/** Returns the only house with the best match among those found, matched in one of these ways. */
 function bestOf(typed: string, found: readonly AddressSuggestion[], ways: readonly Answer[]): AddressSuggestion | null {
   const words = wordsOf(doorInText(typed).house);
   const answers = found
@@ -132,15 +132,15 @@ function bestOf(typed: string, found: readonly AddressSuggestion[], ways: readon
 }
 
 /**
- * Returns the house that a typed text names, among what was found for exactly this text: the only one whose number was typed and
- * whose street was, whatever the order, the spelling of its kind, ё, commas, and a flat behind it. Null: none does, or more than
+ * Returns the house that a typed text names, among the results for exactly this text: the only one whose number and street were
+ * typed, regardless of order, the spelling of the street type, ё, commas, and a flat after it. Null: none matches, or more than
  * one, and the customer has to choose (docs/product.md §1.1).
  */
 export function answeringHouse(typed: string, found: readonly AddressSuggestion[]): AddressSuggestion | null {
   return bestOf(typed, found, EXACT);
 }
 
-/** {@link answeringHouse}, and where nothing is written so, the only house with one wrong letter in its street. */
+/** {@link answeringHouse}, and without an exact match, the only house with one wrong letter in its street. */
 export function meantHouse(typed: string, found: readonly AddressSuggestion[]): AddressSuggestion | null {
   return bestOf(typed, found, [...EXACT, 'mistyped']);
 }

@@ -1,4 +1,4 @@
-/** The words for the door of an address. */
+/** Texts for the door of an address. */
 export const doorStrings = {
   apartment: (text: string) => `кв. ${text}`,
   porch: (text: string) => `подъезд ${text}`,

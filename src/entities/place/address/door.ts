@@ -2,7 +2,7 @@ import type { DeliveryDetails } from '#contract/places.ts';
 import type { Door } from '#domain/door-in-text.ts';
 import { doorStrings } from './door-strings.ts';
 
-/** Formats the door of an address: «кв. 5, подъезд 2, этаж 3, домофон 12К». Returns an empty text when nothing of it is known. */
+/** Formats the door of an address: «кв. 5, подъезд 2, этаж 3, домофон 12К». Returns an empty string when nothing of it is known. */
 export function formatDoor({ apartment, porch, floor, door_code: code }: DeliveryDetails): string {
   return [
     apartment ? doorStrings.apartment(apartment) : '',
@@ -14,12 +14,12 @@ export function formatDoor({ apartment, porch, floor, door_code: code }: Deliver
     .join(', ');
 }
 
-/** Tells whether two addresses lead to the same door. */
+/** Reports whether two addresses lead to the same door. */
 export function isSameDoor(one: DeliveryDetails, other: DeliveryDetails): boolean {
   return one.address === other.address && (one.apartment ?? '') === (other.apartment ?? '');
 }
 
-/** Fills in the door that was typed with the address, as far as the geocoder has not read it (docs/product.md §1.2). */
+/** Fills in the door that was typed with the address, where the geocoder has not parsed it (docs/product.md §1.2). */
 export function withDoor(details: DeliveryDetails, typed: Door): DeliveryDetails {
   return {
     ...details,
@@ -30,7 +30,7 @@ export function withDoor(details: DeliveryDetails, typed: Door): DeliveryDetails
   };
 }
 
-/** Flat, porch and so on are typed by hand, and outlive another choice of the same house. */
+/** Keeps flat, porch and other typed fields when the same house is chosen again. */
 export function keepByHand(next: DeliveryDetails, before: DeliveryDetails | null): DeliveryDetails {
   return before !== null && before.address === next.address
     ? { ...next, apartment: before.apartment, porch: before.porch, floor: before.floor, door_code: before.door_code }

@@ -5,8 +5,8 @@ import { isOpenAt, workingHours } from '#domain/schedule.ts';
 import { deliveryZonesAt, type ZoneMatch } from '#domain/zones.ts';
 
 /**
- * Returns who delivers to an address: the current restaurant when it can, else the best that is open, else the best
- * (domain/zones.ts says what "best" is).
+ * Returns the restaurant that delivers to an address: the current one when it can, else the best open one, else the best
+ * (domain/zones.ts defines "best").
  */
 export function matchAddress(
   locality: Locality,

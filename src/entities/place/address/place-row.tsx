@@ -3,7 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import { CheckIcon } from '#ui/icons/more-icons.tsx';
 import css from './place-row.module.css';
 
-/** Rows below each other, with a line between them. */
+/** Stacked rows, separated by a line. */
 export const placeRowsClass = css['rows'];
 
 interface PlaceRowProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
@@ -11,11 +11,11 @@ interface PlaceRowProps extends Omit<ComponentPropsWithRef<'button'>, 'children'
   label: string;
   /** Below the label, smaller. */
   note?: string | undefined;
-  /** The work goes on; taps are then ignored, and the focus stays. */
+  /** In progress; taps are then ignored, and the focus is kept. */
   busy?: boolean | undefined;
 }
 
-/** A way to an address, as wide as its place and as high as a thumb: one tap. With `aria-pressed` it is the one that is chosen. */
+/** A one-tap way to an address, full width and a thumb high. With `aria-pressed` it is the selected one. */
 export function PlaceRow({ icon, label, note, busy = false, onClick, ...rest }: PlaceRowProps): JSX.Element {
   return (
     <button

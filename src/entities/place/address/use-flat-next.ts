@@ -2,8 +2,8 @@ import { useState, type RefObject } from 'react';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 
 /**
- * Returns a function that moves the focus from a chosen address to the flat of the form, if the form has one and it is empty
- * (docs/product.md §1.2). The focus stays where the customer has gone on to another field of the door.
+ * Returns a function that moves the focus from a chosen address to the form's flat field, if it exists and is empty
+ * (docs/product.md §1.2). Keeps the focus if the customer has moved on to another field of the door.
  */
 export function useFlatNext(form: RefObject<HTMLElement | null>): () => void {
   const [taken, setTaken] = useState(0);

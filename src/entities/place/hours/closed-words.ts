@@ -7,12 +7,12 @@ import { openLabel } from './hours.ts';
 import { placesStrings } from '../place-strings.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 
-/** «завтра с 10:00»: from when an order can be made for. */
+/** «завтра с 10:00»: the earliest preorder time. */
 function fromWords(from: Date, { now, restaurant: { timezone } }: DishTime): string {
   return placesStrings.from(formatDay(from, now, timezone), formatTime(from, timezone));
 }
 
-/** «Заказ ко времени: завтра с 10:00», in place of minutes that nobody keeps now; null: an order is taken for as soon as possible. */
+/** «Заказ ко времени: завтра с 10:00», in place of minutes that do not apply now; null: orders are accepted for as soon as possible. */
 export function orderAheadWords(time: DishTime): string | null {
   const closed = closedUntil(time);
   if (closed === null) return null;
@@ -20,8 +20,8 @@ export function orderAheadWords(time: DishTime): string | null {
 }
 
 /**
- * Why no order is taken for as soon as possible, and for when one can be made (docs/product.md §13.15); null: one is taken, or the
- * customer has chosen a time.
+ * Returns why no order is accepted for as soon as possible, and the earliest preorder time (docs/product.md §13.15); null: one is
+ * accepted, or the customer has chosen a time.
  */
 export function closedWords(time: DishTime & { readonly restaurant: Restaurant }): string | null {
   const { restaurant, zone, now, wantedAt } = time;

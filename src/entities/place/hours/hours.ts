@@ -19,7 +19,7 @@ const timesOf = (hours: Hours, weekday: Weekday): string =>
     .map(({ from, to }) => `${from}–${to}`)
     .join(', ') || placesStrings.dayOff;
 
-/** A week's hours with equal neighbouring days in one row. */
+/** Returns a week's hours with equal adjacent days in one row. */
 export function hoursRows(hours: Hours): HoursRow[] {
   const rows: { weekdays: Weekday[]; times: string }[] = [];
   for (const weekday of WEEKDAYS) {
@@ -46,7 +46,7 @@ export interface OpenLabel {
   readonly label: string;
 }
 
-/** Until the first of them is over. */
+/** Until the first of them ends. */
 const pausedLabel = (pauses: readonly Pause[], now: Date, timezone: string): string => {
   const ends = pauses.flatMap(({ until }) => (until === null ? [] : [until.getTime()]));
   return ends.length === 0

@@ -8,16 +8,16 @@ import css from '../place.module.css';
 import { openLabel } from './hours.ts';
 import { placesStrings } from '../place-strings.ts';
 
-/** Opens the window with a restaurant's hours (docs/product.md §16.3, schedule info). */
+/** Opens the modal with a restaurant's hours (docs/product.md §16.3, schedule info). */
 export type OpenHours = (restaurantId: number) => void;
 
 interface OpenStateProps {
   restaurant: Restaurant;
-  /** Makes the line a link to all hours. */
+  /** Makes the line a link to the full hours. */
   onHours?: OpenHours | undefined;
 }
 
-/** «Открыто до 23:00»: in words, the colour only repeats it. */
+/** «Открыто до 23:00»: as text; the colour only repeats it. */
 export function OpenState({ restaurant, onHours }: OpenStateProps): JSX.Element | null {
   const now = useNow();
   if (now === null) return null;

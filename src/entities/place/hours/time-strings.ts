@@ -1,4 +1,4 @@
-/** Words of the time of an order, at the checkout and in the window that asks for it alone. */
+/** Texts about an order's time, at the checkout and in the modal that asks only for it. */
 export const timeStrings = {
   when: 'Когда',
   asap: 'Как можно скорее',

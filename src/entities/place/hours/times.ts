@@ -14,9 +14,9 @@ export interface SlotDay {
 }
 
 export interface Times {
-  /** «к 18:40–18:55»; null when as soon as possible is not taken now. */
+  /** «к 18:40–18:55»; null when orders for as soon as possible are not accepted now. */
   readonly soon: string | null;
-  /** Why it is not. */
+  /** Why they are not. */
   readonly reason: string | null;
   readonly days: readonly SlotDay[];
 }
@@ -26,7 +26,7 @@ export function rangeLabel({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: st
   return `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
 }
 
-/** Returns when an order can be there: now, and ahead by day and slot (days are called as in docs/product.md §15.9). */
+/** Returns when an order can arrive: now, and ahead by day and slot (days are named as in docs/product.md §15.9). */
 export function timesFor(restaurant: Restaurant, zone: SlotQuestion['zone'], now: Date): Times {
   const { timezone } = restaurant;
   const promise = earliestPromise({ restaurant, zone, now });
@@ -57,7 +57,7 @@ const closedReason = (restaurant: Restaurant, zone: SlotQuestion['zone'], now: D
     : timeStrings.closedNow(momentWords(state.opensAt, now, timezone));
 };
 
-/** The day that a slot belongs to. */
+/** Returns the day that a slot belongs to. */
 export function dayOf(days: readonly SlotDay[], at: string | null): SlotDay | null {
   return days.find(({ slots }) => slots.some((slot) => slot.at === at)) ?? null;
 }

@@ -20,14 +20,14 @@ import css from './map-parts.module.css';
 
 interface AddressMapProps {
   locality: Locality;
-  /** The address that was chosen; null while there is none. */
+  /** The chosen address; null while there is none. */
   value: DeliveryDetails | null;
-  /** A house that waits for its place: the map opens by itself. */
+  /** A house that needs its location: the map opens automatically. */
   question: PinQuestion | null;
   onChange: (details: DeliveryDetails | null) => void;
 }
 
-/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9); behind a row. */
+/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9); opened from a row. */
 export function AddressMap(props: AddressMapProps): JSX.Element {
   const { question } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -63,9 +63,9 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
   const { answer, find } = usePointAddress();
   const { data: town } = useQuery({ ...townMapQuery(api, locality.id), retry: false });
   const zones = useMemo(() => zonesOf(locality, null, formatZoneEdge), [locality]);
-  /** Where the customer has put the pin; null: where the address is. */
+  /** Where the customer has put the pin; null: at the address. */
   const [put, setPut] = useState<LatLon | null>(null);
-  /** The address that the pin has found: the map stays where it is. */
+  /** The address found by the pin: the map does not move. */
   const [given, setGiven] = useState<DeliveryDetails | null>(null);
   const fromField = value !== null && value.address !== given?.address ? value : null;
   const [shown, setShown] = useState(fromField);
@@ -75,7 +75,7 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
   }
   const target = put ?? pointOf(value) ?? question?.at ?? null;
   const wanted = sightFor(locality, pointOf(fromField) ?? question?.at ?? null);
-  // The map stays where it is while the pin is moved.
+  // The map does not move while the pin is being moved.
   const [sight, setSight] = useState(wanted);
   if (put === null && wanted.key !== sight.key) setSight(wanted);
 
@@ -131,7 +131,7 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
   );
 }
 
-/** One place, or the zones of the town. */
+/** Returns the view of one place, or of the town's zones. */
 function sightFor(locality: Locality, point: LatLon | null): MapSight {
   if (point !== null) return { key: point.join(' '), points: [point] };
   return sightOf(`town ${locality.id}`, locality, { zones: zonesOf(locality, null, formatZoneEdge) });

@@ -11,21 +11,21 @@ import { mapStrings } from './map-strings.ts';
 import { usePointAddress, type PointAnswer } from './use-point-address.ts';
 import css from './map-parts.module.css';
 
-/** Further from every town than this nobody is asked for a house, metres. */
+/** Farther than this from every town no house is looked up, metres. */
 const FAR = 20_000;
 
 interface HereRowProps {
-  /** Where the chain is. */
+  /** The chain's localities. */
   localities: readonly Locality[];
-  /** How often the customer has edited the field beside it: a house that comes after another edit is not wanted any more. */
+  /** How often the customer has edited the adjacent field: a house found before the latest edit is discarded. */
   edits: RefObject<number>;
   /** The address of the nearest house. */
   onFound: (details: DeliveryDetails) => void;
 }
 
 /**
- * «Определить, где я»: the device's position, asked for by a tap only, and the house that is nearest to it. Whatever stands in
- * the way is said below, and the field goes on as before (docs/product.md §29.12).
+ * «Определить, где я»: the device's position, requested only on a tap, and the house nearest to it. Any problem is
+ * reported below, and the field keeps working (docs/product.md §29.12).
  */
 export function HereRow({ localities, edits, onFound }: HereRowProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
@@ -50,7 +50,7 @@ export function HereRow({ localities, edits, onFound }: HereRowProps): JSX.Eleme
   const tap = (): void => {
     setIsFar(false);
     setFound(null);
-    // Nobody can name a point without a connection: the device need not be asked.
+    // A point's address cannot be looked up offline: the device's position is not requested.
     setWasTappedOffline(isOffline);
     const before = edits.current;
     if (!isOffline) ask((point) => look(point, before));
@@ -75,7 +75,7 @@ export function HereRow({ localities, edits, onFound }: HereRowProps): JSX.Eleme
   );
 }
 
-/** What stands in the way to the house. */
+/** Returns the message about what prevented finding the house. */
 function said({ state }: Position, answer: PointAnswer): string | null {
   if (state === 'unknown' || state === 'asking') return null;
   if (state !== 'known') return mapStrings.hereUnknown[state];

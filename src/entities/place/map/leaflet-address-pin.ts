@@ -3,10 +3,10 @@ import type { LatLon } from '#contract/primitives.ts';
 import { cornersAround } from '#domain/nearest.ts';
 import { pinIcon } from './leaflet-icons.ts';
 
-/** A press of an arrow, and with Shift, metres. */
+/** Distance per arrow press, and with Shift, metres. */
 const STEP = 10;
 const LONG_STEP = 100;
-/** Somebody who presses an arrow will press it again, ms. */
+/** Debounce of arrow presses, ms. */
 const REST_MS = 600;
 
 const ARROWS: Readonly<Record<string, readonly [north: number, east: number]>> = {
@@ -22,13 +22,13 @@ const moved = (point: LatLon, [north, east]: readonly [number, number], metres: 
 };
 
 /**
- * The pin of an address, moved by hand, by arrows (10 m, with Shift 100 m), and by whoever draws it (docs/product.md §29.9).
+ * The pin of an address, moved by hand, by arrows (10 m, with Shift 100 m), and by the code that draws it (docs/product.md §29.9).
  *
- * @param onMove hears of it once the pin is put down, or the arrows have rested
+ * @param onMove called once the pin is dropped, or the arrows have paused
  */
 export function createAddressPin(map: LeafletMap, label: string, onMove: (point: LatLon) => void) {
   let pin: Marker | null = null;
-  /** Where it was to stand, when that was last said. */
+  /** The position last set from outside. */
   let told: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const at = (drawn: Marker): LatLon => [drawn.getLatLng().lat, drawn.getLatLng().lng];
@@ -39,14 +39,14 @@ export function createAddressPin(map: LeafletMap, label: string, onMove: (point:
     drawn.on('dragend', () => onMove(at(drawn)));
     const element = drawn.getElement();
     element?.setAttribute('tabindex', '0');
-    // Arrows move it: a reader of the screen has to hand them on.
+    // Arrows move it: a screen reader has to pass them on.
     element?.setAttribute('role', 'application');
     element?.setAttribute('aria-label', label);
     element?.addEventListener('keydown', (event) => {
       const way = ARROWS[event.key];
       if (way === undefined) return;
       event.preventDefault();
-      // The map itself would move with the same key.
+      // The map itself would move on the same key.
       event.stopPropagation();
       drawn.setLatLng([...moved(at(drawn), way, event.shiftKey ? LONG_STEP : STEP)]);
       map.panInside(drawn.getLatLng(), { padding: [40, 60] });
@@ -57,7 +57,7 @@ export function createAddressPin(map: LeafletMap, label: string, onMove: (point:
   };
   return {
     show: (point: LatLon | null): void => {
-      // Said once more: meanwhile arrows may have moved it on.
+      // A repeat is ignored: meanwhile arrows may have moved the pin.
       const key = point?.join(' ') ?? null;
       if (key === told) return;
       told = key;

@@ -3,7 +3,7 @@ import { MAP_TILES, type TownMap } from '#contract/places.ts';
 import { textIcon } from './leaflet-icons.ts';
 import css from './map.module.css';
 
-/** The streets with their names, which stand in the middle of each. */
+/** Returns the streets, each with its name in the middle. */
 function streets(town: TownMap): Layer {
   const group = layerGroup();
   for (const { name, line } of town.streets) {
@@ -17,7 +17,7 @@ function streets(town: TownMap): Layer {
 }
 
 /**
- * What lies below zones and pins (docs/product.md §29.2): the tiles; without them, or where one does not come, the streets.
+ * Adds the layer below zones and pins (docs/product.md §29.2): the tiles; without them, or where one fails to load, the streets.
  *
  * @returns removes all of it
  */

@@ -16,7 +16,7 @@ export function asButton(element: Element | undefined, name: string, onPress: ()
   });
 }
 
-/** Names a layer for whoever points at it; under a finger there is no pointing. A name is text, whatever stands in it. */
+/** Adds a tooltip to a layer for mouse users; touch has no hover. A name is inserted as text, whatever it contains. */
 export function nameLayer(layer: Layer, text: string, options: TooltipOptions): void {
   if (!matchMedia('(hover: hover)').matches) return;
   const element = document.createElement('span');
@@ -24,7 +24,7 @@ export function nameLayer(layer: Layer, text: string, options: TooltipOptions): 
   layer.bindTooltip(element, options);
 }
 
-/** Draws pins and keeps those that stay: a pin that is chosen keeps the focus. */
+/** Draws pins and reuses those that remain: a selected pin keeps the focus. */
 export function createPins(map: LeafletMap, onPin: (id: number) => void) {
   const drawn = new Map<number, Marker>();
   const draw = ({ id, point, name }: MapPin): Marker => {

@@ -9,7 +9,7 @@ import type { MapZone } from './map-items.ts';
 
 const TONES = 4;
 
-/** The northernmost point of a zone: its label stands there, on the edge, where a smaller zone inside does not hide it. */
+/** Returns the northernmost point of a zone: its label is on the edge there, where a smaller zone inside does not hide it. */
 const top = ({ rings, circle: round }: MapZone): LatLon | null => {
   if (round) return [cornersAround(round.centre, round.metres)[1][0], round.centre[1]];
   return (rings?.[0] ?? []).reduce<LatLon | null>((best, point) => (best && best[0] >= point[0] ? best : point), null);
@@ -22,7 +22,7 @@ const shape = (zone: MapZone, interactive: boolean): Path => {
   return polygon(rings, options);
 };
 
-/** Draws zones and keeps those that stay; with `onZone` each is a button. */
+/** Draws zones and reuses those that remain; with `onZone` each is a button. */
 export function createZones(map: LeafletMap, onZone: ((id: number) => void) | null) {
   const drawn = new Map<number, { readonly path: Path; readonly remove: () => void }>();
   const draw = (zone: MapZone) => {

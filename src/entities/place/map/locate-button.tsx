@@ -8,11 +8,11 @@ import css from './map-parts.module.css';
 interface LocateButtonProps {
   position: Position;
   onAsk: () => void;
-  /** What follows from the position, once it is known. */
+  /** What was found for the position, once it is known. */
   found?: string | null;
 }
 
-/** Asks where the customer is, and says what came of it: nothing asks by itself (docs/product.md §29.6). */
+/** Requests the customer's position and shows the result: never requested automatically (docs/product.md §29.6). */
 export function LocateButton({ position, onAsk, found = null }: LocateButtonProps): JSX.Element {
   const { state } = position;
   const text = state === 'known' ? found : state === 'unknown' || state === 'asking' ? null : mapStrings[state];

@@ -3,7 +3,7 @@ import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.t
 import { cornersAround } from '#domain/nearest.ts';
 import { mapStrings } from './map-strings.ts';
 
-/** A restaurant on a map: a button there. */
+/** A restaurant on a map, rendered as a button. */
 export interface MapPin {
   readonly id: number;
   readonly point: LatLon;
@@ -11,28 +11,28 @@ export interface MapPin {
   readonly selected: boolean;
 }
 
-/** A delivery zone on a map: a button there, or only drawn. */
+/** A delivery zone on a map, rendered as a button or only drawn. */
 export interface MapZone {
   readonly id: number;
-  /** For screen readers, and for who points at it. */
+  /** For screen readers and tooltips. */
   readonly name: string;
-  /** Written on its edge. */
+  /** Shown on its edge. */
   readonly label: string;
   /** Outer ring, and rings cut out of it; null: the circle. */
   readonly rings: readonly (readonly LatLon[])[] | null;
   readonly circle: { readonly centre: LatLon; readonly metres: number } | null;
-  /** Which of the colours it has. */
+  /** Index of its colour. */
   readonly tone: number;
   readonly selected: boolean;
 }
 
-/** What a map shows when it opens, and again whenever `key` is another one. */
+/** What a map shows when it opens, and again whenever `key` changes. */
 export interface MapSight {
   readonly key: string;
   readonly points: readonly LatLon[];
 }
 
-/** Restaurants as pins. */
+/** Returns restaurants as pins. */
 export function pinsOf(restaurants: readonly Restaurant[], selectedId: number | null): MapPin[] {
   return restaurants.map(({ id, name, address, latitude, longitude }) => ({
     id,
@@ -42,7 +42,7 @@ export function pinsOf(restaurants: readonly Restaurant[], selectedId: number | 
   }));
 }
 
-/** A restaurant's zone with what it is drawn by; null: it reaches nowhere. */
+/** Returns the shape of a restaurant's zone; null: it covers nothing. */
 function zoneOn(restaurant: Restaurant, zone: DeliveryZone): Pick<MapZone, 'rings' | 'circle'> | null {
   if (zone.area) return { rings: [zone.area, ...zone.area_holes], circle: null };
   const { delivery_radius: metres, latitude, longitude } = restaurant;
@@ -50,8 +50,8 @@ function zoneOn(restaurant: Restaurant, zone: DeliveryZone): Pick<MapZone, 'ring
 }
 
 /**
- * The delivery zones of a town to be drawn, the dearest first, so that the one that a customer gets lies on top (docs/product.md
- * §1.11).
+ * Returns a town's delivery zones to draw, the most expensive first, so that the one that a customer gets is on top
+ * (docs/product.md §1.11).
  */
 export function zonesOf(
   locality: Locality,
@@ -82,7 +82,7 @@ export function zonesOf(
     );
 }
 
-/** All points that these need in sight; without any, the middle of the town. */
+/** Returns all points that have to be in view; without any, the middle of the town. */
 export function sightOf(
   key: string,
   locality: Locality,

@@ -1,4 +1,4 @@
-/** Words of maps, of the way to a restaurant, and of the customer's position. */
+/** Texts of maps, of the route to a restaurant, and of the customer's position. */
 export const mapStrings = {
   show: 'Показать карту',
   loading: 'Карта открывается',

@@ -19,7 +19,7 @@ export interface MapViewProps {
   /** Names the map for screen readers. */
   label: string;
   sight: MapSight;
-  /** Null: not known (yet). */
+  /** Null: unknown (yet). */
   town: TownMap | null;
   pins?: readonly MapPin[];
   zones?: readonly MapZone[];
@@ -33,11 +33,11 @@ export interface MapViewProps {
 }
 
 const NONE: readonly never[] = [];
-/** Zooms in which a town can be read. */
+/** Zoom levels at which a town is legible. */
 const ZOOMS = { minZoom: 9, maxZoom: 18 };
 const CLOSEST_SIGHT = 16;
 
-/** What belongs to one map, for as long as it stands. */
+/** The objects of one map, for as long as it is mounted. */
 interface Drawn {
   readonly map: LeafletMap;
   readonly pins: ReturnType<typeof createPins>;
@@ -46,8 +46,8 @@ interface Drawn {
 }
 
 /**
- * The map itself: Leaflet with our own look. Import this file only from what is loaded lazily (place-map.tsx). On a touch screen
- * one finger scrolls the page over it and two move it, unless there is an address to be found on it.
+ * The map itself: Leaflet with our own styling. Import this file only from lazily loaded code (place-map.tsx). On a touch screen
+ * one finger scrolls the page over it and two move it, unless an address can be picked on it.
  */
 export function MapView(props: MapViewProps): JSX.Element {
   const { label, sight, town, pins = NONE, zones = NONE, here = null, address } = props;
@@ -66,7 +66,7 @@ export function MapView(props: MapViewProps): JSX.Element {
     const isCalm = prefersStillness();
     const map = createMap(box.current, {
       ...ZOOMS,
-      // A town fills its frame: whole zooms leave half of a phone's empty.
+      // A town fills its frame: whole zoom levels leave half of a phone's screen empty.
       zoomSnap: 0.25,
       zoomControl: false,
       attributionControl: false,
@@ -88,7 +88,7 @@ export function MapView(props: MapViewProps): JSX.Element {
       pins: createPins(map, (id) => latest.current.onPin?.(id)),
       address: isSeeking ? createAddressPin(map, pinLabel, (point) => latest.current.address?.onMove(point)) : null,
     });
-    // A sheet grows while it opens.
+    // A sheet grows while opening.
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     sizes.observe(box.current);
     return () => {

@@ -15,15 +15,15 @@ const mapView = loadOnce(async () => (await import('./map-view.tsx')).MapView);
 
 interface PlaceMapProps extends Omit<MapViewProps, 'town'> {
   localityId: number;
-  /** `seen`: when it comes into sight, unless the line is paid by the byte; `now`: the customer has asked for it. */
+  /** `seen`: loads when it comes into view, unless the connection is metered; `now`: the customer has requested it. */
   opens: 'seen' | 'now';
 }
 
 type State = 'closed' | 'loading' | 'failed' | 'open';
 
 /**
- * A map in a frame of a fixed size (docs/product.md §29.1): it comes when it is opened, and says so when it does not come. What
- * it shows stands in a list beside it.
+ * A map in a frame of a fixed size (docs/product.md §29.1): loaded when opened, and reports when loading fails. An adjacent
+ * list has the same content.
  */
 export function PlaceMap({ localityId, opens, ...view }: PlaceMapProps): JSX.Element {
   const { api } = useServices();

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { mapStrings } from './map-strings.ts';
 import css from './map-parts.module.css';
 
-/** The way to a restaurant, in the maps that people have; each opens beside the storefront (docs/product.md §29.4). */
+/** The route to a restaurant in common map services; each opens apart from the storefront (docs/product.md §29.4). */
 export function RouteLinks({ restaurant }: { restaurant: Restaurant }): JSX.Element {
   const { name, latitude, longitude } = restaurant;
   const ways = [
@@ -19,7 +19,7 @@ export function RouteLinks({ restaurant }: { restaurant: Restaurant }): JSX.Elem
           <a className={css['route']} href={href} target="_blank" rel="noopener noreferrer">
             <span>{label}</span>
             <VisuallyHidden>
-              {/* The phone opens its own maps, or asks with what. */}
+              {/* The phone opens its own maps app, or asks which one. */}
               {`. ${mapStrings.route(name)}${href.startsWith('geo:') ? '' : mapStrings.newTab}`}
             </VisuallyHidden>
           </a>

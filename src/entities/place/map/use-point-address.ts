@@ -6,13 +6,13 @@ import { rounded } from '#domain/nearest.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 
-/** What came of the question which address a point has. */
+/** Result of an address lookup for a point. */
 export type PointAnswer = 'idle' | 'asking' | 'named' | 'nothing' | 'failed' | 'offline';
 
 /**
- * Asks for the address of a point in a town; the last question alone is answered. The point leaves rounded (docs/product.md §29.7).
+ * Looks up the address of a point in a town; only the latest request is answered. The point is sent rounded (docs/product.md §29.7).
  *
- * @returns `find`: null where no house is known there, or nobody can say
+ * @returns `find`: null where no house is known there, or the lookup fails
  */
 export function usePointAddress(): {
   readonly answer: PointAnswer;
@@ -42,7 +42,7 @@ export function usePointAddress(): {
       setAnswer(details === null ? 'nothing' : 'named');
       return { details };
     } catch {
-      // Whatever went wrong, the customer can type; a question that a later one has overtaken says nothing.
+      // Whatever went wrong, the customer can type; a superseded request reports nothing.
       if (signal.aborted) return null;
       setAnswer('failed');
       return { details: null };

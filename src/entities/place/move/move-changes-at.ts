@@ -7,14 +7,14 @@ interface Asked {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly lines: readonly MovingLine[];
-  /** Without a connection: a menu of any age will do, and the cards alone where nothing more is on the device. */
+  /** Offline: a menu of any age will do, and the cards alone where the device has nothing more. */
   readonly isAway: boolean;
 }
 
 /**
- * Returns what the cart would be at another place; `isUnread` when that menu can be read neither from the API nor from this
- * device, which is said before the place is chosen (docs/product.md §9.9). With an empty cart and a connection nobody is
- * asked.
+ * Returns how the cart would change at another place; `isUnread` when that menu is available neither from the API nor from
+ * this device, which is shown before the place is chosen (docs/product.md §9.9). With an empty cart and a connection
+ * requests nothing.
  */
 export async function moveChangesAt(place: MenuOf, { api, queryClient, lines, isAway }: Asked): Promise<MoveChanges> {
   if (lines.length === 0 && !isAway) return NO_CHANGES;

@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/money.ts';
 import css from '../place.module.css';
 import { placesStrings } from '../place-strings.ts';
 
-/** Shows what changes in the cart: dishes that are not to be had there, prices, and the sum of the dishes. */
+/** Shows what changes in the cart: dishes not available there, prices, and the sum of the dishes. */
 export function MoveChangesList({ restaurant, changes }: { restaurant: string; changes: MoveChanges }): JSX.Element {
   const { missing, prices, was, now, isUnread } = changes;
   return (

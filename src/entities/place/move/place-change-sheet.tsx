@@ -11,15 +11,15 @@ import type { PlaceChange } from './use-place-change.ts';
 interface PlaceChangeSheetProps {
   change: PlaceChange;
   title: string;
-  /** The words of agreement. */
+  /** Label of the confirm button. */
   confirm: string;
-  /** The words of agreement are one word: both buttons stand side by side on a phone. */
+  /** The label is one word: both buttons fit in a row on a phone. */
   isShort?: boolean;
-  /** Said before what changes in the cart. */
+  /** Shown before the cart's changes. */
   children?: Elements;
 }
 
-/** Shows what a change of place changes, before it is made. Shows nothing while nobody has to be asked. */
+/** Shows the effects of a change of place before it is made. Renders nothing while no confirmation is needed. */
 export function PlaceChangeSheet(props: PlaceChangeSheetProps): JSX.Element | null {
   const { change, title, confirm, isShort = false, children } = props;
   const { pending, answer } = change;

@@ -4,7 +4,7 @@ import { useServices } from '#client/use-services.ts';
 import { useCart } from '#client/cart/view/use-cart-view.ts';
 import { moveChangesAt } from './move-changes-at.ts';
 
-/** Asks what the cart would be at another place: dishes that are not to be had there, and those that cost otherwise. */
+/** Returns a function that finds how the cart would change at another place: dishes not available there, and changed prices. */
 export function useMoveChanges(): (place: MenuOf) => Promise<MoveChanges> {
   const { api, connectivity, queryClient } = useServices();
   const { lines } = useCart();

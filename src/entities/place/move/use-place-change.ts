@@ -5,7 +5,7 @@ import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import type { MoveChanges } from '#domain/move-changes.ts';
 import { useMoveChanges } from './use-move-changes.ts';
 
-/** A place that the order would come from, and whereto. */
+/** The place that would serve an order, and its destination. */
 export interface PlaceChoice {
   readonly orderType: OrderType;
   readonly restaurant: Restaurant;
@@ -13,7 +13,7 @@ export interface PlaceChoice {
   readonly details: DeliveryDetails | null;
 }
 
-/** A choice that changes more than the customer may expect: it is made once they have agreed. */
+/** A choice that changes more than the customer may expect: it is applied once they have agreed. */
 export interface PendingPlaceChange {
   readonly choice: PlaceChoice;
   readonly changes: MoveChanges;
@@ -21,7 +21,7 @@ export interface PendingPlaceChange {
 
 export interface PlaceChange {
   readonly pending: PendingPlaceChange | null;
-  /** The menu of the other place is being read. */
+  /** The menu of the other place is loading. */
   readonly checking: boolean;
   /** Makes the choice, or asks first. */
   readonly propose: (choice: PlaceChoice) => Promise<void>;

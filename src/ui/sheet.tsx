@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState, type JSX, useEffect, type RefObject } from 'react';
 import type { Elements } from './elements.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -7,7 +7,6 @@ import { FootPlace } from './sheet-foot.tsx';
 import { IsInAddress, useSheetEntry } from './sheets.ts';
 import css from './sheet.module.css';
 import { uiStrings } from './ui-strings.ts';
-import { usePinnedHead } from './use-pinned-head.ts';
 import { usePullToClose } from './use-pull-to-close.ts';
 import { useSheetDialog } from './use-sheet-dialog.ts';
 import { visuallyHiddenClass } from './visually-hidden.tsx';
@@ -82,4 +81,34 @@ export function Sheet(props: SheetProps): JSX.Element {
       </IsInAddress>
     </dialog>
   );
+}
+
+interface PinnedHead {
+  isBare: boolean;
+  head: RefObject<HTMLElement | null>;
+  /** What scrolls. */
+  body: RefObject<HTMLElement | null>;
+  /** The content's own heading. */
+  headingId: string | undefined;
+}
+
+/**
+ * Tells whether the head of a bare sheet has to be a bar: as soon as the content's heading begins to go under it. Its button
+ * would otherwise float over the controls that come up from below (docs/product.md §10.4).
+ */
+function usePinnedHead({ isBare, head, body, headingId }: PinnedHead): boolean {
+  const [isPinned, setPinned] = useState(false);
+  useEffect(() => {
+    const scroller = body.current;
+    if (!isBare || scroller === null) return undefined;
+    const update = (): void => {
+      const bar = head.current?.getBoundingClientRect().bottom ?? 0;
+      const heading = headingId === undefined ? null : document.getElementById(headingId);
+      const isUnder = heading === null || heading.getBoundingClientRect().top < bar;
+      setPinned(scroller.scrollTop > 0 && isUnder);
+    };
+    scroller.addEventListener('scroll', update, { passive: true });
+    return () => scroller.removeEventListener('scroll', update);
+  }, [isBare, head, body, headingId]);
+  return isPinned;
 }

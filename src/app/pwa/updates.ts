@@ -1,9 +1,9 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { Workbox } from 'workbox-window';
 import type { Services } from '#client/services.ts';
-import { isBusy } from './busy.ts';
 import { createUpdateChannel } from './update-channel.ts';
 import { workerStrings } from './worker-strings.ts';
+import { isOpen } from '#client/orders/is-open.ts';
 
 /** A tab that is left open looks for a new build this often, and whenever it is looked at again after as long, ms. */
 const LOOK_EVERY = 60 * 60_000;
@@ -92,4 +92,25 @@ function lookForBuilds(workbox: Workbox, signal: AbortSignal, onLook: () => void
   const timer = setInterval(look, LOOK_EVERY);
   document.addEventListener('visibilitychange', look, { signal });
   signal.addEventListener('abort', () => clearInterval(timer));
+}
+
+/** A control whose words would be lost with the page. Search and choices live in the address or in the outbox. */
+const WRITTEN = 'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=hidden], [type=range])';
+
+/** Screens that nobody is taken from. */
+const IN_THE_MIDDLE = /^\/(?:checkout|pay)(?:\/|$)/;
+
+const isHalfFilled = (): boolean =>
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(WRITTEN)].some(
+    (field) => field.value !== field.defaultValue,
+  );
+
+/**
+ * Tells whether a reload now would interrupt: the checkout, a payment, an order or its cancellation on its way, a form half filled in.
+ * What waits for a network is on the device and waits on after it; so does what left before the network went, under its key.
+ */
+function isBusy({ connectivity, outbox }: Services, path: string): boolean {
+  const isAway = connectivity.getSnapshot() === 'unreachable';
+  const isSending = outbox.getSnapshot().commands.some(isOpen);
+  return IN_THE_MIDDLE.test(path) || (isSending && !isAway) || isHalfFilled();
 }

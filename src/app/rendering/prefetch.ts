@@ -10,8 +10,10 @@ import { paintBrowser } from '#ui/theme.ts';
 import { whenIdle } from '../idle.ts';
 import { followOrders } from '../live/follow-orders.ts';
 import { openText } from '#routes/overlays/open-text.ts';
-import { followHead } from './page-head.ts';
 import { overlaysOf } from '#routes/overlays/overlays.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { titlesOf } from './titles-of.ts';
+import { pageDescription } from './page-description.ts';
 
 /** What the next tap will need. */
 const NEXT = [
@@ -76,4 +78,32 @@ async function startTelling(services: Services, router: RegisteredRouter, signal
     const chunk = await import('../metrics/start-metrics.tsx').catch(() => null);
     chunk?.startMetrics(services, router, { environment: { ...environment, metrics }, signal });
   }
+}
+
+/** The element of the head that says `what` of the page, made where the server has sent none. */
+function element<K extends 'meta' | 'link'>(name: K, attribute: string, what: string): HTMLElementTagNameMap[K] {
+  const found = document.head.querySelector<HTMLElementTagNameMap[K]>(`${name}[${attribute}="${what}"]`);
+  if (found !== null) return found;
+  const made = document.createElement(name);
+  made.setAttribute(attribute, what);
+  document.head.append(made);
+  return made;
+}
+
+/**
+ * Says in the document's head what each page says of itself that is opened after the first, as the server says it of the first:
+ * description and address (docs/product.md §32.1). The title is the announcer's.
+ *
+ * @param signal ends it
+ */
+function followHead(router: RegisteredRouter, queryClient: QueryClient, signal: AbortSignal): void {
+  const stop = router.subscribe('onResolved', ({ pathChanged }) => {
+    if (!pathChanged) return;
+    const description = titlesOf(router, queryClient).description ?? pageDescription(router, queryClient);
+    element('meta', 'name', 'description').content = description ?? '';
+    // A dish that stands over the menu keeps its own address, which the location bar shows.
+    const { pathname } = router.state.location.maskedLocation ?? router.state.location;
+    element('link', 'rel', 'canonical').href = new URL(pathname, location.origin).href;
+  });
+  signal.addEventListener('abort', stop);
 }

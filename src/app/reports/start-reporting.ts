@@ -7,7 +7,6 @@ import type { Services } from '#client/services.ts';
 import { systemScheduler } from '#lib/clock.ts';
 import { pagePattern } from '../rendering/page-pattern.ts';
 import { errorEvent } from './error-event.ts';
-import { followErrors } from './follow-errors.ts';
 import { createReportQueue } from './report-queue.ts';
 
 /** Errors come in groups: one report tells of them. */
@@ -68,4 +67,19 @@ function followVitals(router: RegisteredRouter, add: (event: VitalEvent) => void
     add(event.output);
   };
   for (const follow of [onLCP, onINP, onCLS, onFCP, onTTFB]) follow(tell);
+}
+
+/** Hands over every error: those noted so far, then each one as it comes. The answer stops it. */
+function followErrors(onError: (error: unknown) => void): () => void {
+  const early = window.errorNotes ?? [];
+  const notes: unknown[] = [];
+  notes.push = (...errors: unknown[]) => {
+    for (const error of errors) onError(error);
+    return 0;
+  };
+  window.errorNotes = notes;
+  for (const error of early) onError(error);
+  return () => {
+    window.errorNotes = [];
+  };
 }

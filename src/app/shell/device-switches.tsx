@@ -1,8 +1,9 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
 import { canVibrate, isVibrationOn, setVibration } from '#ui/vibration.ts';
 import { themeStrings } from './theme-strings.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { MoonIcon, SunIcon } from '#ui/icons/theme-icons.tsx';
+import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
 
 /** What the device remembers of its owner's taste: light or dark, and whether a tap is felt. */
 export function DeviceSwitches(): JSX.Element {
@@ -25,6 +26,18 @@ function VibrationSwitch(): JSX.Element {
       }}
     >
       {isOn ? themeStrings.vibrationOff : themeStrings.vibrationOn}
+    </Button>
+  );
+}
+
+/** Light and dark by hand; the system's choice stands until then (docs/product.md §15.3). */
+function ThemeSwitch(): JSX.Element {
+  const shown = useSyncExternalStore(subscribeTheme, shownTheme, () => 'light' as const);
+  const next = shown === 'light' ? 'dark' : 'light';
+  return (
+    <Button variant="quiet" onClick={() => setTheme(next)}>
+      {next === 'dark' ? <MoonIcon /> : <SunIcon />}
+      <span>{next === 'dark' ? themeStrings.toDark : themeStrings.toLight}</span>
     </Button>
   );
 }

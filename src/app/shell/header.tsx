@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useLocation } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
 import { closedUntil } from '#domain/dish-time.ts';
@@ -24,7 +24,6 @@ import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
-import { useIsAt } from './use-is-at.ts';
 import { useIsMenu } from './use-is-menu.ts';
 
 /**
@@ -154,4 +153,12 @@ function SearchForm(): JSX.Element {
       />
     </form>
   );
+}
+
+/**
+ * Returns whether the page stands at this address or below it. The address is compared as it is written: one that cannot be decoded
+ * is at none (docs/product.md §12.13).
+ */
+function useIsAt(path: string): boolean {
+  return useLocation({ select: ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`) });
 }

@@ -6,7 +6,6 @@ import { acceptCart } from '../cart/sending/merge-cart.ts';
 import { CART } from '../cart/sending/send-cart.ts';
 import type { Refusal } from '../sync/failure.ts';
 import { defineSending, type OutgoingRequest, type Owned, type PlanContext, type SendTools } from '../sync/sending.ts';
-import { ASK } from './decision-reasons.ts';
 import { isOpen, openOrder } from './is-open.ts';
 import {
   acknowledge,
@@ -28,7 +27,8 @@ import {
 } from './order-calls.ts';
 import { isAttended, isReadyToLeave } from './order-readiness.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
-import type { CartAndOrders, Command, OrderChange, PlaceCommand } from './order-state.ts';
+import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } from './order-state.ts';
+import { ordersStrings } from './orders-strings.ts';
 
 export interface OrderPorts {
   readonly onOrder: (order: Order, kind: OrderChange) => void;
@@ -192,3 +192,12 @@ export const ordersSending = defineSending<CartAndOrders, OrderRequest, OrderAns
     if (answer.type === 'done') onOrder(answer.order, command.kind);
   },
 });
+
+/** Our own reasons to ask the customer; `details` is the prevalidation with the order's current state. */
+const ASK = {
+  expired: { status: 0, code: 'EXPIRED', message: ordersStrings.orderExpired, fields: {} },
+  changed: { status: 0, code: 'ORDER_CHANGED', message: ordersStrings.orderChanged, fields: {} },
+  elsewhere: { status: 0, code: 'CART_CHANGED', message: ordersStrings.orderCartChanged, fields: {} },
+  online: { status: 0, code: 'PAYMENT_NEEDS_CONNECTION', message: ordersStrings.orderOnlinePayment, fields: {} },
+  otherPerson: { status: 0, code: 'OTHER_PERSON', message: ordersStrings.orderOtherPerson, fields: {} },
+} as const satisfies Record<string, CommandError>;

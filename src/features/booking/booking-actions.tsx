@@ -7,13 +7,12 @@ import { useToasts } from '#client/notices/use-toasts.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { useServices } from '#client/use-services.ts';
 import { isNetworkError } from '#lib/api/errors.ts';
-import { calendarFile } from '#lib/ics.ts';
+import { calendarFile, type CalendarEvent } from '#lib/ics.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { calendarEvent } from './calendar-event.ts';
 import { ChangeBookingSheet } from './change-booking-sheet.tsx';
 
 /** What can be done with a booking that is still to come: into the calendar, changing, cancelling. */
@@ -77,4 +76,24 @@ export function BookingActions({ booking }: { booking: Booking }): JSX.Element |
       )}
     </div>
   );
+}
+
+/** An hour and a half are enough to get there. */
+const ALARM_MINUTES = 90;
+
+/** A booking for a calendar (docs/product.md §30.14). */
+function calendarEvent(booking: Booking, now: Date): CalendarEvent {
+  const { id, number, starts_at: from, ends_at: to, guests, restaurant } = booking;
+  const { name, address, phone_number: phone } = restaurant;
+  return {
+    uid: `booking-${id}@${location.host}`,
+    start: new Date(from),
+    end: new Date(to),
+    title: bookingStrings.calendarTitle(name),
+    description: [bookingStrings.calendarText(number, bookingStrings.guestsOf(guests)), phone ?? ''].join('\n').trim(),
+    place: `${name}, ${address}`,
+    url: `${location.origin}/profile?modal=bookings`,
+    now,
+    alarmMinutes: ALARM_MINUTES,
+  };
 }

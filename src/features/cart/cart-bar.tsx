@@ -1,4 +1,4 @@
-import type { JSX, MouseEventHandler } from 'react';
+import { type JSX, type MouseEventHandler, useEffect, useRef, useState } from 'react';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -13,8 +13,8 @@ import { cx } from '#ui/cx.ts';
 import { isPlainClick } from '#ui/plain-click.ts';
 import css from './cart-bar.module.css';
 import { cartStrings } from './cart-strings.ts';
-import { useCountedSum } from './use-counted-sum.ts';
 import { CartProgress } from './cart-progress.tsx';
+import { prefersStillness } from '#ui/prefers-stillness.ts';
 
 /** The time that was chosen; that one has to be, while nothing is taken for as soon as possible. */
 const whenWords = (time: OrderTime): string | null => {
@@ -88,4 +88,30 @@ export function CartBar(props: CartBarProps): JSX.Element | null {
       )}
     </div>
   );
+}
+
+/** Under the 200 ms that motion may take (docs/product.md §15.6). */
+const COUNTS_MS = 180;
+
+/** Returns the sum, kopecks; a new one is counted up or down to in whole roubles, at once under reduced motion. */
+function useCountedSum(sum: number): number {
+  const [shown, setShown] = useState(sum);
+  const last = useRef(sum);
+  useEffect(() => {
+    const from = last.current;
+    if (from === sum) return undefined;
+    const isStill = from === 0 || prefersStillness();
+    const began = performance.now();
+    let frame = 0;
+    const count = (): void => {
+      const part = isStill ? 1 : Math.min(1, (performance.now() - began) / COUNTS_MS);
+      const next = part === 1 ? sum : Math.round((from + (sum - from) * part) / 100) * 100;
+      last.current = next;
+      setShown(next);
+      if (part < 1) frame = requestAnimationFrame(count);
+    };
+    frame = requestAnimationFrame(count);
+    return () => cancelAnimationFrame(frame);
+  }, [sum]);
+  return shown;
 }

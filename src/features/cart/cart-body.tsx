@@ -12,7 +12,9 @@ import css from './cart.module.css';
 import { CartLineList } from './line/cart-line-list.tsx';
 import { cartStrings } from './cart-strings.ts';
 import { useNextLineFocus } from './line/use-next-line-focus.ts';
-import { CutleryStepper } from './cutlery-stepper.tsx';
+import { boundCutlery } from '#domain/cutlery.ts';
+import { CutleryIcon } from '#ui/icons/more-icons.tsx';
+import { Stepper } from '#ui/stepper.tsx';
 
 interface CartBodyProps {
   /** Opens a line of the cart as it was chosen. */
@@ -53,5 +55,32 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
       {environment && <CutleryStepper count={cart.cutlery} max={environment.max_cutlery_count} onChange={setCutlery} />}
       {recommended}
     </>
+  );
+}
+
+interface CutleryStepperProps {
+  count: number;
+  /** Max_cutlery_count (docs/product.md §4.13). */
+  max: number;
+  onChange: (count: number) => void;
+}
+
+/** Asks how many sets of cutlery come with the order. */
+function CutleryStepper({ count, max, onChange }: CutleryStepperProps): JSX.Element | null {
+  if (max === 0) return null;
+  return (
+    <div className={css['cutlery']}>
+      <CutleryIcon />
+      <span className={css['cutleryText']}>
+        <span>{cartStrings.cutlery}</span>
+        <span className={css['mods']}>{cartStrings.cutleryHint(max)}</span>
+      </span>
+      <Stepper
+        label={cartStrings.cutlery}
+        value={boundCutlery(count, max)}
+        max={max}
+        onChange={(next) => onChange(boundCutlery(next, max))}
+      />
+    </div>
   );
 }

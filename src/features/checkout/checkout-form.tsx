@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, useEffect, useRef } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
@@ -9,12 +9,11 @@ import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import type { CheckoutScreenProps } from './checkout-components.ts';
+import type { CheckoutScreenProps, CheckoutComponents } from './checkout-components.ts';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
-import { EmptyCheckout } from './empty-checkout.tsx';
 import { enterMovesOn } from './form/form-keys.ts';
 import { type Checkout, useCheckout } from './form/use-checkout.ts';
 import { CartNotice } from './sections/cart-notice.tsx';
@@ -23,6 +22,7 @@ import { Summary } from './sections/summary.tsx';
 import { WhereBlock } from './sections/where-block.tsx';
 import { WhoBlock } from './sections/who-block.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 interface CheckoutFormProps extends CheckoutScreenProps {
   cart: CartView;
@@ -151,5 +151,31 @@ function CheckoutNotices({ checkout: { isOnline, methods, submission } }: { chec
         </p>
       )}
     </>
+  );
+}
+
+interface EmptyCheckoutProps {
+  components: CheckoutComponents;
+  /** The form stood here a moment ago: the cart was emptied elsewhere. */
+  hadDishes: boolean;
+}
+
+/** There is nothing to order. Where the form stood before, what is said now is seen and heard (docs/product.md §5.24). */
+function EmptyCheckout({ components, hadDishes }: EmptyCheckoutProps): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!hadDishes) return;
+    place.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [hadDishes]);
+  return (
+    <div ref={place} tabIndex={-1} className={css['whole']}>
+      <EmptyState
+        level={1}
+        title={checkoutStrings.emptyTitle}
+        text={checkoutStrings.emptyText}
+        action={<components.ButtonLink to="menu">{checkoutStrings.toMenu}</components.ButtonLink>}
+      />
+    </div>
   );
 }

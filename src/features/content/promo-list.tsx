@@ -3,10 +3,12 @@ import type { PromoItem } from '#contract/content.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
-import { CopyCode } from './copy-code.tsx';
 import { longDate } from './dates.ts';
 import { StoryCard } from './teaser/story-card.tsx';
 import { Prose, type Follow } from './text/prose.tsx';
+import type { Elements } from '#ui/elements.ts';
+import { useToasts } from '#client/notices/use-toasts.ts';
+import { Button } from '#ui/button.tsx';
 
 /** «с 1 ноября по 31 декабря 2026»: the last day counts, a year is said once. Null where it has no dates. */
 export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null {
@@ -45,6 +47,33 @@ export function PromoList({ promos, CodeAction, onFollow }: PromoListProps): JSX
           )}
         </StoryCard>
       ))}
+    </div>
+  );
+}
+
+/** A promo code that one tap copies. Where the browser refuses, the code itself can be selected. */
+function CopyCode({ code, action }: { code: string; action: Elements }): JSX.Element {
+  const { showToast } = useToasts();
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(code);
+      showToast(contentStrings.copied, { tone: 'success' });
+    } catch {
+      showToast(contentStrings.copyFailed(code));
+    }
+  };
+  return (
+    <div className={css['code']}>
+      <span className={css['codeLabel']}>{contentStrings.promocode}</span>
+      <Button
+        variant="secondary"
+        className={css['codeButton']}
+        aria-label={contentStrings.copy(code)}
+        onClick={() => void copy()}
+      >
+        {code}
+      </Button>
+      {action}
     </div>
   );
 }

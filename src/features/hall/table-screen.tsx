@@ -21,7 +21,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { hallStrings } from './hall-strings.ts';
-import { tableQuery } from './table-query.ts';
+import { table } from '#contract/calls/places.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 
 interface TableScreenProps {
   /** As it stands in the address. */
@@ -118,4 +119,14 @@ function Seating({
       <PlaceChangeSheet change={change} title={hallStrings.changeTitle} confirm={hallStrings.change} />
     </>
   );
+}
+
+/** Asks which table a code stands on. Never kept: how long a device is there begins with the scan (docs/product.md §33.2). */
+function tableQuery(api: ApiClient, code: string) {
+  return {
+    queryKey: ['table', code],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(table, { query: { code }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  } as const;
 }

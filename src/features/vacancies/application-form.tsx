@@ -12,10 +12,10 @@ import { Button } from '#ui/button.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-import { keepDraft, readDraft, type ApplicationDraft } from './application-draft.ts';
 import { useApply } from './use-apply.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 import css from './vacancies.module.css';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 interface ApplicationFormProps {
   vacancy: Vacancy;
@@ -184,4 +184,26 @@ function Sent({ onSeen }: { onSeen: () => void }): JSX.Element {
       <p>{vacancyStrings.form.sentText}</p>
     </div>
   );
+}
+
+const KEY = 'application';
+
+const Draft = v.object({ name: v.string(), phone: v.string(), message: v.string() });
+type ApplicationDraft = v.InferOutput<typeof Draft>;
+
+const EMPTY_DRAFT: ApplicationDraft = { name: '', phone: '', message: '' };
+
+/** What was typed in this tab and not sent (docs/product.md §31.4). */
+function readDraft(): ApplicationDraft {
+  try {
+    const kept = v.safeParse(Draft, JSON.parse(readTab(KEY) ?? 'null'));
+    return kept.success ? kept.output : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Keeps what was typed; null forgets it. */
+function keepDraft(draft: ApplicationDraft | null): void {
+  writeTab(KEY, draft === null ? null : JSON.stringify(draft));
 }

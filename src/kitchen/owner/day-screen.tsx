@@ -7,11 +7,12 @@ import { ReadState } from '../shell/read-state.tsx';
 import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { useRead } from '../shell/use-read.ts';
 import { DayOrders } from './day-orders.tsx';
-import { Numbers, numberWords } from './numbers.tsx';
 import css from './owner.module.css';
 import form from '../shell/form.module.css';
 import { ownerStrings } from './owner-strings.ts';
 import { TillOrders } from './till-orders.tsx';
+import type { OwnerNumbers } from '#contract/partner-manage.ts';
+import { formatPrice } from '#domain/money.ts';
 
 /** The owner's day: numbers together and by restaurant, and the orders (docs/product.md §26.19). */
 export function DayScreen(): JSX.Element {
@@ -103,5 +104,34 @@ export function DayScreen(): JSX.Element {
         onRefunded={() => void read.refetch()}
       />
     </div>
+  );
+}
+
+/** A day's numbers as they are said. */
+function numberWords(numbers: OwnerNumbers): readonly (readonly [name: string, value: string])[] {
+  const { average_receipt, average_minutes, average_against_promise: against } = numbers;
+  return [
+    [ownerStrings.revenue, formatPrice(numbers.revenue)],
+    [ownerStrings.refunded, formatPrice(numbers.refunded)],
+    [ownerStrings.orders, String(numbers.orders)],
+    [ownerStrings.canceled, String(numbers.canceled)],
+    [ownerStrings.receipt, average_receipt === null ? ownerStrings.none : formatPrice(average_receipt)],
+    [ownerStrings.minutes, average_minutes === null ? ownerStrings.none : ownerStrings.inMinutes(average_minutes)],
+    [ownerStrings.against, against === null ? ownerStrings.none : ownerStrings.againstBy(against)],
+    [ownerStrings.late, ownerStrings.lateOf(numbers.late, numbers.handed_over)],
+  ];
+}
+
+/** Tiles of numbers (docs/product.md §26.19). */
+function Numbers({ numbers }: { numbers: OwnerNumbers }): JSX.Element {
+  return (
+    <dl className={css['numbers']}>
+      {numberWords(numbers).map(([name, value]) => (
+        <div key={name} className={css['number']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -11,7 +11,6 @@ import { useKitchen } from '../shell/use-kitchen.ts';
 import css from './owner.module.css';
 import { ownerStrings } from './owner-strings.ts';
 import form from '../shell/form.module.css';
-import { kopecksOf } from './rubles-text.ts';
 
 type Why = (typeof REFUND_WHYS)[number];
 const MAX_COMMENT = 300;
@@ -124,4 +123,12 @@ export function RefundSheet({ order, onClose, onDone }: RefundSheetProps): JSX.E
       </div>
     </Sheet>
   );
+}
+
+/** Kopecks of what somebody has typed in roubles: «930», «12,50», «1 290.5»; null: no sum. */
+function kopecksOf(text: string): number | null {
+  const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s\u00a0₽]/g, ''));
+  if (!found) return null;
+  const [, rubles = '0', kopecks = ''] = found;
+  return Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'));
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState, type JSX } from 'react';
-import { createSheets, SheetsProvider } from '#ui/sheets.ts';
+import { createSheets, SheetsProvider, type SheetHistory } from '#ui/sheets.ts';
 import type { Kitchen } from '../data/create-kitchen.ts';
 import { LoginScreen } from '../login/login-screen.tsx';
 import { BellProvider, createBell, type Bell } from '../signals/bell.ts';
 import { TicketsProvider } from '../ticket/tickets.tsx';
 import { KitchenShell } from './kitchen-shell.tsx';
-import { createSheetHistory } from './sheet-history.ts';
 import { KitchenProvider, useKitchenSnapshot, useSession } from './use-kitchen.ts';
+import * as v from 'valibot';
 
 /** The kitchen's screen: the login, or the sections of whoever has logged in. */
 export function KitchenApp({ kitchen, bell }: { kitchen: Kitchen; bell?: Bell }): JSX.Element {
@@ -33,4 +33,39 @@ function Screens(): JSX.Element | null {
   if (needed) return <LoginScreen />;
   // Until the server has said who is logged in, nobody is asked for a key that the screen may have.
   return state.me === null ? <LoginScreen waiting /> : <KitchenShell me={state.me} />;
+}
+
+/** How many sheets stand over the page at an entry of the history. */
+const Entry = v.object({ sheets: v.number() });
+const sheetsNow = (): number => {
+  const entry = v.safeParse(Entry, history.state);
+  return entry.success ? entry.output.sheets : 0;
+};
+
+/** Gives the kitchen's sheets entries in the browser's history, so that back closes them (docs/product.md §10.3). It has no router. */
+function createSheetHistory(): SheetHistory {
+  const open: (() => void)[] = [];
+  let going: Promise<void> = Promise.resolve();
+  /** After a reload the entry of a sheet that is no more is the page's. */
+  const ground = sheetsNow();
+  const onPop = (): void => {
+    while (open.length > 0 && ground + open.length > sheetsNow()) open.pop()?.();
+  };
+  return {
+    enter: (onBack) => {
+      window.addEventListener('popstate', onPop);
+      open.push(onBack);
+      history.pushState({ sheets: ground + open.length }, '');
+      return () => {
+        const at = open.indexOf(onBack);
+        if (at < 0) return;
+        open.splice(at, 1);
+        going = new Promise((resolve) => {
+          window.addEventListener('popstate', () => resolve(), { once: true });
+        });
+        history.back();
+      };
+    },
+    settled: () => going,
+  };
 }

@@ -1,4 +1,4 @@
-import { useEffect, type JSX, type MouseEvent } from 'react';
+import { useEffect, type JSX, type MouseEvent, useSyncExternalStore } from 'react';
 import type { PartnerMe } from '#contract/partner.ts';
 import type * as v from 'valibot';
 import { cx } from '#ui/cx.ts';
@@ -17,7 +17,6 @@ import { SECTIONS } from './sections.ts';
 import { SettingsButton } from './settings.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { useKitchenSnapshot } from './use-kitchen.ts';
-import { goToSection, sectionHref, useSectionPath } from './use-section.ts';
 
 /** On a phone the sections are wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -72,4 +71,33 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
       </div>
     </div>
   );
+}
+
+const BASE = '/kitchen/';
+const MOVED = 'kitchen-moved';
+
+const subscribe = (listener: () => void): (() => void) => {
+  window.addEventListener('popstate', listener);
+  window.addEventListener(MOVED, listener);
+  return () => {
+    window.removeEventListener('popstate', listener);
+    window.removeEventListener(MOVED, listener);
+  };
+};
+const pathNow = (): string => location.pathname.replace(BASE, '').replace(/\/$/, '');
+
+/** The address of a section. */
+function sectionHref(path: string): string {
+  return `${BASE}${path}`;
+}
+
+/** The section that the address names. */
+function useSectionPath(): string {
+  return useSyncExternalStore(subscribe, pathNow);
+}
+
+/** Goes to a section, as a link does. */
+function goToSection(path: string): void {
+  history.pushState(null, '', sectionHref(path));
+  window.dispatchEvent(new Event(MOVED));
 }

@@ -16,9 +16,10 @@ import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-page.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
 import type { EmptyOffersProps } from './empty-offers.tsx';
-import { TermsLink } from './terms-link.tsx';
 import { Recommended } from './recommended.tsx';
 import { WaitingOrderNotice } from './waiting-order.tsx';
+import type { OrderType } from '#contract/primitives.ts';
+import { OverlayLink } from '../overlays/overlay-link.tsx';
 
 /** Most carts are not empty. Where its file is not kept and cannot be had, the page does without. */
 const EmptyOffers = lazy(async () => {
@@ -92,5 +93,17 @@ export function Page(): JSX.Element {
         )}
       </div>
     </div>
+  );
+}
+
+/** The chain's own words on delivery or pickup, in the text window (docs/product.md §11.10). */
+function TermsLink({ orderType }: { orderType: OrderType }): JSX.Element {
+  return (
+    <OverlayLink
+      opens={{ modal: 'text', text_key: `${orderType}-terms` }}
+      className={buttonClass({ variant: 'plain', wide: true })}
+    >
+      {cartStrings.terms[orderType]}
+    </OverlayLink>
   );
 }

@@ -15,7 +15,10 @@ import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 import { useRememberedCode } from '#features/discounts/promo/use-remembered-code.ts';
 import { openPayment } from '../pay/pay-address.ts';
-import { CheckoutLogin } from './checkout-login.tsx';
+import { loginStrings } from '#features/account/login/login-strings.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { LoginLink } from '../overlays/login-link.tsx';
+import css from './checkout-login.module.css';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
@@ -65,5 +68,16 @@ export function Page(): JSX.Element {
       }}
       onOtherPlace={(deliveryType) => open({ modal: 'restaurant-select', delivery_type: deliveryType })}
     />
+  );
+}
+
+/** For guests: logging in over the checkout, which stays as it is. */
+function CheckoutLogin(): JSX.Element | null {
+  if (useUser().user !== null) return null;
+  return (
+    <p className={css['row']}>
+      <span>{loginStrings.atCheckout}</span>
+      <LoginLink reason="checkout" redirect="/checkout" look={{ variant: 'plain' }} />
+    </p>
   );
 }

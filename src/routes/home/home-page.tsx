@@ -13,9 +13,11 @@ import { Menu } from '../menu/menu-page.tsx';
 import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { ElsewhereNotice } from './elsewhere-notice.tsx';
 import css from './home-page.module.css';
 import { homeStrings } from './home-strings.ts';
+import { Link } from '@tanstack/react-router';
+import { cx } from '#ui/cx.ts';
+import { noticeClass } from '#ui/notice.ts';
 
 /** What has not come, or stays away. */
 const NONE: readonly never[] = [];
@@ -71,5 +73,16 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
         ),
       }}
     />
+  );
+}
+
+/** Says that the restaurant of another city stays chosen, with the way back to it (docs/product.md §1.5). */
+function ElsewhereNotice({ place: { locality, elsewhere } }: { place: Place }): JSX.Element | null {
+  if (locality === null || elsewhere === null) return null;
+  return (
+    <div className={cx(noticeClass, css['elsewhere'])} role="note">
+      <p>{homeStrings.elsewhere(locality.name, elsewhere.restaurant.name, elsewhere.locality.name_in)}</p>
+      <Link to="/">{homeStrings.back}</Link>
+    </div>
   );
 }

@@ -8,9 +8,11 @@ import { useServices } from '#client/use-services.ts';
 import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { restaurantAt } from './load-restaurant.ts';
-
-export { loadRestaurant } from './load-restaurant.ts';
+import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { fullAddress } from '#domain/full-address.ts';
+import { missing } from '../missing.ts';
+import type { RouterContext } from '../root.ts';
+import { titles } from '../titles-strings.ts';
 
 /** One restaurant at its own address (docs/product.md §32.3). */
 export function RestaurantPage(): JSX.Element | null {
@@ -35,4 +37,23 @@ export function RestaurantPage(): JSX.Element | null {
       onFollow={follow}
     />
   );
+}
+
+/** The restaurant that an address names by its id, with its city; null: there is none. */
+function restaurantAt(
+  localities: readonly Locality[],
+  id: string | undefined,
+): { readonly locality: Locality; readonly restaurant: Restaurant } | null {
+  for (const locality of localities) {
+    const restaurant = locality.restaurants.find((one) => String(one.id) === id);
+    if (restaurant !== undefined) return { locality, restaurant };
+  }
+  return null;
+}
+
+/** Reads a restaurant's page. One that the chain does not have is a page that does not exist (docs/product.md §32.3). */
+export async function loadRestaurant({ api, queryClient }: RouterContext, id: string): Promise<{ title: string }> {
+  const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
+  const { locality, restaurant } = restaurantAt(localities, id) ?? missing();
+  return { title: `${restaurant.name} — ${titles.restaurant}: ${fullAddress(restaurant, locality)}` };
 }

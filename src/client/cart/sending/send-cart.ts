@@ -9,13 +9,15 @@ import { isReadyToLeave } from '#client/orders/order-readiness.ts';
 import type { CartAndOrders } from '#client/orders/order-state.ts';
 import { failureOf, IdleError, NOT_SENDABLE, type Failure } from '#client/sync/failure.ts';
 import { defineSending, type PlanContext, type SendTools } from '#client/sync/sending.ts';
-import { sendStep } from './cart-calls.ts';
 import type { Step } from '../cart-state.ts';
 import { cartStrings } from '../cart-strings.ts';
 import { refuseStep } from './handle-rejection.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './merge-cart.ts';
 import { isCartStale, isCartWanted, planStep } from './plan-request.ts';
 import { isCartPending } from '../view/project.ts';
+import * as endpoints from '#contract/calls/cart.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 
 /** What waits while the cart has no answer. */
 export const CART = 'cart';
@@ -172,3 +174,30 @@ export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer,
     }
   },
 });
+
+type Send = (api: ApiClient, step: Step) => Promise<Cart>;
+
+/** Returns what sends a step to `endpoint`. The contract parses the step's body, which has lain in a database. */
+function call<Body>(endpoint: Endpoint<null, v.GenericSchema<Body, Body>, v.GenericSchema<unknown, Cart>>): Send {
+  return (api, { body, key }) => api.call(endpoint, { body: v.parse(endpoint.body, body), idempotencyKey: key });
+}
+
+const CALLS: Readonly<Record<Step['kind'], Send>> = {
+  create: call(endpoints.createCart),
+  select: call(endpoints.selectRestaurant),
+  add: call(endpoints.addItem),
+  update: call(endpoints.updateItem),
+  remove: call(endpoints.removeItem),
+  replace: call(endpoints.replaceProduct),
+  clear: call(endpoints.clearCart),
+  cutlery: call(endpoints.setCutlery),
+  'promo-apply': call(endpoints.applyPromocode),
+  'promo-remove': call(endpoints.removePromocode),
+  'bonus-apply': call(endpoints.applyBonus),
+  'bonus-remove': call(endpoints.removeBonus),
+};
+
+/** Sends a step to the call of its kind, with the step's own idempotency key. */
+function sendStep(api: ApiClient, step: Step): Promise<Cart> {
+  return CALLS[step.kind](api, step);
+}

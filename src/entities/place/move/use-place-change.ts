@@ -3,7 +3,10 @@ import type { DeliveryDetails } from '#contract/places.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import type { MoveChanges } from '#domain/move-changes.ts';
-import { useMoveChanges } from './use-move-changes.ts';
+import type { MenuOf } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { moveChangesAt } from './move-changes-at.ts';
 
 /** The place that would serve an order, and its destination. */
 export interface PlaceChoice {
@@ -57,4 +60,12 @@ export function usePlaceChange({ apply, needsAnswer, onCancel }: Options): Place
       else onCancel?.();
     },
   };
+}
+
+/** Returns a function that finds how the cart would change at another place: dishes not available there, and changed prices. */
+function useMoveChanges(): (place: MenuOf) => Promise<MoveChanges> {
+  const { api, connectivity, queryClient } = useServices();
+  const { lines } = useCart();
+  return (place) =>
+    moveChangesAt(place, { api, queryClient, lines, isAway: connectivity.getSnapshot() === 'unreachable' });
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, type RefObject, useEffect } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
@@ -19,9 +19,13 @@ import { useDroppedPromo } from './use-dropped-promo.ts';
 import { useFormErrors } from './use-form-errors.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useOrderPress } from './use-order-press.ts';
-import { usePrefill } from './use-prefill.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { useSubmit } from './use-submit.ts';
+import { internationalPhone, normalisePhone } from '#domain/phone.ts';
+import { useServices } from '#client/use-services.ts';
+import { useUser } from '#client/session/use-user.ts';
+import type { Draft } from '#client/place/checkout-draft.ts';
+import { rememberedHere } from '#client/session/remembered-contact.ts';
 
 interface CheckoutInput {
   readonly cart: CartView;
@@ -115,3 +119,20 @@ const usePromised = (promised: { from: string; to: string } | null, timezone: st
   if (promised === null || timezone === null || now === null) return null;
   return windowWords(new Date(promised.from), new Date(promised.to), now, timezone);
 };
+
+/**
+ * Name and phone of the customer, or of the last order of this device, where nothing has been typed (docs/product.md §7.3).
+ * Once for each login: what is then emptied stays empty.
+ */
+function usePrefill(draft: Draft, change: (part: Partial<Draft>) => void): void {
+  const { storage } = useServices();
+  const user = useUser().user;
+  useEffect(() => {
+    const last = rememberedHere(storage);
+    const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
+    const name = user?.name ?? last?.name ?? '';
+    if (draft.name === '' && name !== '') change({ name });
+    if (draft.phone === '' && phone !== null) change({ phone: internationalPhone(phone) });
+    // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
+  }, [user?.id]);
+}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import { effectivePaymentMethod } from '#client/place/payment-method.ts';
@@ -6,14 +6,14 @@ import type { ShownLine } from '#client/cart/view/project.ts';
 import { useOrderParams } from '#client/place/use-order-params.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';
-import type { Draft } from '#client/place/checkout-draft.ts';
+import { type Draft, changeDraft, parseDraft, readDraft } from '#client/place/checkout-draft.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
-import { useDraft } from './use-draft.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from '#client/session/remembered-contact.ts';
 import { timesFor, type Times } from '#entities/place/hours/times.ts';
 import type { Delivery } from './use-delivery.ts';
+import { onTabChange } from '#lib/tab-storage.ts';
 
 export interface OrderFormState {
   readonly form: OrderForm;
@@ -95,4 +95,10 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
     },
     setConsents,
   };
+}
+
+/** The form's texts, kept in this tab so that neither back nor reload loses a letter, and the time that may be chosen elsewhere, too. */
+function useDraft(): [draft: Draft, change: (part: Partial<Draft>) => void] {
+  const typed = useSyncExternalStore(onTabChange, readDraft, readDraft);
+  return [useMemo(() => parseDraft(typed), [typed]), changeDraft];
 }

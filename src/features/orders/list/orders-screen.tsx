@@ -12,13 +12,13 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { OrderFilterBar } from './order-filter-bar.tsx';
-import type { OrderFilters } from './order-filters.ts';
+import { type OrderFilters, SHOWN } from './order-filters.ts';
 import { OrderList } from './order-list.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 import { useOrders } from './use-orders.ts';
 import { WaitingCommands } from '../waiting/waiting-commands.tsx';
+import { Chip } from '#ui/chip.tsx';
 
 interface OrdersScreenProps {
   /** What the list is narrowed to, as it stands in the address. */
@@ -107,6 +107,40 @@ function ListSkeleton(): JSX.Element {
       <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
       <Skeleton className={css['skeleton']} height="8.5rem" />
       <Skeleton className={css['skeleton']} height="8.5rem" />
+    </div>
+  );
+}
+
+interface OrderFilterBarProps {
+  filters: OrderFilters;
+  onChange: (filters: OrderFilters) => void;
+}
+
+const TYPES = ['delivery', 'pickup'] as const;
+
+/** Shows what the list of orders is narrowed to. A chip that is on takes itself off. */
+function OrderFilterBar({ filters, onChange }: OrderFilterBarProps): JSX.Element {
+  const { show, type } = filters;
+  return (
+    <div className={css['filters']}>
+      <div role="group" aria-label={ordersStrings.filters} className={css['chips']}>
+        {[undefined, ...SHOWN].map((value) => (
+          <Chip key={value ?? 'all'} pressed={show === value} onClick={() => onChange({ ...filters, show: value })}>
+            {ordersStrings.show[value ?? 'all']}
+          </Chip>
+        ))}
+      </div>
+      <div role="group" aria-label={ordersStrings.types} className={css['chips']}>
+        {TYPES.map((value) => (
+          <Chip
+            key={value}
+            pressed={type === value}
+            onClick={() => onChange({ ...filters, type: type === value ? undefined : value })}
+          >
+            {ordersStrings.type[value]}
+          </Chip>
+        ))}
+      </div>
     </div>
   );
 }

@@ -31,7 +31,12 @@ import { placesStrings } from '#entities/place/place-strings.ts';
 import { PlaceChangeSheet } from '#entities/place/move/place-change-sheet.tsx';
 import { TableNote } from '#entities/place/table/table-note.tsx';
 import { usePlaceChange, type PlaceChoice } from '#entities/place/move/use-place-change.ts';
-import { WhenRow } from './when-row.tsx';
+import { closedUntil } from '#domain/dish-time.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import type { OrderTime } from '#client/place/order-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { timeStrings } from '#entities/place/hours/time-strings.ts';
+import { ChevronRightIcon } from '#ui/icons/menu-icons.tsx';
 
 interface RestaurantSelectSheetProps {
   /** The modal takes a delivery type (docs/product.md §16.3). */
@@ -193,5 +198,23 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
         />
       )}
     </Sheet>
+  );
+}
+
+const words = ({ now, wantedAt, ...time }: OrderTime): string => {
+  if (wantedAt !== null) return momentWords(wantedAt, now, time.restaurant.timezone);
+  return closedUntil({ now, ...time }) === null ? timeStrings.rowSoon : timeStrings.rowNone;
+};
+
+/** «Когда: как можно скорее ▸»: for when the order is, and the way to another time. At a table nobody chooses one. */
+function WhenRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
+  const time = useDishTime(usePlace());
+  const { table } = useOrderParams();
+  if (time === null || table !== null) return null;
+  return (
+    <button type="button" className={css['when']} aria-haspopup="dialog" onClick={onOpen}>
+      <span>{timeStrings.row(words(time))}</span>
+      <ChevronRightIcon />
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** Words of choosing a place: restaurant select, closed, schedule, contacts, cafes and zones. */
+/** Texts for choosing a place: restaurant select, closed, schedule, contacts, cafes and zones. */
 export const placesStrings = {
   book: 'Забронировать стол',
   title: 'Как и куда заказать',
@@ -26,7 +26,7 @@ export const placesStrings = {
   addressOffline: 'Нет связи. Подсказки появятся, как только она вернётся.',
   extraTooLong: (most: number) => `Слишком длинно: символов не больше ${most}`,
   apartment: 'Квартира, офис',
-  /** The same where there is room for one word. */
+  /** Short form, where only one word fits. */
   flat: 'Квартира',
   porch: 'Подъезд',
   floor: 'Этаж',
@@ -57,14 +57,14 @@ export const placesStrings = {
   openAlways: 'Открыто круглосуточно',
   closed: 'Сейчас закрыто',
   closedUntil: (when: string) => `Закрыто, откроемся ${when}`,
-  /** It is open, but nothing is taken for as soon as possible any more. */
+  /** Open, but orders for as soon as possible are no longer accepted. */
   notSoon: 'Как можно скорее уже не успеем',
   from: (day: string, time: string) => `${day} с\u00a0${time}`,
   aheadFrom: (when: string) => `Заказ ко времени: ${when}`,
   /** Orders of both types are paused (docs/product.md §26.14). */
   paused: 'Пока не принимаем заказы',
   pausedUntil: (when: string) => `Не принимаем заказы, продолжим ${when}`,
-  /** Of one type; after «Открыто до 23:00». */
+  /** One order type is paused; appended to «Открыто до 23:00». */
   pausedType: { delivery: ', доставки пока нет', pickup: ', самовывоза пока нет' },
   pausedTitle: 'Сейчас не принимаем заказы',
   dayOff: 'выходной',

@@ -7,7 +7,7 @@ import css from './place.module.css';
 import { placesStrings } from './place-strings.ts';
 import { formatZoneMinimum, formatZoneFree, formatZonePrice, formatZoneTerms } from './format-zone.ts';
 
-/** A delivery zone in words: price, minimum, time. */
+/** A delivery zone as text: price, minimum, time. */
 export function ZoneFacts({ zone }: { zone: DeliveryZone }): JSX.Element {
   return (
     <ul role="list" className={css['facts']}>
@@ -22,8 +22,8 @@ export function ZoneFacts({ zone }: { zone: DeliveryZone }): JSX.Element {
 }
 
 /**
- * The terms of a zone on one line, where an order is about to be made: while its restaurant takes none the time is when one can
- * be made for (docs/product.md §1.17).
+ * The terms of a zone on one line, at checkout. While its restaurant accepts no orders, shows the time for which one can be placed
+ * (docs/product.md §1.17).
  */
 export function ZoneTerms({ zone, restaurant }: { zone: DeliveryZone; restaurant: Restaurant }): JSX.Element {
   const now = useNow();

@@ -18,12 +18,12 @@ import { bookingStrings } from './booking-strings.ts';
 interface BookedSheetProps {
   bookingId: string | undefined;
   mine: Elements;
-  /** The question whether to be reminded of it. */
+  /** The prompt to enable reminders. */
   notify: (booking: Booking) => Elements;
   onClose: () => void;
 }
 
-/** Says that the table is booked, as the server has it (docs/product.md §16.3, successful reservation). */
+/** Confirms the booking, with the server's data (docs/product.md §16.3, successful reservation). */
 export function BookedSheet({ bookingId, mine, notify, onClose }: BookedSheetProps): JSX.Element {
   const { api } = useServices();
   const now = useNow();

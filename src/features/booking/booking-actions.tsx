@@ -15,7 +15,7 @@ import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { ChangeBookingSheet } from './change-booking-sheet.tsx';
 
-/** What can be done with a booking that is still to come: into the calendar, changing, cancelling. */
+/** Actions on an upcoming booking: add to calendar, change, cancel. */
 export function BookingActions({ booking }: { booking: Booking }): JSX.Element | null {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
@@ -78,10 +78,10 @@ export function BookingActions({ booking }: { booking: Booking }): JSX.Element |
   );
 }
 
-/** An hour and a half are enough to get there. */
+/** An hour and a half is enough time to get there. */
 const ALARM_MINUTES = 90;
 
-/** A booking for a calendar (docs/product.md §30.14). */
+/** Converts a booking to a calendar event (docs/product.md §30.14). */
 function calendarEvent(booking: Booking, now: Date): CalendarEvent {
   const { id, number, starts_at: from, ends_at: to, guests, restaurant } = booking;
   const { name, address, phone_number: phone } = restaurant;

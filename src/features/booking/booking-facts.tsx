@@ -5,7 +5,7 @@ import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { visitWords } from './picker/when.ts';
 
-/** What was agreed. */
+/** Details of a booking. */
 export function BookingFacts({ booking, now }: { booking: Booking; now: Date }): JSX.Element {
   const { restaurant, starts_at: from, ends_at: to, guests, name, wishes } = booking;
   const { facts } = bookingStrings;

@@ -52,7 +52,7 @@ const errorsOf = (draft: GuestDraft, at: string | null): Errors => ({
   ...(!draft.consent && { consent: bookingStrings.giveConsent }),
 });
 
-/** Where, how many, when, who: one page, and the server's word at the end. */
+/** Where, how many, when, who: one page, with the server's response at the end. */
 export function BookingForm(props: BookingFormProps): JSX.Element {
   const { first, restaurants, documents, mine, onBooked, onLogin } = props;
   const { storage } = useServices();

@@ -10,17 +10,17 @@ import { BookingForm } from './booking-form.tsx';
 import { bookingStrings } from './booking-strings.ts';
 
 interface BookingSheetProps {
-  /** Those that book tables, the customer's own first. */
+  /** Restaurants that accept bookings, the customer's own first. */
   restaurants: readonly Restaurant[];
-  /** The one that the window begins with. */
+  /** The initial restaurant. */
   restaurantId: number | undefined;
   documents: Environment['documents'];
-  /** Whom to call where none books tables. */
+  /** Phone to call where no restaurant accepts bookings. */
   phone: string | null;
-  /** The way to the list of bookings. */
+  /** Link to the list of bookings. */
   mine: Elements;
   onBooked: (bookingId: string) => void;
-  /** Logs in above this window, where the restaurant wants a phone that is confirmed. */
+  /** Opens login above this sheet, where the restaurant requires a confirmed phone. */
   onLogin: () => void;
   onClose: () => void;
 }

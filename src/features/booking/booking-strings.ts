@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** Words of booking a table. */
+/** Texts for booking a table. */
 export const bookingStrings = {
   title: 'Забронировать стол',
   restaurant: 'Ресторан',

@@ -26,12 +26,12 @@ import { BookingFacts } from './booking-facts.tsx';
 import { bookingStrings } from './booking-strings.ts';
 
 interface BookingsSheetProps {
-  /** The way to a new booking. */
+  /** Link to a new booking. */
   book: Elements;
   onClose: () => void;
 }
 
-/** The bookings of the customer, or of this device: what waits first, then what is to come (docs/product.md §30.13). */
+/** The bookings of the customer or this device: unsent first, then upcoming (docs/product.md §30.13). */
 export function BookingsSheet({ book, onClose }: BookingsSheetProps): JSX.Element {
   const { api, clock } = useServices();
   const snapshot = useOutbox();
@@ -85,7 +85,7 @@ export function BookingsSheet({ book, onClose }: BookingsSheetProps): JSX.Elemen
   );
 }
 
-/** To come, the next one first; then what is over. */
+/** Upcoming bookings, the nearest first; then past ones. */
 function Lists({ bookings, now }: { bookings: readonly Booking[]; now: Date }): JSX.Element {
   const isComing = ({ status, ends_at: to }: Booking): boolean => status !== 'canceled' && new Date(to) > now;
   const coming = bookings.filter(isComing).toReversed();
@@ -151,7 +151,7 @@ function Wanted({ wanted, now, again }: { wanted: WantedBooking; now: Date; agai
   );
 }
 
-/** The shape of the list. */
+/** Skeleton of the list. */
 function Bones(): JSX.Element {
   return (
     <div className={css['rows']}>

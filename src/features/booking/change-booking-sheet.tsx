@@ -29,13 +29,13 @@ interface ChangeBookingSheetProps {
   onClose: () => void;
 }
 
-/** Another time, or more or fewer guests (docs/product.md §30.16). */
+/** Changes the time or the number of guests (docs/product.md §30.16). */
 export function ChangeBookingSheet({ booking, onClose }: ChangeBookingSheetProps): JSX.Element {
   const { localities } = usePlace();
   const isOffline = useConnectivity() === 'unreachable';
   const restaurant = findRestaurant(localities, booking.restaurant_id);
   const phone = booking.restaurant.phone_number;
-  // What was picked stays when the connection drops meanwhile.
+  // The selection is kept when the connection drops meanwhile.
   const [isBegun, setIsBegun] = useState(!isOffline);
   if (!isBegun && !isOffline) setIsBegun(true);
   return (
@@ -76,7 +76,7 @@ function ChangeForm({ booking, restaurant, isOffline, onDone }: ChangeFormProps)
   const [date, setDate] = useState(() => eveningDate(new Date(startBefore), timezone));
   const times = useTimes(restaurant, { restaurantId: restaurant.id, guests, date, bookingId: id }, now);
   const isOffered = times.slots?.times.includes(chosen) === true;
-  // Its own time stays good when nobody could book it any more.
+  // The booking's current time stays valid even when no longer offered.
   const at = isOffered || (chosen === startBefore && guests <= guestsBefore) ? chosen : null;
   const isSame = at === startBefore && guests === guestsBefore;
   const canSave = at !== null && !isSame && !isOffline;

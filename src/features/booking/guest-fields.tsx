@@ -12,14 +12,14 @@ interface GuestFieldsProps {
   draft: GuestDraft;
   errors: { readonly name?: string; readonly phone?: string; readonly wishes?: string; readonly consent?: string };
   documents: Environment['documents'];
-  /** Given on this device before, to the same text: said, and not asked for again (docs/product.md §5.2). */
+  /** Already given on this device to the same text: shown, not requested again (docs/product.md §5.2). */
   isAgreed: boolean;
-  /** The phone is the one that the customer has logged in with, and stays it (docs/product.md §30.19). */
+  /** The phone is the one the customer logged in with and cannot be changed (docs/product.md §30.19). */
   isPhoneConfirmed: boolean;
   onChange: (part: Partial<GuestDraft>) => void;
 }
 
-/** Asks who comes, and what they wish. */
+/** Asks for the guest's contacts and wishes. */
 export function GuestFields({
   draft,
   errors,
@@ -30,7 +30,7 @@ export function GuestFields({
 }: GuestFieldsProps): JSX.Element {
   const counterId = useId();
   const phone = normalisePhone(draft.phone);
-  // In a tab of its own: reading it must not cost what was typed.
+  // Opens in a new tab: reading it must not lose what was typed.
   const link = (
     <a href={documents.personal_data_consent_url ?? documents.privacy_url} target="_blank" rel="noopener noreferrer">
       {bookingStrings.consentLink}

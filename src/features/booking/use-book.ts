@@ -14,20 +14,20 @@ import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
 import { newKey } from '#lib/ids.ts';
 
-/** How the booking of this window stands. */
+/** State of the booking in this sheet. */
 export interface Booking {
-  /** As it is kept; null: none, or it is booked. */
+  /** As stored; null if there is none, or it is confirmed. */
   readonly wanted: WantedBooking | null;
-  /** The id that it has become. */
+  /** Id of the confirmed booking. */
   readonly bookedId: string | null;
-  /** An attempt is under way. */
+  /** An attempt is in progress. */
   readonly busy: boolean;
   readonly book: (body: OrderTableBody, restaurant: Pick<Restaurant, 'name' | 'timezone'>) => void;
-  /** Takes it back before it has left, or puts the refusal away. */
+  /** Withdraws it before it is sent, or dismisses the rejection. */
   readonly forget: () => void;
 }
 
-/** Books through the outbox: kept before it leaves, sent once, and confirmed by the server's word alone (docs/product.md §30.13). */
+/** Books through the outbox: stored before sending, sent once, and confirmed only by the server's response (docs/product.md §30.13). */
 export function useBook(): Booking {
   const { outbox, clock } = useServices();
   const { bookings } = useOutbox();
@@ -38,7 +38,7 @@ export function useBook(): Booking {
     setBusy(true);
     try {
       await change();
-      // Resolves when it has been answered, or when nobody answers.
+      // Resolves on a response, or when there is none.
       await outbox.flush();
     } catch (error) {
       showToast(errorMessage(error), { tone: 'error' });

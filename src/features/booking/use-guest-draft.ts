@@ -11,7 +11,7 @@ export interface GuestDraft {
   readonly consent: boolean;
 }
 
-/** What the guest types; name and phone of the customer, or of the last time on this device, where nothing has been typed. */
+/** The guest's input; untouched fields default to the customer's name and phone, or to the last ones used on this device. */
 export function useGuestDraft(isAgreed: boolean): [draft: GuestDraft, change: (part: Partial<GuestDraft>) => void] {
   const { storage } = useServices();
   const { user } = useUser();

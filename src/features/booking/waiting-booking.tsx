@@ -14,7 +14,7 @@ interface WaitingBookingProps {
   onForget: () => void;
 }
 
-/** What waits for a network, and is not confirmed (docs/product.md §30.13). */
+/** An unconfirmed booking waiting for a connection (docs/product.md §30.13). */
 export function WaitingBooking({ wanted, now, mine, onForget }: WaitingBookingProps): JSX.Element {
   const { body, place, sent } = wanted;
   return (

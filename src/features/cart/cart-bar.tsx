@@ -16,21 +16,21 @@ import { cartStrings } from './cart-strings.ts';
 import { CartProgress } from './cart-progress.tsx';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 
-/** The time that was chosen; that one has to be, while nothing is taken for as soon as possible. */
+/** The chosen time, or a note that one must be chosen while orders for as soon as possible are not accepted. */
 const whenWords = (time: OrderTime): string | null => {
   if (time.wantedAt !== null) return momentWords(time.wantedAt, time.now, time.restaurant.timezone);
   return closedUntil(time) === null ? null : cartStrings.closed;
 };
 
 interface CartBarProps {
-  /** The cart's own address. */
+  /** URL of the cart. */
   href: string;
   onOpen: () => void;
-  /** The checkout's address. */
+  /** URL of the checkout. */
   checkoutHref: string;
-  /** Guarded by the bar (docs/product.md §1.6). */
+  /** Called after the bar's own checks (docs/product.md §1.6). */
   onCheckout: () => void;
-  /** The address of an order that waits. */
+  /** URL of a waiting order. */
   orderHref: (id: string) => string;
   onOpenOrder: (id: string) => void;
 }
@@ -44,9 +44,9 @@ const opening =
   };
 
 /**
- * The bar at a phone's bottom: total, items, and what is missing, with a line along its edge; beside it the way straight to the
- * checkout, once the cart can be ordered (docs/product.md §4.23). Where an order that waits has taken the dishes along, it leads
- * there (docs/product.md §4.8). Not there while the cart is empty.
+ * The bar at the bottom of a phone: total, items, and the missing amount, with a progress line along its edge; next to it a direct link
+ * to the checkout, once the cart can be ordered (docs/product.md §4.23). When a waiting order has taken the dishes, it links to that
+ * order (docs/product.md §4.8). Renders nothing while the cart is empty.
  */
 export function CartBar(props: CartBarProps): JSX.Element | null {
   const { href, onOpen, checkoutHref, onCheckout, orderHref, onOpenOrder } = props;
@@ -90,10 +90,10 @@ export function CartBar(props: CartBarProps): JSX.Element | null {
   );
 }
 
-/** Under the 200 ms that motion may take (docs/product.md §15.6). */
+/** Below the 200 ms limit for motion (docs/product.md §15.6). */
 const COUNTS_MS = 180;
 
-/** Returns the sum, kopecks; a new one is counted up or down to in whole roubles, at once under reduced motion. */
+/** Returns the sum, kopecks; animates changes in whole roubles, or jumps to the new sum under reduced motion. */
 function useCountedSum(sum: number): number {
   const [shown, setShown] = useState(sum);
   const last = useRef(sum);

@@ -17,15 +17,15 @@ import { CutleryIcon } from '#ui/icons/more-icons.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 
 interface CartBodyProps {
-  /** Opens a line of the cart as it was chosen. */
+  /** Opens a cart line with its chosen options. */
   onOpenDish: (productId: number, lineKey: string) => void;
-  /** The way on from an empty cart; none where the menu stands beside it. */
+  /** Link shown in an empty cart; omitted where the menu is next to it. */
   toMenu?: Elements;
-  /** What goes with the cart: dishes of another feature. */
+  /** Recommended dishes, from another feature. */
   recommended?: Elements;
 }
 
-/** Shows what is in the cart: page, panel and sheet show the same. */
+/** Contents of the cart, shared by page, panel and sheet. */
 export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JSX.Element {
   const { api } = useServices();
   const { cart, lines, setCutlery } = useCart();
@@ -65,7 +65,7 @@ interface CutleryStepperProps {
   onChange: (count: number) => void;
 }
 
-/** Asks how many sets of cutlery come with the order. */
+/** Selects the number of cutlery sets for the order. */
 function CutleryStepper({ count, max, onChange }: CutleryStepperProps): JSX.Element | null {
   if (max === 0) return null;
   return (

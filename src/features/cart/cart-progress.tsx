@@ -17,7 +17,7 @@ type Amounts = Pick<CartTotals, 'subtotal_price' | 'missing_to_minimum' | 'missi
 const shareOf = (missing: number, reached: number): number => (missing === 0 ? 1 : reached / (reached + missing));
 
 /**
- * Returns what is to be added until the zone's minimum and, after that, until delivery is free; null where neither is asked.
+ * Returns the amount missing to the zone's minimum and, after that, to free delivery; null where there is neither.
  */
 export function cartProgress(totals: Amounts): Progress | null {
   const { subtotal_price, missing_to_minimum, missing_to_free_delivery } = totals;
@@ -37,7 +37,7 @@ export function cartProgress(totals: Amounts): Progress | null {
   };
 }
 
-/** The thin line of what is missing, with its words (docs/product.md §4.23). */
+/** A thin progress line with text for the missing amount (docs/product.md §4.23). */
 export function CartProgress({ totals }: { totals: Amounts }): JSX.Element | null {
   const progress = cartProgress(totals);
   if (progress === null) return null;

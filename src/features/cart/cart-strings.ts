@@ -1,31 +1,31 @@
 import type { LineAvailability } from '#contract/cart.ts';
 import { counted } from '#domain/plural.ts';
 
-/** Characters of a name with options that are read at one glance. */
+/** Longest name with options, in characters, that reads at a glance. */
 const GLANCE = 48;
 
 const atOneGlance = (given: readonly string[]): string => {
-  // «35 см» stays together.
+  // Keeps «35 см» on one line.
   const words = given.map((word) => word.replaceAll(/(\d) /g, '$1\u00a0'));
   const enough = words.findIndex((_, at) => at > 0 && words.slice(0, at + 1).join(', ').length > GLANCE);
   return enough < 0 ? words.join(', ') : `${words.slice(0, enough).join(', ')}…`;
 };
 
-/** Words of the cart: bar, panel, page. */
+/** Texts for the cart: bar, panel, page. */
 export const cartStrings = {
   title: 'Корзина',
-  /** Of all kinds together: soup comes in portions, a drink does not. */
+  /** For mixed kinds: soup is counted in portions, a drink is not. */
   pieces: (count: number) => `${count}\u00a0шт.`,
-  /** On the bar, when nothing is taken for as soon as possible. */
+  /** On the bar, when orders for as soon as possible are not accepted. */
   closed: 'ко\u00a0времени',
   emptyTitle: 'Пока пусто',
   emptyText: 'Выберите блюда в меню, они появятся здесь и никуда не денутся, даже без связи.',
-  /** On the bar, straight to the checkout. */
+  /** On the bar: link to the checkout. */
   checkout: 'Оформить',
   toMenu: 'Перейти в меню',
   clear: 'Очистить',
   cleared: 'Корзина очищена',
-  /** The dish and its options: «Пепперони, 35 см». What is longer than a glance is cut at a whole option. */
+  /** The dish and its options: «Пепперони, 35 см». Longer names are cut after a whole option. */
   removed: (words: readonly string[]) => `Убрали «${atOneGlance(words).replaceAll('«', '„').replaceAll('»', '“')}»`,
   undo: 'Вернуть',
   remove: (name: string) => `Убрать из корзины: ${name}`,
@@ -73,7 +73,7 @@ export const cartStrings = {
   waiting: 'Считаем корзину',
   orderWaits: (price: string) => `Ждёт связи заказ на ${price}.`,
   orderSending: (price: string) => `Ждём ответа о заказе на ${price}.`,
-  /** Said of the dishes in the cart beside an order that waits. */
+  /** For dishes in the cart while an order is waiting. */
   nextOrder: 'Следующий можно оформить, когда он уйдёт.',
   orderFirst: 'Сначала уйдёт прошлый заказ',
   openOrder: 'Посмотреть заказ',

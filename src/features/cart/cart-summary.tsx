@@ -13,13 +13,13 @@ import { CartProgress } from './cart-progress.tsx';
 import { CartTotalsList } from './cart-totals-list.tsx';
 
 interface CartSummaryProps {
-  /** The button that goes on. */
+  /** The continue button. */
   action: Elements;
-  /** Promo code and bonuses: of another feature. */
+  /** Promo code and bonuses, from another feature. */
   discounts?: Elements;
 }
 
-/** The sum and what is missing, how to pay less, from when an order is taken while it is closed, and why nothing could leave. Nothing while the cart is empty. */
+/** The sum and the missing amount, discounts, opening time while closed, and why the order cannot be sent. Renders nothing for an empty cart. */
 export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
   const { lines, totals } = useCart();
   const place = usePlace();

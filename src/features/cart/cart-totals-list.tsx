@@ -18,15 +18,15 @@ interface CartTotalsListProps {
 interface Row {
   readonly name: string;
   readonly value: string;
-  /** The server has not said yes to it yet. */
+  /** Not confirmed by the server yet. */
   readonly waits?: boolean;
 }
 
 const minus = (kopecks: number): string => formatPrice(-kopecks);
 
 /**
- * Shows how the sum is made, line by line, in the order in which it is computed (docs/product.md §8.2 to §8.9); what is zero
- * is left out, but delivery is always said, and what makes it free.
+ * Shows the components of the sum, line by line, in computation order (docs/product.md §8.2 to §8.9). Zero lines are
+ * omitted, except delivery, which is always shown with what makes it free.
  */
 export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.Element {
   const { confirmed, allLines: lines, discountPending: waits } = useOutbox();

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { cartStrings } from './cart-strings.ts';
 import { clearCart } from './offer-undo.ts';
 
-/** Empties the cart at once; what it took away can be taken back (docs/product.md §4.24). */
+/** Empties the cart immediately; the removal can be undone (docs/product.md §4.24). */
 export function ClearButton(): JSX.Element {
   const services = useServices();
   return (

@@ -7,7 +7,7 @@ import { cartStrings } from './cart-strings.ts';
 
 type Deps = Pick<Services, 'outbox' | 'session' | 'toasts'>;
 
-/** A key or a finger has pressed «Вернуть», which is gone now: the focus goes to what it has brought. */
+/** «Вернуть» was pressed and is gone: moves the focus to the restored line. */
 const focusReturned = (key: string | undefined): void => {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
@@ -17,11 +17,11 @@ const focusReturned = (key: string | undefined): void => {
 };
 
 /**
- * Says that the lines `keys` were removed, and offers to take them back (docs/product.md §4.24).
+ * Reports that the lines `keys` were removed, and offers an undo (docs/product.md §4.24).
  *
- * @param before the cart as it was
- * @param message null: names the one line
- * @returns the toast's id; null where there was nothing to remove
+ * @param before the cart before the removal
+ * @param message null to name the single line
+ * @returns the toast's id; null if nothing was removed
  */
 export function offerUndo(
   { outbox, session, toasts }: Deps,
@@ -45,7 +45,7 @@ export function offerUndo(
     action: { label: cartStrings.undo, run: undo },
     onDismiss: () => stop(),
   });
-  // Whoever comes next is not offered what was another's.
+  // The next user must not be offered another user's lines.
   const stop = session.leaving.subscribe(() => toasts.dismiss(id));
   return id;
 }
@@ -55,7 +55,7 @@ const remove = (services: Deps, keys: readonly string[], work: () => Promise<voi
   const before = outbox.wanted();
   const { refused } = outbox.getSnapshot();
   const removed = work();
-  // Nothing is removed in a tab that a newer build has overtaken.
+  // A tab with an outdated build removes nothing.
   const isRefused = outbox.getSnapshot().refused !== refused;
   const toast = isRefused ? null : offerUndo(services, before, keys, message);
   removed.catch(() => {
@@ -64,12 +64,12 @@ const remove = (services: Deps, keys: readonly string[], work: () => Promise<voi
   });
 };
 
-/** Removes a line at once, and offers to take it back. */
+/** Removes a line immediately, and offers an undo. */
 export function removeLine(services: Deps, key: string): void {
   remove(services, [key], () => services.outbox.setQuantity(key, 0), null);
 }
 
-/** Empties the cart at once, and offers to take everything back. */
+/** Empties the cart immediately, and offers an undo. */
 export function clearCart(services: Deps): void {
   const { outbox } = services;
   const keys = outbox.getSnapshot().lines.map(({ key }) => key);

@@ -6,9 +6,9 @@ import type { Locality } from '#contract/restaurants.ts';
 import type { OpenHours } from '#entities/place/hours/open-state.tsx';
 import type { ButtonLook } from '#ui/button.tsx';
 
-/** What other features give to the checkout; the route joins them. */
+/** Components that other features provide to the checkout; the route passes them in. */
 export interface CheckoutComponents {
-  /** Addresses that the customer has saved in this town, each a tap; nothing for a guest. */
+  /** The customer's saved addresses in this town, each selectable; renders nothing for a guest. */
   readonly SavedAddresses: (props: {
     value: DeliveryDetails | null;
     locality: Locality;
@@ -17,9 +17,9 @@ export interface CheckoutComponents {
   /** Promo code and bonuses. */
   readonly Discounts: () => JSX.Element;
   readonly Totals: (props: { totals: CartTotals; orderType: OrderType }) => JSX.Element;
-  /** The way in for guests; nothing for customers. */
+  /** Login link for guests; renders nothing for customers. */
   readonly LogIn: () => JSX.Element | null;
-  /** A link to another screen, drawn as a button. */
+  /** A link to another screen, styled as a button. */
   readonly ButtonLink: (props: {
     to: 'menu' | 'cart' | 'orders';
     look?: ButtonLook;
@@ -27,13 +27,13 @@ export interface CheckoutComponents {
   }) => JSX.Element;
 }
 
-/** What the route hands to the screen. */
+/** Props that the route passes to the screen. */
 export interface CheckoutScreenProps {
   components: CheckoutComponents;
   /** Opens a restaurant's hours. */
   onHours: OpenHours;
-  /** The order is placed. `isAwaited`: the customer has just tapped the button, and stands before it. */
+  /** The order is placed. `isAwaited`: the customer has just tapped the button and is waiting for the result. */
   onOrdered: (orderId: string, isAwaited: boolean) => void;
-  /** Opens the choice of a restaurant (docs/product.md §16.3). */
+  /** Opens the restaurant selection (docs/product.md §16.3). */
   onOtherPlace: (orderType: OrderType) => void;
 }

@@ -27,7 +27,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 interface CheckoutFormProps extends CheckoutScreenProps {
   cart: CartView;
   lines: readonly ShownLine[];
-  /** As the device computes them. */
+  /** Computed on the device. */
   totals: CartTotals | null;
   documents: Environment['documents'];
 }
@@ -156,11 +156,11 @@ function CheckoutNotices({ checkout: { isOnline, methods, submission } }: { chec
 
 interface EmptyCheckoutProps {
   components: CheckoutComponents;
-  /** The form stood here a moment ago: the cart was emptied elsewhere. */
+  /** The form was shown just before: the cart was emptied elsewhere. */
   hadDishes: boolean;
 }
 
-/** There is nothing to order. Where the form stood before, what is said now is seen and heard (docs/product.md §5.24). */
+/** There is nothing to order. If it replaces the form, it takes the focus so that it is seen and announced (docs/product.md §5.24). */
 function EmptyCheckout({ components, hadDishes }: EmptyCheckoutProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import type { CheckoutScreenProps } from './checkout-components.ts';
 
-/** The whole checkout: what is ordered is in the cart, the rest is asked here. */
+/** The whole checkout: the dishes are in the cart, the rest is entered here. */
 export function CheckoutScreen(props: CheckoutScreenProps): JSX.Element {
   return (
     <MantineIsland>
@@ -20,7 +20,7 @@ export function CheckoutScreen(props: CheckoutScreenProps): JSX.Element {
 
 function Checkout(props: CheckoutScreenProps): JSX.Element {
   const { api } = useServices();
-  // With the dishes of the order that is being sent from here: the form stays as it is until there is an answer.
+  // Includes the dishes of an order being sent from here: the form does not change until the response.
   const { cart, lines, totals } = useWholeCart();
   useFreshCart();
   const { data: environment } = useQuery(environmentQuery(api));

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 
-/** The shape of the form. */
+/** Skeleton of the form. */
 export function CheckoutSkeleton(): JSX.Element {
   return (
     <div className={css['page']}>

@@ -1,6 +1,6 @@
 import type { OrderWay } from '#domain/order-way.ts';
 
-/** Words of the checkout. */
+/** Texts for the checkout. */
 export const checkoutStrings = {
   title: 'Оформление заказа',
   where: 'Куда и когда',
@@ -132,7 +132,7 @@ export const checkoutStrings = {
   withdraw: 'Отозвать заказ',
   withdrawn: 'Заказ отозван. Блюда остались в корзине.',
   leftAlready: 'Заказ уже ушёл. Отменить его можно на его странице.',
-  /** Of all kinds together: soup comes in portions, a drink does not. */
+  /** For mixed kinds: soup is counted in portions, a drink is not. */
   pieces: (count: number) => `${count}\u00a0шт.`,
   toOrders: 'Мои заказы',
 } as const;

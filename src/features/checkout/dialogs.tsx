@@ -9,7 +9,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Stage } from './form/use-submit.ts';
 
-/** The address leads to another restaurant, or dishes are missing there: what changes, before it does. */
+/** The address belongs to another restaurant, or dishes are missing there: shows the changes before applying them. */
 export function MoveSheet({ change }: { change: PlaceChange }): JSX.Element | null {
   if (change.pending === null) return null;
   const { orderType, restaurant, zone } = change.pending.choice;
@@ -32,12 +32,12 @@ export function MoveSheet({ change }: { change: PlaceChange }): JSX.Element | nu
 }
 
 interface FlatSheetProps {
-  /** Back to the form, for the flat. */
+  /** Returns to the form to enter the flat. */
   onAdd: () => void;
   onGoOn: () => void;
 }
 
-/** The address has no flat: a courier in a block of flats would have to call (docs/product.md §1.2). */
+/** The address has no flat: in a block of flats the courier would have to call (docs/product.md §1.2). */
 export function FlatSheet({ onAdd, onGoOn }: FlatSheetProps): JSX.Element {
   return (
     <Sheet
@@ -59,17 +59,17 @@ export function FlatSheet({ onAdd, onGoOn }: FlatSheetProps): JSX.Element {
 
 interface ChangedSheetProps {
   stage: Extract<Stage, { type: 'changed' }>;
-  /** Orders for the new sum; with something in the way it leads there. */
+  /** Orders for the new sum; if something blocks the order, leads there instead. */
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** «Было → стало»: nobody is charged a sum that they have not seen (docs/decisions/0011-quote.md). */
+/** «Было → стало»: customers are never charged a sum they have not seen (docs/decisions/0011-quote.md). */
 export function ChangedSheet({ stage, onConfirm, onClose }: ChangedSheetProps): JSX.Element {
   const { before, next } = stage;
   const total = formatPrice(next.totals.total_price);
   const [first] = next.issues;
-  // What cannot be ordered is offered for no price.
+  // No price is offered for what cannot be ordered.
   const confirmWords = (): string => {
     if (first === undefined) return checkoutStrings.changedConfirm(total);
     return first.field === null ? checkoutStrings.mendCart : checkoutStrings.mend;

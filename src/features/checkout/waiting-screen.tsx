@@ -16,11 +16,11 @@ interface WaitingScreenProps {
   onWithdraw: () => void;
 }
 
-/** An order without an answer is not «принят»: it says so, and how it goes on, or why it cannot. */
+/** An order without a response is not «принят»: says so, and how it continues, or why it cannot. */
 export function WaitingScreen({ command, components, onWithdraw }: WaitingScreenProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The form was longer: what is said now stands at the top, and is heard.
+    // The form was longer: scrolls to the top, so that the message is seen and announced.
     place.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);

@@ -1,4 +1,4 @@
-/** Words around imported content. */
+/** Texts around imported content. */
 export const contentStrings = {
   pagesTitle: 'Полезное',
   eventOn: (date: string) => `Событие ${date}`,

@@ -4,7 +4,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 
-/** Shows who sells (docs/product.md §11.7, the legal page): name, ИНН, ОГРН, address, hours, contacts. */
+/** Shows the seller's details (docs/product.md §11.7, the legal page): name, ИНН, ОГРН, address, hours, contacts. */
 export function LegalDetails({ brand }: { brand: Environment['brand'] }): JSX.Element {
   const { legal, support_phone_number: phone, email } = brand;
   return (

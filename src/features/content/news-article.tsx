@@ -12,15 +12,15 @@ import { Prose, type Follow } from './text/prose.tsx';
 
 interface NewsArticleProps {
   item: NewsItem;
-  /** Of an event: where it is, in words; the time zone of that place; whether it is over; how it gets into a calendar. */
+  /** For an event: the place as text, its time zone, whether it is over, and adding it to a calendar. */
   event: { place: string | null; timezone: string; isOver: boolean; onCalendar: () => void } | null;
-  /** The news before and after it in time. */
+  /** Adjacent news by date. */
   newer: NewsItem | undefined;
   older: NewsItem | undefined;
   onFollow: Follow;
 }
 
-/** One piece of news or an event (docs/product.md §11.15): picture, date, when and where, the text, and its neighbours. */
+/** A news item or event (docs/product.md §11.15): picture, date, when and where, the text, and adjacent items. */
 export function NewsArticle({ item, event, newer, older, onFollow }: NewsArticleProps): JSX.Element {
   return (
     <article className={css['article']}>

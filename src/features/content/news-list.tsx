@@ -12,17 +12,17 @@ import { eventDate, longDate } from './dates.ts';
 import type { Follow } from './text/prose.tsx';
 import { StoryCard } from './teaser/story-card.tsx';
 
-/** News of the first view, and appended at a time. */
+/** Number of news items initially shown, and appended at a time. */
 const NEWS_STEP = 12;
 
 interface NewsListProps {
   news: readonly NewsItem[];
-  /** The time zone in which the day of an event is said. */
+  /** Time zone for the day of an event. */
   timezoneOf: (item: NewsItem) => string;
   onFollow: Follow;
 }
 
-/** News and events as cards, newest first; the scroll of a phone brings more of them (docs/product.md §11.8). */
+/** News and events as cards, newest first; scrolling on a phone loads more (docs/product.md §11.8). */
 export function NewsList({ news, timezoneOf, onFollow }: NewsListProps): JSX.Element {
   const [shown, setShown] = useState(NEWS_STEP);
   const showMore = (): void => setShown((before) => before + NEWS_STEP);

@@ -10,7 +10,7 @@ import type { Elements } from '#ui/elements.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { Button } from '#ui/button.tsx';
 
-/** «с 1 ноября по 31 декабря 2026»: the last day counts, a year is said once. Null where it has no dates. */
+/** «с 1 ноября по 31 декабря 2026»: inclusive of the last day, with a shared year shown once. Null if it has no dates. */
 export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null {
   const isOneYear = starts_on !== null && ends_on !== null && starts_on.slice(0, 4) === ends_on.slice(0, 4);
   const start = starts_on === null ? null : longDate(starts_on);
@@ -23,12 +23,12 @@ export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' 
 
 interface PromoListProps {
   promos: readonly PromoItem[];
-  /** What else can be done with a code than to copy it. */
+  /** Additional action for a code besides copying. */
   CodeAction: ComponentType<{ code: string }>;
   onFollow: Follow;
 }
 
-/** Promotions as cards: picture, dates, what one gets, and the code to copy. */
+/** Promotions as cards: picture, dates, benefit, and the code to copy. */
 export function PromoList({ promos, CodeAction, onFollow }: PromoListProps): JSX.Element {
   if (promos.length === 0)
     return <EmptyState title={contentStrings.promosEmpty} text={contentStrings.promosEmptyText} />;
@@ -51,7 +51,7 @@ export function PromoList({ promos, CodeAction, onFollow }: PromoListProps): JSX
   );
 }
 
-/** A promo code that one tap copies. Where the browser refuses, the code itself can be selected. */
+/** A promo code with a copy button. If the browser refuses, the code can be selected. */
 function CopyCode({ code, action }: { code: string; action: Elements }): JSX.Element {
   const { showToast } = useToasts();
   const copy = async (): Promise<void> => {

@@ -11,10 +11,10 @@ interface CheckoutDiscountRowsProps {
   onBonuses: () => void;
 }
 
-/** Shows the discounts in the checkout's summary, with a field for the code, inside the checkout's Mantine provider. */
+/** Discounts in the checkout's summary, with a promo code field, inside the checkout's Mantine provider. */
 export function CheckoutDiscountRows({ ways, onBonuses }: CheckoutDiscountRowsProps): JSX.Element {
   const promo = usePromo();
-  // A field that was there stays: it holds the focus, and says what has become of the code.
+  // A field once shown stays: it holds the focus, and shows the result of the code.
   const [hasField, setHasField] = useState(false);
   if (promo.type === 'none' && !hasField) setHasField(true);
   return (

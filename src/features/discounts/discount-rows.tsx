@@ -15,7 +15,7 @@ interface CartDiscountRowsProps {
   onBonuses: () => void;
 }
 
-/** Shows what is taken off the cart, and how to have more of it. */
+/** Shows the cart's discounts, and how to get more. */
 export function CartDiscountRows({ ways, onPromo, onBonuses }: CartDiscountRowsProps): JSX.Element {
   return (
     <div className={css['rows']} data-discounts tabIndex={-1}>
@@ -25,7 +25,7 @@ export function CartDiscountRows({ ways, onPromo, onBonuses }: CartDiscountRowsP
   );
 }
 
-/** The code that the cart has, or the way to the window that takes one. */
+/** The cart's code, or a button that opens the window to enter one. */
 function PromoRow({ ways, onOpen }: { ways: DiscountWays; onOpen: () => void }): JSX.Element {
   const promo = usePromo();
   if (promo.type !== 'none') return <PromoCard promo={promo} ways={ways} />;
@@ -40,7 +40,7 @@ function PromoRow({ ways, onOpen }: { ways: DiscountWays; onOpen: () => void }):
   );
 }
 
-/** Shows what bonuses can do for this cart, and the cart for them; nothing where the chain gives none. */
+/** Shows the bonuses this cart can spend and earn; renders nothing where the chain gives none. */
 export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
   const bonus = useBonus();
   if (bonus === null || (bonus.balance === null && bonus.earns === 0 && !bonus.waiting)) return null;

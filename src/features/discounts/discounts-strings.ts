@@ -1,6 +1,6 @@
 import { BONUS_SHARE_PERCENT } from '#domain/bonus-terms.ts';
 
-/** Words of promo codes and bonuses. */
+/** Texts for promo codes and bonuses. */
 export const discountsStrings = {
   promoTitle: 'Промокод',
   enter: 'Ввести промокод',
@@ -21,7 +21,7 @@ export const discountsStrings = {
   waiting: 'Проверим, когда появится связь',
   waitingFor: (code: string) => `Промокод ${code} запомнили. Проверим, когда появится связь.`,
   applied: (code: string, gives: string) => `Промокод ${code} применён: ${gives}`,
-  /** The answer came, and it is about something else: another tab was quicker. */
+  /** The response refers to another code: another tab was faster. */
   failed: 'Промокод не применён. Попробуйте ещё раз.',
   remove: (code: string) => `Убрать промокод ${code}`,
   removeShort: 'Убрать',

@@ -1,7 +1,7 @@
-/** Where a refusal leads to; the route knows the addresses. */
+/** Navigation that fixes a rejection; the route knows the URLs. */
 export interface DiscountWays {
   readonly onMenu: () => void;
-  /** The choice of restaurant and order type (docs/product.md §16.3). */
+  /** Opens the selection of restaurant and order type (docs/product.md §16.3). */
   readonly onPlaces: () => void;
   readonly onDish: (productId: number) => void;
 }

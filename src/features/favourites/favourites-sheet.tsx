@@ -27,18 +27,18 @@ import { useFavouriteDishes, type FavouriteDish } from './use-favourite-dishes.t
 
 export interface FavouritesSheetProps {
   place: { readonly restaurantId: number; readonly orderType: OrderType; readonly timezone: string };
-  /** Why a dish cannot be ordered now, in words; null when it can. */
+  /** Returns why a dish cannot be ordered now, as text; null when it can. */
   why: (product: Product) => string | null;
-  /** The cart's control. */
+  /** The add-to-cart control. */
   action: (product: Product) => Elements;
   onOpenDish: (productId: number) => void;
-  /** The way to an account, for guests. */
+  /** Login link, for guests. */
   logIn: Elements;
   toMenu: Elements;
   onClose: () => void;
 }
 
-/** Favourite dishes, with today's prices of the chosen place. */
+/** Favourite dishes, with the chosen place's current prices. */
 export function FavouritesSheet(props: FavouritesSheetProps): JSX.Element {
   const { place, logIn, toMenu, onClose } = props;
   const { dishes, away, readAt, failed, busy, retry } = useFavouriteDishes(place);
@@ -131,7 +131,7 @@ function Row({
   );
 }
 
-/** The shape of the list. */
+/** Skeleton of the list. */
 function Bones(): JSX.Element {
   return (
     <div className={css['rows']}>

@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** Words of the favourites. */
+/** Texts for favourites. */
 export const favouritesStrings = {
   title: 'Избранное',
   heart: (dish: string) => `В избранное: ${dish}`,

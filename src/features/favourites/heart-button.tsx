@@ -10,7 +10,7 @@ interface HeartButtonProps {
   name: string;
 }
 
-/** Makes a dish a favourite, and no longer one: a switch that answers at once, with a network or without. */
+/** Toggles a dish as favourite, immediately, online or offline. */
 export function HeartButton({ productId, name }: HeartButtonProps): JSX.Element {
   const setFavourite = useSetFavourite();
   const isOn = useIsFavourite(productId);

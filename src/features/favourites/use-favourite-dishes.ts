@@ -9,14 +9,14 @@ import { useFavourites, useFreshFavourites } from '#client/favourites/use-favour
 
 export interface FavouriteDish {
   readonly product: Product;
-  /** The chosen restaurant sells it, or would if it were not sold out. */
+  /** The chosen restaurant sells it, even if sold out now. */
   readonly isHere: boolean;
 }
 
 export interface FavouriteDishes {
-  /** Undefined while the menu, or what the device keeps, is not known. */
+  /** Undefined while the menu or the stored data is loading. */
   readonly dishes: readonly FavouriteDish[] | undefined;
-  /** How many the chain does not have now; they stay favourites, for a dish may come back. */
+  /** Number that the chain does not sell now; they stay favourites, for a dish may come back. */
   readonly away: number;
   readonly readAt: Date;
   readonly failed: boolean;
@@ -24,10 +24,10 @@ export interface FavouriteDishes {
   readonly retry: () => void;
 }
 
-/** As many as one question of the catalog may name. */
+/** Maximum number of ids in one catalog request. */
 const MAX_ASKED = 200;
 
-/** The favourites as dishes of a place: with today's price where it is sold, by name where another restaurant sells it. */
+/** Favourites as dishes of a place: with today's price where sold, by name where another restaurant sells them. */
 export function useFavouriteDishes(place: { restaurantId: number; orderType: OrderType }): FavouriteDishes {
   const { api, clock } = useServices();
   const favourites = useFavourites();
@@ -61,7 +61,7 @@ export function useFavouriteDishes(place: { restaurantId: number; orderType: Ord
   };
 }
 
-/** What was a favourite while this list is looked at stays in it: the heart that was pressed by mistake is still there. */
+/** Keeps dishes in the list that were favourites while it is open: a mistaken tap on the heart can be undone. */
 const useListed = (ids: readonly number[]): readonly number[] => {
   const [listed, setListed] = useState(ids);
   const fresh = ids.filter((id) => !listed.includes(id));

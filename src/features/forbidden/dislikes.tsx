@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { forbiddenPageStrings } from './forbidden-page-strings.ts';
 import css from './forbidden-page.module.css';
 
-/** As many are offered before anything is typed, and found at most. */
+/** Maximum number of words suggested before typing, and of search results. */
 const MOST_OFFERED = 24;
 
 interface DislikesProps {
@@ -27,8 +27,8 @@ interface DislikesProps {
 }
 
 /**
- * What the customer does not eat, out of what the menu's compositions name. A word that is tapped stays where it is, so that neither
- * thumb nor focus loses it; what stood on the list before stands first, with or without the menu.
+ * What the customer does not eat, selected from the words in the menu's compositions. A tapped word keeps its position, so that neither
+ * thumb nor focus loses it; words already on the list come first, whether or not the menu is loaded.
  */
 export function Dislikes({ words, onChange }: DislikesProps): JSX.Element {
   const { restaurant, orderType } = usePlace();
@@ -66,7 +66,7 @@ export function Dislikes({ words, onChange }: DislikesProps): JSX.Element {
 
 interface OfferedProps extends DislikesProps, Pick<Place, 'orderType'> {
   restaurant: NonNullable<Place['restaurant']>;
-  /** Every word that is or was on the list while the page stands open, and those that were at first. */
+  /** Every word that is or was on the list while the page is open, and the initial ones. */
   own: readonly string[];
   atFirst: readonly string[];
 }
@@ -134,7 +134,7 @@ function Offered({ restaurant, orderType, own, atFirst, words, onChange }: Offer
   );
 }
 
-/** A word of the name begins so: «лук» finds «лук репчатый», not «каблук». */
+/** Matches the start of a word: «лук» finds «лук репчатый», not «каблук». */
 const isFound = (name: string, asked: string): boolean => ` ${name}`.includes(` ${asked}`);
 
 function Words({ names, words, onChange }: DislikesProps & { names: readonly string[] }): JSX.Element | null {

@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** Words of the page «Мне нельзя» (docs/product.md §17.8). */
+/** Texts for the page «Мне нельзя» (docs/product.md §17.8). */
 export const forbiddenPageStrings = {
   intro:
     'Отметьте, чего вам нельзя и чего вы не едите. Такие блюда получат метку и встанут в конец своего раздела, а корзина предупредит до заказа. Заказать их по-прежнему можно.',

@@ -11,10 +11,10 @@ import { Dislikes } from './dislikes.tsx';
 import { forbiddenPageStrings } from './forbidden-page-strings.ts';
 import css from './forbidden-page.module.css';
 
-/** In the order of the Russian alphabet, as the menu's filters. */
+/** In Russian alphabetical order, like the menu's filters. */
 const byName = [...ALLERGENS].sort((a, b) => (allergenNames[a] < allergenNames[b] ? -1 : 1));
 
-/** «Мне нельзя»: what the customer must not or does not eat. Every tap is kept at once, on this device alone (docs/product.md §17.8). */
+/** «Мне нельзя»: what the customer must not or does not eat. Each tap is saved immediately, on this device only (docs/product.md §17.8). */
 export function ForbiddenPage({ about }: { about: Elements }): JSX.Element {
   const [list, keep] = useForbidden();
   const { showToast } = useToasts();

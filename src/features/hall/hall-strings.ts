@@ -1,4 +1,4 @@
-/** Words of the page that a table's QR code leads to. */
+/** Texts for the page opened by a table's QR code. */
 export const hallStrings = {
   opening: 'Ищем ваш столик',
   none: 'Столик не найден',

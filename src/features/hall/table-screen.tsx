@@ -25,19 +25,19 @@ import { table } from '#contract/calls/places.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 
 interface TableScreenProps {
-  /** As it stands in the address. */
+  /** As in the URL. */
   readonly code: string;
-  /** The device is at the table now; `closed` when its restaurant takes no orders at this moment. */
+  /** The device is now at the table; `closed` when its restaurant accepts no orders at the moment. */
   readonly onSeated: (closed: boolean) => void;
-  /** The customer keeps the place of before. */
+  /** The customer keeps the previous place. */
   readonly onStay: () => void;
-  /** Shown while the table is looked for. */
+  /** Shown while the table is being looked up. */
   readonly pending: JSX.Element;
-  /** The way on for who has no table. */
+  /** Link to the menu, shown when no table is found. */
   readonly toMenu: Elements;
 }
 
-/** Where a table's QR code leads: finds the table, and goes on to the menu by itself (docs/product.md §33.10). */
+/** Opened by a table's QR code: finds the table, and continues to the menu automatically (docs/product.md §33.10). */
 export function TableScreen(props: TableScreenProps): JSX.Element {
   const { code, pending, toMenu } = props;
   const { api } = useServices();
@@ -73,7 +73,7 @@ export function TableScreen(props: TableScreenProps): JSX.Element {
   return pending;
 }
 
-/** The table is known: the order moves there, at once or, where the cart would not be the same, when the customer agrees. */
+/** The table is found: moves the order there, immediately or, if the cart would change, after the customer confirms. */
 function Seating({
   code,
   table,
@@ -121,7 +121,7 @@ function Seating({
   );
 }
 
-/** Asks which table a code stands on. Never kept: how long a device is there begins with the scan (docs/product.md §33.2). */
+/** Looks up a table by its code. Never cached: the device's time at the table starts with the scan (docs/product.md §33.2). */
 function tableQuery(api: ApiClient, code: string) {
   return {
     queryKey: ['table', code],

@@ -11,24 +11,24 @@ const Remembered = v.object({
 type Remembered = v.InferOutput<typeof Remembered>;
 
 const NEVER: Remembered = { visits: 0, last_visit: 0, refused: false };
-/** Coming back sooner is the same visit, ms. */
+/** A return within this time, ms, counts as the same visit. */
 const VISIT_GAP = 30 * 60_000;
 
 const remembered = (storage: DeviceStorage): Remembered => storage.read('install', Remembered) ?? NEVER;
 
-/** Counts this start, unless it belongs to the visit before. */
+/** Counts this start, unless it belongs to the previous visit. */
 export function countVisit(storage: DeviceStorage, now: number): void {
   const { visits, last_visit, refused } = remembered(storage);
   const isNew = now - last_visit > VISIT_GAP;
   storage.write('install', { visits: isNew ? visits + 1 : visits, last_visit: now, refused });
 }
 
-/** A refusal is for good. */
+/** Stores a refusal, permanently. */
 export function refuse(storage: DeviceStorage): void {
   storage.write('install', { ...remembered(storage), refused: true });
 }
 
-/** Tells whether the customer has come to like it: has ordered, or is here for the second time. And has not refused. */
+/** Reports whether to offer installation: the customer has ordered, or is on a second visit, and has not refused. */
 export function isMoment(storage: DeviceStorage): boolean {
   const { visits, refused } = remembered(storage);
   return !refused && (visits >= 2 || ownOrderIds(storage).length > 0);

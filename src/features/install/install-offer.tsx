@@ -10,11 +10,11 @@ interface InstallOfferProps {
   brand: string;
   way: 'prompt' | 'by-hand';
   storage: DeviceStorage;
-  /** It has been answered, this way or the other. */
+  /** The offer was accepted or refused. */
   onDone: () => void;
 }
 
-/** A card above the tabs: calm, in nobody's way, and gone for good after a refusal. */
+/** An unobtrusive card above the tabs; permanently hidden after a refusal. */
 export function InstallOffer({ brand, way, storage, onDone }: InstallOfferProps): JSX.Element {
   const [isShowingHow, setShowingHow] = useState(false);
   const no = (): void => {

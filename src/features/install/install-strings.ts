@@ -1,4 +1,4 @@
-/** Words of the installation's offer. */
+/** Texts for the installation offer. */
 export const installStrings = {
   label: 'Установка приложения',
   title: (brand: string) => `«${brand}» на главном экране`,

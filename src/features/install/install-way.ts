@@ -1,18 +1,18 @@
 import { isIos, isStandalone } from '#lib/ios.ts';
 
-/** Chromium's event, which the types do not know. */
+/** Chromium's event, missing from the standard types. */
 export interface InstallPrompt extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** Kept by the inline lines of index.html: it may come before the app does. */
+    /** Stored by an inline script in index.html: the event may fire before the app loads. */
     installPrompt?: InstallPrompt;
   }
 }
 
-/** Returns how this browser installs: by its own prompt, by hand as on iOS, or not at all. */
+/** Returns how this browser installs: with its own prompt, manually as on iOS, or not at all. */
 export function installWay(): 'prompt' | 'by-hand' | null {
   if (isStandalone()) return null;
   if (window.installPrompt !== undefined) return 'prompt';

@@ -4,7 +4,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { installStrings } from './install-strings.ts';
 import css from './ios-sheet.module.css';
 
-/** Safari's own signs, drawn: a square with an arrow, a square with a plus, a row of icons with a new one. */
+/** Drawings of Safari's own icons: a square with an arrow, a square with a plus, a row of icons with a new one. */
 const SIGNS = {
   share: 'M12 15V3m0 0L8.5 6.5M12 3l3.5 3.5M7 10H5v11h14V10h-2',
   add: 'M4 7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3zM12 8v8m-4-4h8',
@@ -22,7 +22,7 @@ function Step({ sign, text }: { sign: keyof typeof SIGNS; text: string }): JSX.E
   );
 }
 
-/** «Поделиться → На экран „Домой“»: on iOS only the customer can install. */
+/** «Поделиться → На экран „Домой“»: on iOS the app can only be installed manually. */
 export function IosSheet({ onClose }: { onClose: () => void }): JSX.Element {
   return (
     <Sheet

@@ -12,7 +12,7 @@ import { FilterIcon } from '#ui/icons/menu-icons.tsx';
 import { IsInAddress } from '#ui/sheets.ts';
 import { useArrivalOrder } from '#ui/use-arrival-order.ts';
 import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-// The server's HTML shows the conditions of its address before their code is here.
+// The server's HTML shows the active filters of its URL before their code loads.
 import './search/active-filters.module.css';
 import { CategoryChips } from './list/category-chips.tsx';
 import { Compositions, type DishAction } from './card/dish-card.tsx';
@@ -34,49 +34,49 @@ import { useSunkSections } from './list/use-sunk-sections.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./search/filter-sheet.tsx')).FilterSheet }));
 
-/** Pictures that the first view of a phone or a desktop shows of the grid. */
+/** Number of grid pictures in the initial view of a phone or a desktop. */
 const EAGER = 4;
 
 export interface MenuScreenProps {
   /** The page's heading: «Меню: Калуга, Кирова 19». */
   title: string;
-  /** What the home adds (docs/product.md §16.5); none: the menu's own page, whose heading only screen readers and search engines read. */
+  /** Content of the home page (docs/product.md §16.5); absent on the menu's own page, whose heading is only for screen readers and search engines. */
   home?:
     | {
-        /** What is to be said first of all. */
+        /** Notice shown first. */
         readonly notice: Elements;
-        /** What stands below the dishes. */
+        /** Content below the dishes. */
         readonly below: Elements;
       }
     | undefined;
   categories: readonly Category[];
   /** Cards of the whole menu. */
   products: readonly Product[];
-  /** The same with compositions, for the search; null until they are here. Asked for by `onSearching`. */
+  /** The same with compositions, for the search; null until loaded. Requested by `onSearching`. */
   detailed: readonly Product[] | null;
-  /** They are on their way: what was not found may still be. */
+  /** They are loading: what was not found may still be. */
   isDetailing: boolean;
   /** The customer is about to search. */
   onSearching: () => void;
-  /** What was ordered last time, once more: the first thing of a menu that nothing narrows. */
+  /** Reordering past orders: first in a menu without filters. */
   again?: Elements;
   popular: readonly Product[];
   banners: readonly Banner[];
-  /** The category in the address; the screen shows the whole menu and stands at this section. */
+  /** The category in the URL; the screen shows the whole menu, scrolled to this section. */
   category: string | null;
-  /** Search and filters in the address. */
+  /** Search and filters in the URL. */
   filters: MenuFilters;
-  /** The restaurant's time; null while nobody knows it. */
+  /** The restaurant's time; null while unknown. */
   time: DishTime | null;
-  /** What adds a dish: the cart's control, or whatever stands for it. Keep it stable, the cards are memoised. */
+  /** The add control: the cart's, or a substitute. Keep it stable, the cards are memoised. */
   action: DishAction;
   /** Opens `?dish=`: a new history entry, so that back closes it. Keep it stable. */
   onOpenDish: (productId: number) => void;
-  /** Replaces the address by `/menu/{slug}` or `/menu`, without scrolling. */
+  /** Replaces the URL with `/menu/{slug}` or `/menu`, without scrolling. */
   onCategory: (slug: string | null) => void;
-  /** Replaces search and filters in the address, without scrolling. */
+  /** Replaces search and filters in the URL, without scrolling. */
   onFilters: (filters: MenuFilters) => void;
-  /** Whether the filters are open, in the address as well, so that back closes them. */
+  /** Whether the filters are open, also in the URL, so that back closes them. */
   isFiltering: boolean;
   onFiltering: (open: boolean) => void;
   /** Follows a banner, or a link, to a path of the storefront. */
@@ -84,8 +84,8 @@ export interface MenuScreenProps {
 }
 
 /**
- * The menu. `/menu` and `/menu/{category}` have to be one screen to the router (the second a child of the first), or
- * following the scroll would build it anew.
+ * The menu. `/menu` and `/menu/{category}` must be one screen to the router (the second a child of the first), or
+ * following the scroll would remount it.
  *
  * @example
  * <MenuScreen {...data} category={params.category ?? null} filters={search} action={(product) => <AddToCart product={product} />}
@@ -97,14 +97,14 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(cleanLine(text));
-  // The order of the first look stays: nothing jumps under the thumb when the clock strikes. Who chooses a time has another first look.
+  // Keeps the initial order: nothing jumps under the thumb when the hour changes. Choosing a time resets it.
   const choices = useTimeChoices();
   const [{ firstTime, atChoice }, setFirst] = useState({ firstTime: time, atChoice: choices });
   if (atChoice !== choices) setFirst({ firstTime: time, atChoice: choices });
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
   const { found, near } = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
   const [startAt] = useState(category);
-  // As with what is popular: what comes late stands below what is read already.
+  // As with the popular section: if loaded late, it goes below what is already being read.
   const [hadStories] = useState(banners.length > 0);
   const sections = useSunkSections(
     useMemo(
@@ -129,7 +129,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   };
   const offered = popular.filter((product) => canBeHad(product, time)).slice(0, POPULAR_SHOWN);
   const hasPopular = !isNarrowed && offered.length > 0;
-  // What is popular pushes nothing away when it comes late: it then stands below.
+  // The popular section causes no layout shift when it loads late: it then goes below.
   const parts = useArrivalOrder([...(hasPopular ? ['popular'] : []), ...(found.length > 0 ? ['sections'] : [])]);
   const compositions = useDeferredValue(useCompositions(detailed));
   const stories = <Stories banners={banners} onFollow={onFollow} />;
@@ -180,7 +180,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
           />
         </div>
       )}
-      {/* Where the second skip link leads: a keyboard is at the first dish in a few steps (docs/product.md §10.6). */}
+      {/* Target of the second skip link: from here the first dish is a few key presses away (docs/product.md §10.6). */}
       <div id={DISHES_ANCHOR} tabIndex={-1} className={css['dishes']}>
         <Compositions value={compositions}>
           {parts.map((part) => (
@@ -221,7 +221,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   );
 }
 
-/** What the dishes are made of, by id, as it follows after a weight: «320 г · свёкла, капуста». */
+/** Compositions by dish id, as shown after a weight: «320 г · свёкла, капуста». */
 function useCompositions(detailed: readonly Product[] | null): ReadonlyMap<number, string> | null {
   return useMemo(() => {
     if (detailed === null) return null;

@@ -7,7 +7,7 @@ import { menuStrings } from './menu-strings.ts';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The shape of the menu in its final sizes, for a route that waits for its data. */
+/** Skeleton of the menu in its final sizes, for a route that waits for its data. */
 export function MenuSkeleton(): JSX.Element {
   return (
     <div className={css['menu']}>
@@ -20,7 +20,7 @@ export function MenuSkeleton(): JSX.Element {
         ))}
       </div>
       <Skeleton height="auto" className={css['banner']} />
-      {/* Where the link past the filters leads, as on the menu. */}
+      {/* Target of the link past the filters, as on the menu. */}
       <div id="dishes" tabIndex={-1} className={grid['grid']}>
         {CARDS.map((card) => (
           <div key={card} className={css['card']}>

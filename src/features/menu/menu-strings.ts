@@ -3,7 +3,7 @@ import { counted } from '#domain/plural.ts';
 
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 
-/** Words of the menu's first screen: cards, search. Those that a tap brings stand in files of their own. */
+/** Texts for the menu's initial view: cards, search. Those needed only after a tap are in separate files. */
 export const menuStrings = {
   categories: 'Разделы меню',
   popular: 'Часто заказывают',
@@ -36,7 +36,7 @@ export const markNames: Readonly<Record<ProductMark, string>> = {
   vegetarian: 'Без мяса',
 };
 
-/** When a dish can be ordered again, in the restaurant's own time. */
+/** When a dish can be ordered again, in the restaurant's time zone. */
 export const availabilityStrings = {
   today: (from: string, to: string) => `С\u00a0${from} до\u00a0${to}`,
   tomorrow: (from: string) => `Завтра с\u00a0${from}`,

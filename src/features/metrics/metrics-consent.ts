@@ -4,10 +4,10 @@ import type { DeviceStorage } from '#client/device-storage.ts';
 const Consent = v.picklist(['given', 'refused']);
 export type MetricsConsent = v.InferOutput<typeof Consent>;
 
-/** Told to this page; other tabs hear of a changed storage by themselves. */
+/** Event for this page; other tabs get the storage event. */
 const CHANGED = 'storefront-metrics';
 
-/** What has been answered on this device (docs/product.md §24.7); null: nothing yet. */
+/** Returns the answer given on this device (docs/product.md §24.7); null if none yet. */
 export function readMetricsConsent(storage: DeviceStorage): MetricsConsent | null {
   return storage.read('metrics_consent', Consent);
 }

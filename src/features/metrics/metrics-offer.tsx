@@ -12,7 +12,7 @@ interface MetricsOfferProps {
   storage: DeviceStorage;
 }
 
-/** Asks once, above the tabs; both answers are one tap, and as large (docs/product.md §24.7). */
+/** Asks once, above the tabs; both answers take one tap and are the same size (docs/product.md §24.7). */
 export function MetricsOffer({ metrics, privacyUrl, storage }: MetricsOfferProps): JSX.Element {
   return (
     <aside className={css['card']} aria-label={metricsStrings.setting}>

@@ -5,14 +5,14 @@ const ahead = (minutes: number): string =>
     ? `за\u00a0${counted(minutes / 60, 'час', 'часа', 'часов')}`
     : `за\u00a0${counted(minutes, 'минуту', 'минуты', 'минут')}`;
 
-/** What is asked, what a yes brings, and what is said once it was given. */
+/** The question, what accepting gives, and the text shown after accepting. */
 export interface OfferWords {
   readonly ask: string;
   readonly text: string;
   readonly turnedOn: string;
 }
 
-/** Words of push messages: the question after an order or a booking, and the settings. */
+/** Texts for push messages: the prompt after an order or a booking, and the settings. */
 export const notifyStrings = {
   title: 'Уведомления',
   order: {

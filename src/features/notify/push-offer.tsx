@@ -7,15 +7,15 @@ import { notifyStrings, type OfferWords } from './notify-strings.ts';
 
 interface PushOfferProps {
   words: OfferWords;
-  /** Something is still to be told. */
+  /** Messages are still to come. */
   isAhead: boolean;
-  /** The sheet that shows how to install on iOS. */
+  /** Renders the sheet that shows how to install on iOS. */
   howToInstall: (onClose: () => void) => Elements;
 }
 
 /**
- * Asks, where an order is on its way or a table is booked, whether its customer wants to hear of it (docs/product.md §27.8); the
- * browser is asked by a tap only. Whoever has answered is not asked again.
+ * Asks, for an active order or a booked table, whether the customer wants notifications (docs/product.md §27.8); the
+ * browser's prompt opens only on a tap. Customers who have answered are not asked again.
  */
 export function PushOffer({ words, isAhead, howToInstall }: PushOfferProps): JSX.Element | null {
   const { support, permission, note, busy, failed, turnOn, refuse } = usePush();
@@ -23,7 +23,7 @@ export function PushOffer({ words, isAhead, howToInstall }: PushOfferProps): JSX
   const [isShowingHow, setShowingHow] = useState(false);
   if (note?.state === 'refused' || support === 'off' || support === 'no') return null;
   if (note?.state === 'on') {
-    // Said where it was asked; later there is nothing to say.
+    // Shown where it was just asked; nothing on later visits.
     return wasAsked ? <Answer text={words.turnedOn} /> : null;
   }
   if (!isAhead) return null;

@@ -11,15 +11,15 @@ import css from './notify.module.css';
 import { notifyStrings } from './notify-strings.ts';
 
 interface PushSettingsProps {
-  /** Null: a guest. */
+  /** Null for a guest. */
   user: User | null;
-  /** The sheet that shows how to install on iOS. */
+  /** Renders the sheet that shows how to install on iOS. */
   howToInstall: (onClose: () => void) => Elements;
-  /** The way to where the consent to advertising is given. */
+  /** Link to where the advertising consent is given. */
   consentWay: (label: string) => Elements;
 }
 
-/** What this device is told of, a guest's too; and why it is not, where it cannot be (docs/product.md §27.8). */
+/** Which notifications this device gets, a guest's too; and why it cannot, where it cannot (docs/product.md §27.8). */
 export function PushSettings({ user, howToInstall, consentWay }: PushSettingsProps): JSX.Element {
   const push = usePush();
   const [isShowingHow, setShowingHow] = useState(false);
@@ -59,7 +59,7 @@ export function PushSettings({ user, howToInstall, consentWay }: PushSettingsPro
   );
 }
 
-/** What has come of the last tap. */
+/** Result of the last tap. */
 const outcomeOf = (note: PushNote | null, failed: boolean, tested: boolean): string => {
   if (failed) return note?.state === 'on' ? notifyStrings.notDone : notifyStrings.failed;
   return tested ? notifyStrings.tested : '';
@@ -105,7 +105,7 @@ interface PromotionsProps extends Pick<PushSettingsProps, 'consentWay'> {
   onChange: (checked: boolean) => void;
 }
 
-/** Advertising needs its own consent, which is given beside the others. */
+/** Advertising needs its own consent, given alongside the others. */
 function Promotions({ user, busy, checked, consentWay, onChange }: PromotionsProps): JSX.Element | null {
   const { api } = useServices();
   const { data: consents } = useQuery(consentsQuery(api, user.id));

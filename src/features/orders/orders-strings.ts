@@ -51,13 +51,13 @@ const CANCEL_REASON: Record<CancelReason, string> = {
   other: 'Ресторан отменил заказ.',
 };
 
-/** Words of the order screens. */
+/** Texts for the order screens. */
 export const ordersStrings = {
   title: 'Мои заказы',
   order: 'Заказ',
   number: (number: string) => `№\u00a0${number}`,
   status: (status: OrderStatus, way: OrderWay): string => OTHER_STATUS[way]?.[status] ?? STATUS[status],
-  /** The restaurant has said nothing for too long. */
+  /** The restaurant has not responded for too long. */
   unconfirmed: 'Ресторан пока не подтвердил',
   unconfirmedText: 'Обычно отвечают за пару минут. Позвоните в ресторан: там подскажут, готовят ли заказ.',
   /** Below the promised time. */
@@ -68,7 +68,7 @@ export const ordersStrings = {
       ? 'Немного задерживаемся. Если отмените заказ, деньги вернутся целиком.'
       : 'Немного задерживаемся. Если заказ отменит ресторан, деньги вернутся целиком.',
   timeChanged: (window: string) => `Время изменилось: ${window}`,
-  /** The bar over the menu, and what stands for more than one order. */
+  /** The bar over the menu, and the text for more than one order. */
   bar: 'Заказ в работе',
   andMore: (count: number) => `ещё\u00a0${count}`,
   timeline: 'Путь заказа',
@@ -111,24 +111,24 @@ export const ordersStrings = {
   paymentFailed: 'оплата не прошла',
   notPaid: 'ещё не оплачено',
   receipt: 'Чек',
-  /** The page of an order that waits for its money; the list says it of the order. */
+  /** On the page of an order waiting for payment; the list uses it for the order. */
   unpaid: 'Ждём оплату',
   afterPayment: 'Начнём готовить, как только придут деньги',
   expired: 'Заказ не оплачен вовремя, поэтому отменён',
   expiredText: 'Если деньги всё же списались, они вернутся сами в течение нескольких дней.',
   refund: {
-    /** Of an order that is canceled, or of one that the manager returns something of. */
+    /** For a canceled order, or one partly refunded by the manager. */
     over: {
       pending: (price: string) => `Возвращаем ${price}`,
       done: (price: string) => `Вернули ${price}`,
     },
-    /** The order stands: what came besides its own money goes back. */
+    /** The order remains valid: money beyond its total is refunded. */
     surplus: {
       pending: (price: string) => `Возвращаем лишнее: ${price}`,
       done: (price: string) => `Вернули лишнее: ${price}`,
     },
   },
-  /** Below both: the line must not move what stands under it when the money is back. */
+  /** Below both: the line must not shift the content below when the refund arrives. */
   refundText: 'Деньги придут туда, откуда ушли, в течение нескольких дней.',
   masked: 'Телефон и квартира видны целиком там, где заказ оформили, или после входа.',
   call: 'Позвонить',
@@ -146,9 +146,9 @@ export const ordersStrings = {
   cancelFailed: (reason: string) => `Отменить не получилось. ${reason}`,
   understood: 'Понятно',
   expiredStage: 'Если остались вопросы, позвоните в ресторан.',
-  /** In the place of the buttons that are gone, by what is being done with the order. */
+  /** Replaces the removed buttons, by the order's stage. */
   stage: (status: OrderStatus, way: OrderWay): string => OTHER_STAGE[way]?.[status] ?? STAGE[status] ?? '',
-  /** Why the restaurant has canceled it, and what it adds (docs/product.md §26.9). */
+  /** The restaurant's reason for canceling, and its comment (docs/product.md §26.9). */
   canceledByRestaurant: (reason: CancelReason, comment: string | null): string =>
     comment === null ? CANCEL_REASON[reason] : `${CANCEL_REASON[reason]} ${comment}`,
   edit: 'Изменить',

@@ -9,7 +9,7 @@ type Timed = Pick<
   'status' | 'status_history' | 'order_type' | 'table' | 'promised' | 'requested_at' | 'restaurant'
 >;
 
-/** Returns when the order came to a status; null when it has not. */
+/** Returns when the order reached a status; null if it has not. */
 export function reachedAt(
   { status_history: history }: Pick<Order, 'status_history'>,
   status: OrderStatus,
@@ -19,8 +19,8 @@ export function reachedAt(
 }
 
 /**
- * «Привезём с 18:40 до 18:55», «Доставили сегодня в 18:47», «Отменили …»; a day to come is said when it is not today. What is
- * wanted as soon as possible is promised once it is paid (docs/product.md §25.2).
+ * «Привезём с 18:40 до 18:55», «Доставили сегодня в 18:47», «Отменили …»; a future day is named unless it is today. An order for
+ * as soon as possible gets its promise once it is paid (docs/product.md §25.2).
  */
 export function orderMoment(order: Timed, now: Date): string {
   const { timezone } = order.restaurant;
@@ -43,14 +43,14 @@ export function orderMoment(order: Timed, now: Date): string {
 }
 
 const MINUTE = 60_000;
-/** What is longer away is said by its time alone. */
+/** Longer waits show only the time. */
 const COUNTED_MINUTES = 90;
 
 /**
- * «Осталось 27–42 мин», «Осталось до 12 мин»; '' where nothing is counted: it is over, not paid, waits to be fetched, or is more than
- * ninety minutes away. A promise that has passed is said to be late, and what that means for what was paid (docs/product.md §6.24).
+ * «Осталось 27–42 мин», «Осталось до 12 мин»; '' where there is no countdown: finished, unpaid, waiting to be picked up, or more than
+ * ninety minutes away. A missed promise is shown as late, with the consequence for a paid order (docs/product.md §6.24).
  *
- * @param heardAt when the order was last heard of: a promise that has passed since may have been kept
+ * @param heardAt when the order was last updated: a promise that expired since may have been kept
  */
 export function timeLeft(
   order: Timed & Pick<Order, 'payment_status' | 'can_cancel'>,

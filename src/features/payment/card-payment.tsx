@@ -21,11 +21,11 @@ import { WIDGET_ERROR } from './widget/load-widget.ts';
 
 interface CardPaymentProps extends PaymentScreenProps {
   start: CardPaymentStart;
-  /** It is to be paid online in another way: what is paid is asked for anew. */
+  /** A different online method was selected: requests the payment again. */
   onOtherMethod: () => void;
 }
 
-/** An order that is paid by card, in the provider's widget over the page (docs/product.md §25.4, §25.6). */
+/** Payment by card, in the provider's widget over the page (docs/product.md §25.4, §25.6). */
 export function CardPayment({ start, toOrder, onDone, onOtherMethod }: CardPaymentProps): JSX.Element {
   const { clock } = useServices();
   const seen = usePaying(start);
@@ -57,7 +57,7 @@ export function CardPayment({ start, toOrder, onDone, onOtherMethod }: CardPayme
   );
 }
 
-/** How the last try ended. */
+/** Result of the last attempt. */
 function News({ paying: { state, isUnconfirmed }, widget }: { paying: Paying; widget: Widget }): JSX.Element {
   const { outcome } = widget;
   const known = state.type === 'waiting' ? state.failure : null;
@@ -71,7 +71,7 @@ function News({ paying: { state, isUnconfirmed }, widget }: { paying: Paying; wi
   );
 }
 
-/** Why there can be no try: it comes by itself, so it stands below the buttons and moves none of them. */
+/** Why no attempt is possible: appears on its own, so it is below the buttons and does not move them. */
 function ScriptNews({ script }: { script: Widget['script'] }): JSX.Element {
   return (
     <div role="alert" className={css['news']}>
@@ -100,7 +100,7 @@ const newsOf = (outcome: Widget['outcome'], known: string | null): string => {
 
 const failure = (reason: string): string => (reason === '' ? paymentPageStrings.failed : paymentStrings.failed(reason));
 
-/** Opens the widget; before its script has come it says what is being waited for. */
+/** Opens the widget; says what it is waiting for until the widget's script loads. */
 function PayButton({ amount, widget }: { amount: number; widget: Widget }): JSX.Element {
   const { script, isOpen, open, load } = widget;
   const isOffline = useConnectivity() === 'unreachable';

@@ -6,7 +6,7 @@ import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
 import type { Paying } from './use-paying.ts';
 
-/** What is known of the money while the server has not heard of it: nothing is to be paid meanwhile (docs/product.md §25.6). */
+/** Payment state until the server confirms it: prevents paying again meanwhile (docs/product.md §25.6). */
 export function Checking({ paying: { state, isLate } }: { paying: Paying }): JSX.Element {
   const why = state.type === 'checking' ? state.why : 'paid';
   const [title, text] = words(why, isLate);

@@ -18,7 +18,7 @@ interface NoPaymentProps extends PaymentScreenProps {
   onRetry: () => void;
 }
 
-/** It cannot be paid now: says why, and how it goes on. */
+/** Payment is currently impossible: says why, and what to do next. */
 export function NoPayment({ error, onRetry, ...props }: NoPaymentProps): JSX.Element {
   const { toOrder, toOrders } = props;
   if (hasCode(error, 'ORDER_NOT_FOUND'))
@@ -58,14 +58,14 @@ export function NoPayment({ error, onRetry, ...props }: NoPaymentProps): JSX.Ele
   );
 }
 
-/** The provider is away: another method may not need it. */
+/** The provider is unavailable: another method may not need it. */
 function Otherwise({ orderId, onDone, onRetry }: PaymentScreenProps & { onRetry: () => void }): JSX.Element | null {
   const { order } = useOrder(orderId);
   useGoOn(order, onDone);
   return order ? <OtherWays order={order} onOtherMethod={onRetry} /> : null;
 }
 
-/** Why, as the order says. */
+/** The reason, from the order. */
 function NotPayable({ orderId, toOrder }: PaymentScreenProps): JSX.Element {
   const { order } = useOrder(orderId);
   return (

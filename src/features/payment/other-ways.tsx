@@ -7,13 +7,13 @@ import { useToasts } from '#client/notices/use-toasts.ts';
 import { Button } from '#ui/button.tsx';
 
 interface OtherWaysProps {
-  /** Undefined while it is being read: a tap is answered when it is there. */
+  /** Undefined until loaded: a tap takes effect once it is. */
   order: Order | undefined;
-  /** It is to be paid online, in another way. */
+  /** A different online method was selected. */
   onOtherMethod: () => void;
 }
 
-/** The way to another method of payment, from the page where the order is paid. */
+/** Selects another payment method, on the payment page. */
 export function OtherWays({ order, onOtherMethod }: OtherWaysProps): JSX.Element {
   const { showToast } = useToasts();
   const [isChoosing, setChoosing] = useState(false);

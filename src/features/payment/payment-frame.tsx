@@ -8,14 +8,14 @@ import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
 
 interface PaymentFrameProps {
-  /** Undefined while it is being read. */
+  /** Undefined until loaded. */
   order: Order | null | undefined;
   /** Kopecks. */
   amount: number;
   children: Elements;
 }
 
-/** What is paid: the order's number, whose dinner it is, the sum. Below it stands how. */
+/** What is being paid: order number, restaurant, sum. The payment method is below. */
 export function PaymentFrame({ order, amount, children }: PaymentFrameProps): JSX.Element {
   return (
     <article className={css['page']}>

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts';
 
-/** Words of the page where an order is paid. */
+/** Texts for the payment page. */
 export const paymentPageStrings = {
   title: 'Оплата заказа',
   number: (number: string) => `№\u00a0${number}`,

@@ -1,12 +1,12 @@
 import type { Elements } from '#ui/elements.ts';
 
-/** What the route hands to the page where an order is paid. */
+/** Props that the route passes to the payment page. */
 export interface PaymentScreenProps {
   orderId: string;
-  /** The way back to the order. */
+  /** Link back to the order. */
   toOrder: Elements;
-  /** The way on from an order that is not there. */
+  /** Link shown when the order does not exist. */
   toOrders: Elements;
-  /** There is nothing to pay any more: the order's page says how it stands. */
+  /** Nothing is left to pay: navigates to the order's page, which shows its state. */
   onDone: () => void;
 }

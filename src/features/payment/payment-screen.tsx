@@ -14,7 +14,7 @@ import { paymentPageStrings } from './payment-page-strings.ts';
 import type { PaymentScreenProps } from './payment-screen-props.ts';
 import { SbpPayment } from './sbp-payment.tsx';
 
-/** The page on which an order is paid (docs/product.md §25.3). */
+/** The payment page of an order (docs/product.md §25.3). */
 export function PaymentScreen(props: PaymentScreenProps): JSX.Element {
   const { orderId } = props;
   const { api } = useServices();
@@ -30,7 +30,7 @@ export function PaymentScreen(props: PaymentScreenProps): JSX.Element {
   );
 }
 
-/** The shape of the page. */
+/** Skeleton of the page. */
 function PaymentSkeleton(): JSX.Element {
   return (
     <div className={css['page']}>

@@ -19,7 +19,7 @@ import { useGoOn } from './use-go-on.ts';
 import { useHeld } from './use-held.ts';
 import { usePaying } from './use-paying.ts';
 
-/** Milliseconds: how often the order is looked at: nothing but the money tells that it was paid. */
+/** How often to poll the order, ms: only the received money shows that it was paid. */
 const OFTEN = 3_000;
 
 interface SbpPaymentProps extends PaymentScreenProps {
@@ -27,7 +27,7 @@ interface SbpPaymentProps extends PaymentScreenProps {
   onOtherMethod: () => void;
 }
 
-/** An order that is paid in the customer's bank: a button on a phone, a code elsewhere (docs/product.md §25.7). */
+/** Payment in the customer's bank app: a button on a phone, a QR code elsewhere (docs/product.md §25.7). */
 export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPaymentProps): JSX.Element {
   const paying = useHeld(usePaying(start, OFTEN));
   const { order, state } = paying;
@@ -62,7 +62,7 @@ export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPayment
   );
 }
 
-/** A finger, or a screen that is a phone's. */
+/** A touch screen, or a phone-sized one. */
 const PHONE = ['(pointer: coarse)', '(max-width: 767.98px)'];
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -128,7 +128,7 @@ function CopyLink({ link }: { link: string }): JSX.Element {
   );
 }
 
-/** The code of a link, drawn by what a phone never loads; `failed` where that did not come: the link itself is there. */
+/** QR code of a link, drawn by a chunk that phones never load; `failed` if it did not load: the link itself is shown. */
 const useQrCode = (link: string): QrCode | 'failed' | null => {
   const [code, setCode] = useState<QrCode | 'failed' | null>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Paying } from './use-paying.ts';
 const isSame = (one: PaymentState, other: PaymentState): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What is being paid as it was, while nobody is to see it change: under the open widget, and once the order is over, until its
- * own page has come. Nothing jumps in between.
+ * Freezes the payment state while changes must not show: under the open widget, and once the order is finished, until its
+ * own page opens. Avoids flicker in between.
  */
 export function useHeld(paying: Paying, isCovered = false): Paying {
   const { order, state } = paying;

@@ -8,33 +8,33 @@ import { isJustPaid, sincePaid } from '#client/payments/paid-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { useServices } from '#client/use-services.ts';
 
-/** Milliseconds: how often the order is looked at once the widget has spoken of a success. */
+/** How often to poll the order after the widget reported success, ms. */
 const AFTER_SUCCESS = 2_000;
-/** Milliseconds after which a confirmation is late. */
+/** Time after which a confirmation is late, ms. */
 const LATE = 15_000;
 
 export interface Paying {
   readonly order: Order | null | undefined;
   readonly state: PaymentState;
-  /** The widget has spoken of a success, and the server has not heard of it for longer than usual. */
+  /** The widget reported success, and the server's confirmation takes longer than usual. */
   readonly isLate: boolean;
-  /** The widget has spoken of a success more than a minute ago: it can be paid again, at the customer's own risk. */
+  /** The widget reported success more than a minute ago: paying again is allowed, at the customer's own risk. */
   readonly isUnconfirmed: boolean;
-  /** Asks at once how the order stands. */
+  /** Polls the order immediately. */
   readonly look: () => void;
 }
 
 /**
- * The order that is being paid, looked at until its money has come (docs/product.md §25.6).
+ * The order being paid, polled until its payment is received (docs/product.md §25.6).
  *
- * @param often milliseconds: how often it is looked at while nothing is known of a payment
+ * @param often poll interval in milliseconds while no payment is known
  */
 export function usePaying(start: PaymentStart, often?: number): Paying {
   const { api, clock, queryClient } = useServices();
   const { order_id: orderId, pay_until } = start;
   const [isPaid, setPaid] = useState(() => isJustPaid(orderId, clock.now()));
   const { order } = useOrder(orderId, isPaid ? AFTER_SUCCESS : often);
-  // Until the order has been read it is as its payment says.
+  // Until the order is loaded, uses the state of its payment.
   const state = usePaymentState(
     order ?? {
       id: orderId,

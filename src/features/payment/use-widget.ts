@@ -6,7 +6,7 @@ import { loadWidget, type CreateWidget } from './widget/load-widget.ts';
 import { openWidget } from './widget/open-widget.ts';
 import type { WidgetOutcome } from './widget/widget-outcome.ts';
 
-/** Seconds: the widget stands no longer than this over an order that is paid. */
+/** Seconds after which the widget closes over a paid order. */
 const AUTO_CLOSE = 3;
 
 export type CardPaymentStart = Extract<PaymentStart, { payment_method: 'card-online' }>;
@@ -14,21 +14,21 @@ export type CardPaymentStart = Extract<PaymentStart, { payment_method: 'card-onl
 export interface Widget {
   readonly script: 'loading' | 'failed' | 'ready';
   readonly isOpen: boolean;
-  /** How the last try ended; null before the first, and during each. */
+  /** Result of the last attempt; null before the first, and during each. */
   readonly outcome: WidgetOutcome | null;
   readonly open: () => void;
-  /** Loads the script once more. */
+  /** Reloads the script. */
   readonly load: () => void;
 }
 
 interface WidgetOptions {
-  /** It opens by itself when its script has come. */
+  /** Opens automatically when its script loads. */
   readonly opens: boolean;
-  /** A try has ended, or spoken of a success: the order is looked at. */
+  /** An attempt ended or reported success: polls the order. */
   readonly onNews: () => void;
 }
 
-/** The provider's widget for one payment: loaded with the page, opened when it is there (docs/product.md §25.4). */
+/** The provider's widget for one payment: loaded with the page, opened once ready (docs/product.md §25.4). */
 export function useWidget(start: CardPaymentStart, { opens, onNews }: WidgetOptions): Widget {
   const { clock } = useServices();
   const [script, setScript] = useState<Widget['script']>('loading');

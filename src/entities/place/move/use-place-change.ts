@@ -26,19 +26,19 @@ export interface PlaceChange {
   readonly pending: PendingPlaceChange | null;
   /** The menu of the other place is loading. */
   readonly checking: boolean;
-  /** Makes the choice, or asks first. */
+  /** Applies the choice, or asks for confirmation first. */
   readonly propose: (choice: PlaceChoice) => Promise<void>;
   readonly answer: (agreed: boolean) => void;
 }
 
 interface Options {
   readonly apply: (choice: PlaceChoice) => void;
-  /** Whether the customer has to agree to these changes first. */
+  /** Whether the customer must confirm these changes first. */
   readonly needsAnswer: (choice: PlaceChoice, changes: MoveChanges) => boolean;
   readonly onCancel?: () => void;
 }
 
-/** Moves the order to another place; what the cart loses there is said first (docs/product.md §9.9). */
+/** Moves the order to another place, after showing what the cart would lose there (docs/product.md §9.9). */
 export function usePlaceChange({ apply, needsAnswer, onCancel }: Options): PlaceChange {
   const changesAt = useMoveChanges();
   const [pending, setPending] = useState<PendingPlaceChange | null>(null);

@@ -16,13 +16,13 @@ import { tableStrings } from './table-strings.ts';
 interface TableBillSheetProps {
   readonly table: SeatedTable;
   readonly bill: TableBill;
-  /** When it was read. */
+  /** When the bill was loaded. */
   readonly readAt: Date;
   readonly timezone: string;
   readonly onClose: () => void;
 }
 
-/** What everybody at the table has ordered, by guests, and what is to be paid to the waiter (docs/product.md §33.19). */
+/** What everyone at the table ordered, by guest, and the total to pay the waiter (docs/product.md §33.19). */
 export function TableBillSheet({ table, bill, readAt, timezone, onClose }: TableBillSheetProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   return (
@@ -41,7 +41,7 @@ export function TableBillSheet({ table, bill, readAt, timezone, onClose }: Table
   );
 }
 
-/** The own guest first, the others as they began. */
+/** This device's guest first, then the others in the order they started. */
 const guestsOf = ({ orders }: TableBill): { readonly guest: number; readonly orders: readonly TableBillOrder[] }[] => {
   const numbers = [...new Set(orders.map(({ guest }) => guest))];
   const guests = numbers.map((guest) => ({ guest, orders: orders.filter((one) => one.guest === guest) }));

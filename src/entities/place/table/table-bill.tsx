@@ -12,18 +12,18 @@ import { tableStrings } from './table-strings.ts';
 
 const TableBillSheet = lazy(async () => ({ default: (await import('./table-bill-sheet.tsx')).TableBillSheet }));
 
-/** How often it is looked what the others at the table have ordered. */
+/** How often to poll for the others' orders at the table. */
 const LOOK_EVERY_MS = 10_000;
 
 interface TableBillProps {
   readonly table: SeatedTable;
-  /** Something was ordered that the bill will name: its place is held until it is read. */
+  /** An order that the bill will include was just placed: reserves the space until the bill loads. */
   readonly isExpected?: boolean;
 }
 
 /**
- * The way to the bill of the table, with its sum (docs/product.md §33.19). Nothing before anybody has ordered, or where the backend knows
- * no such bills.
+ * A link to the table's bill, with its total (docs/product.md §33.19). Renders nothing before anyone has ordered, or where the backend
+ * does not support table bills.
  */
 export function TableBill({ table, isExpected = false }: TableBillProps): JSX.Element | null {
   const { api, clock } = useServices();
@@ -37,13 +37,13 @@ export function TableBill({ table, isExpected = false }: TableBillProps): JSX.El
   } = useQuery({
     ...tableBillQuery(api, table.code),
     refetchInterval: LOOK_EVERY_MS,
-    // What was read before the order was placed does not name it.
+    // Data loaded before the order was placed does not include it.
     refetchOnMount: isExpected ? 'always' : true,
   });
   const isEmpty = bill === undefined || bill.orders.length === 0;
   if (isExpected && isEmpty && isFetching && !isFetchedAfterMount) return <Skeleton height="2.75rem" />;
   if (bill === undefined || timezone === undefined) return null;
-  // One that is settled while it is open says so.
+  // A bill that is settled while open shows that.
   if (!isOpen && isEmpty) return null;
   return (
     <div className={css['place']}>

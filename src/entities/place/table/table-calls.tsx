@@ -17,17 +17,17 @@ import css from '../place.module.css';
 import { tableStrings } from './table-strings.ts';
 
 const KINDS: readonly TableCallKind[] = ['waiter', 'bill'];
-/** How often it is looked whether somebody is coming. */
+/** How often to poll whether someone is coming. */
 const LOOK_EVERY_MS = 15_000;
 
 interface TableCallsProps {
-  /** Of the table that the device is at. */
+  /** Code of the device's table. */
   readonly code: string;
 }
 
 /**
- * «Позвать официанта», «Попросить счёт», and what has become of it (docs/product.md §33.16). Nothing where nobody would see it, or the
- * backend knows no such calls.
+ * «Позвать официанта», «Попросить счёт», and the state of the call (docs/product.md §33.16). Renders nothing where no one would see the
+ * call, or the backend does not support calls.
  */
 export function TableCalls({ code }: TableCallsProps): JSX.Element | null {
   const { api } = useServices();

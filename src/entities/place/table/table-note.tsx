@@ -11,7 +11,7 @@ import { TableBill } from './table-bill.tsx';
 import { TableCalls } from './table-calls.tsx';
 import { tableStrings } from './table-strings.ts';
 
-/** «Вы за столиком 12 · Терраса», with the way to leave it (docs/product.md §33.11). Nothing where the device is at no table. */
+/** «Вы за столиком 12 · Терраса», with a button to leave it (docs/product.md §33.11). Renders nothing when the device is at no table. */
 export function TableNote({ children }: { readonly children?: Elements }): JSX.Element | null {
   const services = useServices();
   const { showToast } = useToasts();

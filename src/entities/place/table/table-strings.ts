@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<OrderStatus, string>> = {
   canceled: 'отменён',
 };
 
-/** Words of ordering at a table of the restaurant. */
+/** Texts for ordering at a restaurant table. */
 export const tableStrings = {
   at: (table: string) => `Вы за столиком ${table}`,
   brought: 'Закажите, и официант принесёт сюда.',

@@ -1,4 +1,4 @@
-/** Words of forgetting a person on a shared phone. */
+/** Texts for forgetting a user on a shared phone. */
 export const deviceStrings = {
   title: 'Данные на этом устройстве',
   text: 'Корзина, адрес, имя с телефоном, избранное, «Мне нельзя» и список ваших заказов хранятся на этом устройстве. Если телефоном пользуетесь не только вы, сотрите их.',

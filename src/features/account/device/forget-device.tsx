@@ -7,20 +7,20 @@ import { deviceStrings } from './device-strings.ts';
 import { ForgetSheet } from './forget-sheet.tsx';
 
 interface ForgetDeviceProps {
-  /** Everything is gone: to where nobody is known. */
+  /** Called when all data is deleted: navigates home. */
   onForgotten: () => void;
 }
 
 /**
- * What lies on this phone, and whether the storefront opens on it without a network. Where other people use it, too: forgets the person,
- * after asking about what has not been sent (docs/product.md §7.27).
+ * Shows what is stored on this phone, and whether the storefront opens offline. On shared devices, forgets the user
+ * after asking about unsent changes (docs/product.md §7.27).
  */
 export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
   const services = useServices();
   const [asks, setAsks] = useState(false);
   const opens = useOpensOffline();
   const forget = async (): Promise<void> => {
-    // A customer's session would outlive what is forgotten here.
+    // A customer's session would outlive the deleted data.
     await (services.storage.get('user') === null ? services.purge() : logOut(services));
     services.toasts.show(deviceStrings.done);
     onForgotten();

@@ -11,19 +11,19 @@ import { deviceStrings } from './device-strings.ts';
 import css from './forget-device.module.css';
 
 interface ForgetSheetProps {
-  /** Where nothing waits to be sent. */
+  /** Title when nothing is waiting to be sent. */
   title: string;
   text: string;
-  /** The button that forgets. */
+  /** Label of the confirm button. */
   confirm: string;
-  /** The button where something would be lost. */
+  /** Label of the button when unsent changes would be lost. */
   discard: string;
   onForget: () => Promise<void>;
   onClose: () => void;
 }
 
 /**
- * Asks before a person is forgotten on this device, and names what has not been sent: send, discard or keep
+ * Confirms forgetting the user on this device, and lists what has not been sent: send, discard or keep
  * (docs/product.md §7.27).
  */
 export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }: ForgetSheetProps): JSX.Element {
@@ -42,7 +42,7 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
     setFailed(false);
     await box.flush();
     setBusy(null);
-    // Only what has really gone is no loss: an order that asks for a decision has not.
+    // Only what was actually sent is safe: an order that needs a decision was not.
     const now = box.getSnapshot();
     const isGone = !now.unsent && now.commands.every(({ state }) => state === 'acked');
     if (isGone) await forget();

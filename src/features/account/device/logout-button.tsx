@@ -6,12 +6,12 @@ import { deviceStrings } from './device-strings.ts';
 import { ForgetSheet } from './forget-sheet.tsx';
 
 interface LogoutButtonProps {
-  /** Nobody is known here any more: home (docs/product.md §7.27). */
+  /** The user is logged out: navigates home (docs/product.md §7.27). */
   onLoggedOut: () => void;
   look?: ButtonLook | undefined;
 }
 
-/** Logs out (docs/product.md §7.27), network or not, after asking about what has not been sent (docs/product.md §7.27). */
+/** Logs out (docs/product.md §7.27), online or offline, after asking about unsent changes (docs/product.md §7.27). */
 export function LogoutButton({ onLoggedOut, look }: LogoutButtonProps): JSX.Element {
   const services = useServices();
   const [asks, setAsks] = useState(false);

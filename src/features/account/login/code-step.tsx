@@ -12,13 +12,13 @@ import type { Login } from './use-login.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface CodeStepProps {
-  /** The id of the form around. */
+  /** Id of the surrounding form. */
   form: string;
   login: Login;
   sent: SentCode;
 }
 
-/** The code: typed, pasted, filled in by the phone, or read by the browser. It goes by itself when it is complete. */
+/** The code: typed, pasted, autofilled by the phone, or read by the browser. Submits automatically when complete. */
 export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
   const { flow, state } = login;
   const { code, problem, busy, noCalls } = state;
@@ -62,7 +62,7 @@ export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
           </Button>
         </SheetFoot>
       )}
-      {/* The seconds are for the eye; that they are over is said aloud. */}
+      {/* The countdown is visual only; its end is announced. */}
       <div className={css['again']}>
         {untilResend > 0 ? (
           <p className={css['muted']}>{loginStrings.resendIn(clockText(untilResend))}</p>
@@ -86,7 +86,7 @@ export function CodeStep({ form, login, sent }: CodeStepProps): JSX.Element {
   );
 }
 
-/** WebOTP (Chromium on Android): the types know no browser with it. */
+/** WebOTP (Chromium on Android), missing from the standard types. */
 interface OtpCredentials {
   get(options: {
     readonly otp: { readonly transport: readonly ['sms'] };
@@ -94,7 +94,7 @@ interface OtpCredentials {
   }): Promise<{ readonly code?: string } | null>;
 }
 
-/** Reads the code of our own message, whose last line names this host, where the browser can and the customer lets it. */
+/** Reads the code from our message, whose last line names this host, where the browser supports it and the customer allows it. */
 function useWebOtp(wanted: boolean, onCode: (code: string) => void): void {
   useEffect(() => {
     if (!wanted || !('OTPCredential' in window)) return undefined;
@@ -105,7 +105,7 @@ function useWebOtp(wanted: boolean, onCode: (code: string) => void): void {
       (answer) => {
         if (!stop.signal.aborted && answer?.code !== undefined) onCode(answer.code);
       },
-      () => undefined, // declined, or given up: it is typed then
+      () => undefined, // declined or aborted: the code is typed instead
     );
     return () => stop.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- asked once; what it leads to is made anew with each render

@@ -1,6 +1,6 @@
 import { asciiDigits, cleanLines } from '#contract/clean-text.ts';
 
-/** The code in whatever was typed or pasted: a whole message has it among its words. */
+/** Extracts the code from typed or pasted text, which may be the whole message. */
 export function codeIn(text: string, length: number): string {
   const runs = asciiDigits(cleanLines(text)).match(/\d+/g) ?? [];
   const exact = runs.find((run) => run.length === length);

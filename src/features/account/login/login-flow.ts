@@ -19,17 +19,17 @@ export interface LoginState {
   readonly phone: string;
   readonly consents: { readonly personal_data: boolean; readonly marketing: boolean };
   readonly code: string;
-  /** The code that is waited for; null: the step of the phone. */
+  /** The code being awaited; null on the phone step. */
   readonly sent: SentCode | null;
   readonly busy: 'send' | 'verify' | 'join' | null;
   readonly problem: Problem | null;
-  /** The consent is missing as well as what `problem` says: both are named at once (docs/product.md §10.1). */
+  /** The consent is missing in addition to `problem`: both are shown at once (docs/product.md §10.1). */
   readonly consentToo: boolean;
-  /** How often something was refused here: each time the focus goes to what is wrong. */
+  /** Number of rejections here: each one moves the focus to the error. */
   readonly refusals: number;
-  /** The provider of this chain makes no calls. */
+  /** This chain's provider makes no calls. */
   readonly noCalls: boolean;
-  /** Two carts have become one, and the customer has not seen it yet. */
+  /** Two carts were merged, and the customer has not seen it yet. */
   readonly merged: Merged | null;
 }
 
@@ -37,12 +37,12 @@ export interface LoginFlow extends Subscribable {
   readonly getSnapshot: () => LoginState;
   readonly setPhone: (text: string) => void;
   readonly setConsents: (consents: LoginState['consents']) => void;
-  /** Sends itself when it is complete. */
+  /** Submits automatically when complete. */
   readonly setCode: (text: string) => void;
   readonly send: (kind: CodeKind) => Promise<void>;
   readonly verify: () => Promise<void>;
   readonly changePhone: () => void;
-  /** The window is shown; the answer says that it is gone. Only then is anything told elsewhere. */
+  /** Called when the sheet is shown; returns a function to call when it closes. Results are shown outside the sheet only after that. */
   readonly show: (onDone: () => void) => () => void;
 }
 
@@ -62,7 +62,7 @@ const begin = (): LoginState => {
   };
 };
 
-/** The customer of this phone, if an answer that never came has logged them in. */
+/** Returns the customer with this phone if a request whose response was lost has logged them in. */
 const arrived = async ({ api }: Services, phone: string): Promise<User | null> => {
   const user = await readCustomer(api);
   return user !== null && normalisePhone(user.phone_number) === phone ? user : null;
@@ -90,7 +90,7 @@ const createProgress = () => {
       writeSentCode(sent);
       set({ sent });
     },
-    /** Runs unless something else does. */
+    /** Runs the work unless another action is in progress. */
     alone: async (busy: LoginState['busy'], work: () => Promise<void>): Promise<void> => {
       if (isRunning) return;
       isRunning = true;
@@ -107,7 +107,7 @@ const createProgress = () => {
       again = work;
     },
     goOn: (): void => again?.(),
-    /** A code may have been used up by a request whose answer was lost. */
+    /** A request whose response was lost may have used up a code. */
     isDoubtful: false,
   };
 };
@@ -116,7 +116,7 @@ type Progress = ReturnType<typeof createProgress>;
 /** Requests codes. */
 const createSend = ({ api }: Services, progress: Progress): LoginFlow['send'] => {
   const { get, set, fail, keep, alone } = progress;
-  /** One key for one intention: a repeat sends no second message (docs/product.md §7.8). */
+  /** One idempotency key per intention: a retry sends no second message (docs/product.md §7.8). */
   let intention: { readonly for: string; readonly key: string } | null = null;
 
   const ask = async (kind: CodeKind, phone: string): Promise<void> => {
@@ -151,7 +151,7 @@ const createSend = ({ api }: Services, progress: Progress): LoginFlow['send'] =>
     if (phoneKind(phone) === 'landline') return fail({ text: loginStrings.errors.landline, field: 'phone' }, both);
     if (!consents.personal_data) return fail({ text: loginStrings.errors.consent, field: 'consent' });
     const before = last === null ? readSentCode(Date.now()) : null;
-    // «Изменить номер» and back: the code of a moment ago is still good.
+    // «Изменить номер» and back: the recently sent code is still valid.
     if (before?.phone === phone && !before.spent && before.resendAt > Date.now()) {
       keep({ ...before, marketing: consents.marketing });
       return set({ code: '', problem: null });
@@ -211,7 +211,7 @@ const createVerify = (
         );
       } catch (error) {
         const problem = problemOf(error, 'verify');
-        // Used up by the request whose answer was lost, in a browser that has not got the session either.
+        // Used up by the request whose response was lost, and this browser did not get the session either.
         const isLost = progress.isDoubtful && hasCode(error, 'LOGIN_CODE_EXPIRED');
         if (isNetworkError(error)) {
           progress.isDoubtful = true;
@@ -228,8 +228,8 @@ const createVerify = (
 };
 
 /**
- * From a phone to a session: what was typed, what was sent, what went wrong. One thing at a time, however often it is tapped;
- * what a dead network has interrupted goes on when it is back. `version` is that of the texts that are agreed to.
+ * Login from phone to session: input, sent code, errors. One action at a time, regardless of repeated taps;
+ * what a lost connection interrupted resumes when it is back. `version` is that of the documents consented to.
  */
 export function createLoginFlow(services: Services, version: string): LoginFlow {
   const { connectivity } = services;

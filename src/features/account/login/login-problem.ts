@@ -4,15 +4,15 @@ import { errorMessage } from '#client/error-message.ts';
 import { loginStrings } from './login-strings.ts';
 
 export type LoginField = 'phone' | 'consent' | 'code';
-/** What stands in the way, in words, and at which field. */
+/** What prevents login, as text, and the field it concerns. */
 export interface Problem {
   readonly text: string;
   readonly field: LoginField | null;
-  /** Nobody answered: it goes on by itself when the network is back. */
+  /** No response: resumes automatically when the connection is back. */
   readonly network?: boolean;
-  /** The code is of no use any more. */
+  /** The code is no longer valid. */
   readonly spent?: boolean;
-  /** Milliseconds until another code may be asked for. */
+  /** Milliseconds until another code may be requested. */
   readonly wait?: number;
   readonly noCalls?: boolean;
 }
@@ -20,7 +20,7 @@ export interface Problem {
 const { errors } = loginStrings;
 const Tries = v.object({ tries_left: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
-/** A failed call of logging in as a problem. */
+/** Converts a failed login request to a problem. */
 export function problemOf(error: unknown, during: 'send' | 'verify'): Problem {
   if (isNetworkError(error)) return { text: errors.network, field: null, network: true };
   if (hasCode(error, 'RATE_LIMITED')) {

@@ -16,16 +16,16 @@ import { Button } from '#ui/button.tsx';
 import { SheetFoot } from '#ui/sheet-foot.tsx';
 
 interface LoginSheetProps {
-  /** Picks main and sub message (docs/product.md §7.9). */
+  /** Selects the main and sub message (docs/product.md §7.9). */
   reason: LoginFor | undefined;
   documents: Environment['documents'];
-  /** Left without logging in. */
+  /** Closed without logging in. */
   onClose: () => void;
-  /** Logged in, and everything of it seen. */
+  /** Logged in, and all results shown. */
   onDone: () => void;
 }
 
-/** Logging in by phone: the number, then the code (docs/product.md §7.6). */
+/** Login by phone: the number, then the code (docs/product.md §7.6). */
 export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetProps): JSX.Element {
   const login = useLogin(documents.consent_version, onDone);
   const isOffline = useConnectivity() === 'unreachable';
@@ -83,7 +83,7 @@ export function LoginSheet({ reason, documents, onClose, onDone }: LoginSheetPro
   );
 }
 
-/** Says that two carts have become one: what came, and what had no room. */
+/** Reports that two carts were merged: what was added, and what did not fit. */
 function MergedCarts({ merged, onDone }: { merged: Merged; onDone: () => void }): JSX.Element {
   const { added, left_out: leftOut } = merged;
   return (

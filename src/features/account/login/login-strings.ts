@@ -6,7 +6,7 @@ const inTime = (seconds: number): string =>
     ? counted(Math.max(1, Math.round(seconds)), 'секунду', 'секунды', 'секунд')
     : counted(Math.ceil(seconds / 60), 'минуту', 'минуты', 'минут');
 
-/** Main and sub message (docs/product.md §7.9), by what the customer was about to do. */
+/** Main and sub message (docs/product.md §7.9), by the action that requires login. */
 const WHY: Record<LoginFor | 'anything', { readonly title: string; readonly text: string }> = {
   anything: { title: 'Вход', text: 'Заказы, адреса и бонусы будут под рукой на любом устройстве.' },
   checkout: { title: 'Вход', text: 'Подставим имя и телефон и начислим бонусы за этот заказ. Введённое не пропадёт.' },
@@ -20,7 +20,7 @@ const WHY: Record<LoginFor | 'anything', { readonly title: string; readonly text
   },
 };
 
-/** Words of logging in. */
+/** Texts for login. */
 export const loginStrings = {
   why: (reason: LoginFor | undefined) => WHY[reason ?? 'anything'],
   logIn: 'Войти',

@@ -11,13 +11,13 @@ import type { Login } from './use-login.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface PhoneStepProps {
-  /** The id of the form around. */
+  /** Id of the surrounding form. */
   form: string;
   login: Login;
   documents: Environment['documents'];
 }
 
-/** Asks for the phone and for what its owner agrees to: each its own box, none ticked before (docs/product.md §7.10). */
+/** Asks for the phone and the consents: a separate box for each, none pre-ticked (docs/product.md §7.10). */
 export function PhoneStep({ form, login, documents }: PhoneStepProps): JSX.Element {
   const { flow, state } = login;
   const { phone, consents, problem, consentToo, busy } = state;

@@ -5,7 +5,7 @@ import { readTab, writeTab } from '#lib/tab-storage.ts';
 const Kind = v.picklist(['sms', 'call']);
 export type CodeKind = v.InferOutput<typeof Kind>;
 
-/** A code that was sent. Times are the device's own, epoch ms: they are only compared with each other. */
+/** A code that was sent. Times use the device's clock, epoch ms, and are only compared with each other. */
 const SentCode = v.object({
   kind: Kind,
   /** Normalised (domain/phone.ts). */
@@ -15,7 +15,7 @@ const SentCode = v.object({
   resendAt: v.number(),
   expiresAt: v.number(),
   marketing: v.boolean(),
-  /** Used up: too late, or tried too often. */
+  /** Used up: expired, or too many attempts. */
   spent: v.boolean(),
 });
 export type SentCode = v.InferOutput<typeof SentCode>;
@@ -23,8 +23,8 @@ export type SentCode = v.InferOutput<typeof SentCode>;
 const STORAGE_KEY = 'login_code';
 
 /**
- * The code that this tab waits for. Phones put a tab to sleep while its owner reads the message: the step is then still there.
- * It goes with the tab, with logging in, and with the person.
+ * Returns the code this tab is waiting for. Phones may unload the tab while the user reads the message: the step is then restored.
+ * Cleared with the tab, on login, and when the user is forgotten.
  */
 export function readSentCode(now: number): SentCode | null {
   try {

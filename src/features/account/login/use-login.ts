@@ -7,7 +7,7 @@ export interface Login {
   readonly flow: LoginFlow;
 }
 
-/** The flow of this window; `onDone`: logged in, and nothing is left to be shown. */
+/** The login flow of this sheet; `onDone` is called once logged in, with nothing left to show. */
 export function useLogin(version: string, onDone: () => void): Login {
   const services = useServices();
   const [flow] = useState(() => createLoginFlow(services, version));

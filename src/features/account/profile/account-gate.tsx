@@ -11,17 +11,17 @@ import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 
 interface AccountGateProps {
-  /** The way to log in: a link. */
+  /** Login link. */
   login: Elements;
-  /** It has taken so long that waiting is no answer. */
+  /** Loading has taken too long to keep showing a skeleton. */
   late?: boolean;
-  /** The way out, for a customer whose account cannot be shown: whose phone this is knows it, network or not. */
+  /** Logout, for a customer whose account cannot be shown: works offline too. */
   logout?: Elements;
-  /** For whom it is. */
+  /** Rendered for the customer. */
   children: (user: User) => Elements;
 }
 
-/** Shows a customer what is their own, and offers a guest to log in. Says it calmly where nobody can tell who this is. */
+/** Shows the account to a customer, and offers login to a guest. Shows a neutral message where the user is unknown. */
 export function AccountGate({ login, late = false, logout, children }: AccountGateProps): Elements {
   const { user, failed, busy, retry } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
@@ -46,7 +46,7 @@ export function AccountGate({ login, late = false, logout, children }: AccountGa
   );
 }
 
-/** What an account gives, and that none is needed. */
+/** What an account offers, and that it is optional. */
 function GuestCard({ login }: { login: Elements }): JSX.Element {
   return (
     <section className={css['card']} aria-labelledby="account-guest">

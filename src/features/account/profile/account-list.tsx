@@ -8,14 +8,14 @@ import { accountStrings } from './account-strings.ts';
 import css from './account.module.css';
 
 interface AccountListStateProps {
-  /** The question, which has no answer yet. */
+  /** The query, with no data yet. */
   query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** Height of one skeleton, and how many. */
+  /** Height and number of skeletons. */
   height: string;
   rows?: number;
 }
 
-/** Stands in for a list of the customer's own that is not loaded: its skeleton, or a calm sentence. */
+/** Replaces one of the customer's lists until it loads: its skeleton, or a neutral message. */
 export function AccountListState({ query, height, rows = 2 }: AccountListStateProps): JSX.Element {
   const isOffline = useConnectivity() === 'unreachable';
   if (query.error === null && !isOffline)

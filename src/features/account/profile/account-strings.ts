@@ -1,7 +1,7 @@
 import { BONUS_LIFETIME_DAYS, BONUS_SHARE_PERCENT } from '#domain/bonus-terms.ts';
 import { counted } from '#domain/plural.ts';
 
-/** Words of the customer's account: who, personal data, addresses, bonuses, consents, sessions, the end of it. */
+/** Texts for the account: identity, personal data, addresses, bonuses, consents, sessions, deletion. */
 export const accountStrings = {
   hello: (name: string) => `Здравствуйте, ${name}`,
   helloNameless: 'Здравствуйте',

@@ -35,15 +35,15 @@ const LABELS = [
 ];
 
 interface AddressSheetProps {
-  /** Null: a new one. */
+  /** Null for a new address. */
   address: SavedAddress | null;
-  /** The label that a new one begins with. */
+  /** Initial label of a new address. */
   suggested: string;
   onSaved: (addresses: readonly SavedAddress[]) => void;
   onClose: () => void;
 }
 
-/** An address with what it is called: new, or to be changed. */
+/** An address with its label: new or edited. */
 export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSheetProps): JSX.Element {
   const { api } = useServices();
   const place = usePlace();
@@ -55,7 +55,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
   const home = place.localities.find((one) => address && isInLocality(one, address.details)) ?? place.locality;
   const [localityId, setLocalityId] = useState(home?.id ?? null);
   const [asked, setAsked] = useState(0);
-  /** What the last try was refused for, as long as nothing was typed there. */
+  /** Errors of the last attempt, until the field is edited. */
   const [wrong, setWrong] = useState({ label: false, address: false });
   const [refused, setRefused] = useState<string | null>(null);
   const [isSettling, setIsSettling] = useState(false);
@@ -80,7 +80,7 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
     setRefused(null);
     const isNamed = v.is(SaveAddressBody.entries.label, label);
     setWrong({ label: !isNamed, address: wanted === null });
-    // What is wrong with the details stands beside them.
+    // Errors in the details are shown next to them.
     const taken = v.safeParse(DeliveryDetails, wanted);
     if (!isNamed || !taken.success) return;
     run({ label, details: taken.output, ...(address === null ? {} : { address_id: address.id }) });

@@ -9,7 +9,7 @@ import { addressesQuery } from '#client/queries/account-queries.ts';
 import { isSameDoor } from '#entities/place/address/door.ts';
 import { formatFailure } from './use-account-mutation.ts';
 
-/** Returns what an address is called until its owner says otherwise: «Дом» for the first, then street and house. */
+/** Returns the default label of an address: «Дом» for the first, then street and house. */
 export function labelFor({ street, house, address }: DeliveryDetails, saved: readonly SavedAddress[]): string {
   if (saved.length === 0) return accountStrings.labels[0];
   return (street === null ? address : [street, house ?? ''].filter((part) => part !== '').join(', ')).slice(
@@ -21,8 +21,8 @@ export function labelFor({ street, house, address }: DeliveryDetails, saved: rea
 type OfferServices = Pick<Services, 'api' | 'queryClient' | 'toasts'>;
 
 /**
- * After an order: a customer whose address is a new one is asked whether to keep it. Asks nobody whose addresses are not
- * known at this moment.
+ * After an order with a new address, asks the customer whether to save it. Does nothing if their addresses are not
+ * loaded.
  */
 export function offerAddress({ api, queryClient, toasts }: OfferServices, details: DeliveryDetails | null): void {
   const user: User | null | undefined = queryClient.getQueryData(profileQuery(api).queryKey);

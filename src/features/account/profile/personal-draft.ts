@@ -6,7 +6,7 @@ import { trimToNull } from '#domain/trim-to-null.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
 import { PERSONAL_FIELDS, personalOf, type Personal } from './personal-form.ts';
 
-/** Fields that were touched, and whose they are: the next customer of the tab does not find them. */
+/** Edited fields and their owner's id: the tab's next customer does not see them. */
 const Draft = v.object({
   user: NumericId,
   typed: v.object({ name: v.optional(v.string()), email: v.optional(v.string()), birthday: v.optional(v.string()) }),
@@ -27,12 +27,12 @@ const readTyped = (userId: number): Typed => {
 export interface PersonalDraft {
   readonly personal: Personal;
   readonly change: (part: Partial<Personal>) => void;
-  /** Forgets what the customer now is as typed. */
+  /** Drops edits that match the saved data. */
   readonly settle: (saved: User) => void;
   readonly discard: () => void;
 }
 
-/** The fields: what the account says, under what was typed and not saved. Kept in this tab until it is. */
+/** The fields: account data overlaid with unsaved edits, which this tab keeps until saved. */
 export function usePersonalDraft(user: User): PersonalDraft {
   const [typed, setTyped] = useState(() => readTyped(user.id));
   const update = useCallback(

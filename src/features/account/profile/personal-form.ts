@@ -4,11 +4,11 @@ import { OLDEST_BIRTHDAY } from '#domain/account-terms.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { accountStrings } from './account-strings.ts';
 
-/** As it stands in the fields. */
+/** Values as entered in the fields. */
 export interface Personal {
   readonly name: string;
   readonly email: string;
-  /** `YYYY-MM-DD`; empty: none. */
+  /** `YYYY-MM-DD`; empty if none. */
   readonly birthday: string;
 }
 export type PersonalField = keyof Personal;
@@ -23,13 +23,13 @@ export function personalOf({ name, email, birthday }: User): Personal {
   };
 }
 
-/** Returns what differs from what is known, as the request wants it; null when nothing does. */
+/** Returns the changed fields as the request body; null when nothing changed. */
 export function changesOf(user: User, typed: Personal): v.InferInput<typeof UpdateProfileBody> | null {
   const changed = PERSONAL_FIELDS.filter((field) => trimToNull(typed[field]) !== trimToNull(user[field]));
   return changed.length === 0 ? null : Object.fromEntries(changed.map((field) => [field, trimToNull(typed[field])]));
 }
 
-/** Returns what is wrong, by field. `today` is `YYYY-MM-DD`. */
+/** Returns the errors by field. `today` is `YYYY-MM-DD`. */
 export function validatePersonal(typed: Personal, today: string): PersonalErrors {
   const { errors: say } = accountStrings;
   const errors: Partial<Record<PersonalField, string>> = {};
@@ -45,7 +45,7 @@ export function validatePersonal(typed: Personal, today: string): PersonalErrors
   return errors;
 }
 
-/** Returns what the server said about these fields. */
+/** Returns the server's errors for these fields. */
 export function personalErrorsOf(fields: Readonly<Record<string, readonly string[]>>): PersonalErrors {
   return Object.fromEntries(
     PERSONAL_FIELDS.flatMap((field) => {

@@ -5,13 +5,13 @@ import { useToasts } from '#client/notices/use-toasts.ts';
 import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { accountStrings } from './account-strings.ts';
 
-/** Words of an action's own, for want of the answer's. */
+/** An action's own texts, used when the response has none. */
 interface FailureTexts {
   readonly offline?: string;
   readonly failed?: string;
 }
 
-/** Returns what to say about a call that failed: the answer's own words, where it has some (docs/product.md §15.10). */
+/** Formats a failed request: uses the response's text if it has one (docs/product.md §15.10). */
 export function formatFailure(
   error: unknown,
   { offline = accountStrings.offlineAction, failed }: FailureTexts = {},
@@ -22,20 +22,20 @@ export function formatFailure(
 interface AccountMutationOptions<I, T> {
   readonly mutationFn: (input: I) => Promise<T>;
   readonly onSuccess: (answer: T, input: I) => Promise<void> | void;
-  /** Shows the failure in its place; without it a toast says what `formatFailure` says. */
+  /** Handles the failure in place; without it a toast shows `formatFailure`. */
   readonly onError?: (error: Error) => void;
 }
 
 export interface AccountMutation<I> {
   readonly busy: boolean;
-  /** What the change that is under way was asked for with. */
+  /** Input of the change in progress. */
   readonly input: I | undefined;
-  /** Makes the change, unless one is being made: a double tap is one. */
+  /** Runs the change unless one is in progress: a double tap counts once. */
   readonly run: (input: I) => void;
 }
 
 /**
- * Runs one change of the account at a time. The query client reports an ended session for all queries and mutations
+ * Runs one account change at a time. The query client handles an ended session for all queries and mutations
  * (src/app/query-client.ts), so the screen need not.
  */
 export function useAccountMutation<T, I = void>({

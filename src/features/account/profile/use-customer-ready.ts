@@ -5,12 +5,12 @@ import { useUser } from '#client/session/use-user.ts';
 import { addressesQuery } from '#client/queries/account-queries.ts';
 import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
 
-/** Nobody waits longer than this, ms, for what only makes a form more comfortable. */
+/** Longest wait, ms, for data that only makes a form more convenient. */
 const LATE_AFTER_MS = 1000;
 
 /**
- * Tells whether the customer and their saved addresses are known; true after a moment in any case. A form that waits for it
- * does not move when they come.
+ * Reports whether the customer and their saved addresses are loaded; true after a timeout in any case. A form that waits for it
+ * does not shift when they load.
  */
 export function useCustomerReady(): boolean {
   const { api } = useServices();

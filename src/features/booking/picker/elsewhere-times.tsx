@@ -9,7 +9,7 @@ import css from '../booking.module.css';
 import { bookingStrings } from '../booking-strings.ts';
 import { timeLabel } from './when.ts';
 
-/** As many restaurants are asked, and as many times of each are named. */
+/** Maximum number of restaurants queried, and of times shown for each. */
 const MOST_RESTAURANTS = 4;
 const MOST_TIMES = 3;
 
@@ -17,25 +17,25 @@ interface ElsewhereTimesProps {
   /** `YYYY-MM-DD`. */
   date: string;
   guests: number;
-  /** The others of the town that book tables. */
+  /** The town's other restaurants that accept bookings. */
   restaurants: readonly Restaurant[];
   onRestaurant: (id: number) => void;
 }
 
-/** Where in the town there is a table on that day, while the chosen restaurant has none (docs/product.md §30.4). */
+/** Lists restaurants of the town with a free table on that day, when the chosen one has none (docs/product.md §30.4). */
 export function ElsewhereTimes({ date, guests, restaurants, onRestaurant }: ElsewhereTimesProps): JSX.Element | null {
   const { api } = useServices();
   const asked = restaurants.slice(0, MOST_RESTAURANTS);
   const answers = useQueries({
     queries: asked.map(({ id }) => bookingSlotsQuery(api, { restaurantId: id, guests, date })),
   });
-  // What cannot be asked is left out: the days of the chosen one are there all the same.
+  // Failed queries are skipped: the chosen restaurant's days are still shown.
   const found = asked.flatMap((restaurant, index) => {
     const times = answers[index]?.data?.times ?? [];
     return times.length === 0 ? [] : [{ restaurant, times }];
   });
   if (found.length === 0) {
-    // What stands below does not move when the times come.
+    // Content below does not shift when the times load.
     return answers.some(({ isLoading }) => isLoading) ? <Skeleton height="4.75rem" /> : null;
   }
   return (

@@ -14,7 +14,7 @@ import { dayLabel, dayWords, timeLabel } from './when.ts';
 interface TimePickerProps {
   ref: Ref<HTMLDivElement> | undefined;
   slots: BookingSlots;
-  /** The instant that is chosen. */
+  /** The selected instant. */
   at: string | null;
   now: Date;
   timezone: string;
@@ -24,7 +24,7 @@ interface TimePickerProps {
   onTime: (at: string) => void;
 }
 
-/** Brings a day that is weeks ahead, far out in its row, into sight. `scrollIntoView` would move the window as well. */
+/** Scrolls a selected day that is weeks ahead into view in its row. `scrollIntoView` would also scroll the sheet. */
 const intoRow = (chip: HTMLElement | null): void => {
   const row = chip?.parentElement;
   if (!chip || !row) return;
@@ -36,7 +36,7 @@ const intoRow = (chip: HTMLElement | null): void => {
 const nearestWords = (count: number, isBefore: boolean): ((day: string) => string) =>
   count === 1 ? bookingStrings.nearest : isBefore ? bookingStrings.earlier : bookingStrings.later;
 
-/** The day as a row of chips, its free times as chips below; where there are none, the days before and after that have some. */
+/** The day as a row of chips, its free times as chips below; if there are none, the nearest days before and after that have some. */
 export function TimePicker(props: TimePickerProps): JSX.Element {
   const { ref, slots, at, now, timezone, phone, error, onDay, onTime } = props;
   const [dayId, timeId] = [useId(), useId()];

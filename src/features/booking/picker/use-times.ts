@@ -6,15 +6,15 @@ import { bookingSlotsQuery, type SlotsQuestion } from '#client/queries/booking-q
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 
-/** Tables of a group that no restaurant has said anything about. */
+/** Default largest group, where the restaurant has not set one. */
 const USUAL_LARGEST = 10;
 
 export interface Times {
-  /** Undefined: not known yet. */
+  /** Undefined until loaded. */
   readonly slots: BookingSlots | undefined;
-  /** Made of the restaurant's hours, since nobody could be asked: whether a table is free is not known. */
+  /** Derived from the restaurant's hours while offline: whether a table is free is unknown. */
   readonly isGuess: boolean;
-  /** What is shown is about another question; the answer to this one is on its way. */
+  /** The data shown is for an earlier query; the current one is loading. */
   readonly isStale: boolean;
   readonly failed: boolean;
   readonly busy: boolean;
@@ -38,7 +38,7 @@ const guessOf = (restaurant: Restaurant, { guests, date }: SlotsQuestion, now: D
   };
 };
 
-/** Free times of a restaurant; without a network its hours, so that a table can be asked for all the same (docs/product.md §30.13). */
+/** Free times of a restaurant; while offline its hours, so that a table can still be requested (docs/product.md §30.13). */
 export function useTimes(restaurant: Restaurant, question: SlotsQuestion, now: Date | null): Times {
   const { api } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
@@ -47,7 +47,7 @@ export function useTimes(restaurant: Restaurant, question: SlotsQuestion, now: D
     placeholderData: keepPreviousData,
   });
   const isKnown = data !== undefined && !isPlaceholderData && data.restaurant_id === restaurant.id;
-  // A change is asked for with a connection only: there is nothing to guess for it.
+  // Changing a booking requires a connection, so its times are never guessed.
   const isGuess = isOffline && !isKnown && now !== null && question.bookingId === undefined;
   const isOther = data !== undefined && data.restaurant_id !== restaurant.id;
   return {

@@ -11,15 +11,15 @@ import { TimePicker } from './time-picker.tsx';
 import type { Times } from './use-times.ts';
 
 interface VisitPickerProps {
-  /** The group of the times. */
+  /** The group of time chips. */
   ref?: Ref<HTMLDivElement>;
   times: Times;
   guests: number;
-  /** The instant that is chosen. */
+  /** The selected instant. */
   at: string | null;
   now: Date | null;
   timezone: string;
-  /** Of the restaurant: groups that are too large for its tables call. */
+  /** The restaurant's phone: groups too large for its tables call. */
   phone: string | null;
   error?: string | undefined;
   onGuests: (guests: number) => void;
@@ -27,7 +27,7 @@ interface VisitPickerProps {
   onTime: (at: string) => void;
 }
 
-/** How many, on which day, at which time: of what is free. */
+/** Selects guests, day and time from what is free. */
 export function VisitPicker(props: VisitPickerProps): JSX.Element {
   const { ref, times, guests, at, now, timezone, phone, error, onGuests, onDay, onTime } = props;
   const { slots } = times;
@@ -73,7 +73,7 @@ export function VisitPicker(props: VisitPickerProps): JSX.Element {
   );
 }
 
-/** The shape of days and times. */
+/** Skeleton of days and times. */
 function Bones(): JSX.Element {
   return (
     <div className={css['group']}>

@@ -2,18 +2,18 @@ import { formatDay, relativeDayLabel, SHORT_WEEKDAYS } from '#domain/relative-da
 import { calendarDate, formatTime, instantOf, zonedParts } from '#domain/zoned-time.ts';
 import { bookingStrings } from '../booking-strings.ts';
 
-/** «Сегодня», «Завтра», «пт, 27 ноября» of a date `YYYY-MM-DD` in the restaurant's zone. */
+/** Formats a `YYYY-MM-DD` date in the restaurant's zone: «Сегодня», «Завтра», «пт, 27 ноября». */
 export function dayLabel(date: string, now: Date, timezone: string): string {
   return relativeDayLabel(instantOf(date, '12:00', timezone), now, timezone);
 }
 
-/** {@link dayLabel} within a sentence: «завтра». */
+/** {@link dayLabel} for use within a sentence: «завтра». */
 export function dayWords(date: string, now: Date, timezone: string): string {
   const label = dayLabel(date, now, timezone);
   return label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
 }
 
-/** The time on the restaurant's clock; after midnight with the night that it is in, since the chip stands under the evening before. */
+/** The local time at the restaurant; after midnight it names the night too, since the chip is listed under the previous evening. */
 export function timeLabel(at: Date, date: string, timezone: string): string {
   const time = formatTime(at, timezone);
   if (calendarDate(at, timezone) === date) return time;

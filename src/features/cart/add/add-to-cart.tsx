@@ -6,27 +6,27 @@ import { useCartActions } from '#client/cart/use-cart.ts';
 import { RoundAdd } from '#ui/round-add.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 
-/** Few dishes are in a cart twice: it is loaded when it is asked. */
+/** Lazy: only needed when a dish has several cart lines. */
 const WhichLineSheet = lazy(async () => ({ default: (await import('../line/which-line-sheet.tsx')).WhichLineSheet }));
 
 export interface AddToCartProps {
   product: Product;
-  /** Opens the dish: its options have to be chosen first, or others than those in the cart are wanted. */
+  /** Opens the dish: its options must be chosen first, or different ones are wanted. */
   onChoose: (productId: number) => void;
-  /** On a small card: the plus becomes the number of portions; fewer are made of it in the cart. */
+  /** On a small card the plus turns into the quantity; it can be reduced in the cart. */
   small?: boolean | undefined;
-  /** The dish is of another place than the cart: where it is to be ordered is asked first (docs/product.md §1.6). */
+  /** The dish belongs to another place than the cart: asks first where to order (docs/product.md §1.6). */
   isElsewhere?: boolean | undefined;
 }
 
-/** Only seen: a chunk that does not come is not missed. */
+/** Decorative: a chunk that fails to load is ignored. */
 const fly = (card: Element | null): void => {
   import('./fly-to-cart.ts').then(({ flyToCart }) => flyToCart(card)).catch(() => undefined);
 };
 
 const NOTHING = '';
 
-/** The keys and quantities of a dish's lines as one text: a store's snapshot has to be comparable. */
+/** Keys and quantities of a dish's lines, serialized: a store's snapshot must be comparable. */
 const useLinesOf = (productId: number): readonly { key: string; quantity: number }[] => {
   const { outbox } = useServices();
   const written = useSyncExternalStore(
@@ -47,8 +47,8 @@ const useLinesOf = (productId: number): readonly { key: string; quantity: number
 };
 
 /**
- * The button under the finger is replaced when the dish comes into the cart, and when it leaves it: without this the focus
- * would fall back to the top of the page, and a keyboard would have to walk the whole menu again.
+ * The pressed button is replaced when the dish is added to the cart or removed from it: without this the focus would
+ * reset to the top of the page, and keyboard users would have to walk the whole menu again.
  */
 function useReplacedButtonFocus(isOut: boolean): {
   hold: (control: HTMLElement | null) => void;
@@ -63,7 +63,7 @@ function useReplacedButtonFocus(isOut: boolean): {
     const isLost = asked.current && document.activeElement === document.body;
     asked.current = false;
     if (!isLost) return;
-    // The plus: what one would press next.
+    // The plus: the most likely next press.
     const { current } = control;
     (current?.querySelector<HTMLElement>('button:last-of-type') ?? current)?.focus({ preventScroll: true });
   });
@@ -78,7 +78,8 @@ function useReplacedButtonFocus(isOut: boolean): {
 }
 
 /**
- * Shows a plus; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be chosen opens instead. With one line the stepper sets that line; with several it asks which (docs/product.md §4.6).
+ * Shows a plus; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be chosen opens instead.
+ * With one line the stepper changes that line; with several it asks which one (docs/product.md §4.6).
  */
 export function AddToCart({ product, onChoose, small = false, isElsewhere = false }: AddToCartProps): JSX.Element {
   const services = useServices();
@@ -95,7 +96,7 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
     else if (isElsewhere) services.guard.ask(() => add(product));
     else add(product);
   };
-  /** The plus that comes instead puts the dish back, but not what was chosen with it (docs/product.md §4.24). */
+  /** The plus that replaces the stepper re-adds the dish, but not its chosen options (docs/product.md §4.24). */
   const setLine = (key: string, count: number): void => {
     const before = services.outbox.wanted();
     setQuantity(key, count);

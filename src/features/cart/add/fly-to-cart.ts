@@ -1,18 +1,18 @@
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { vibrate } from '#ui/vibration.ts';
 
-/** Under the 200 ms that motion may take (docs/product.md §15.6). */
+/** Below the 200 ms limit for motion (docs/product.md §15.6). */
 const FLIGHT_MS = 180;
 
-/** Where the cart is in sight: the bar at the bottom, the tab, the link of the header. */
+/** Reports whether a cart target is visible: the bottom bar, the tab, the header link. */
 const isInSight = (element: Element): boolean => {
   const { width, top } = element.getBoundingClientRect();
   return width > 0 && top < innerHeight;
 };
 
 /**
- * Lets the picture of the dish's card fly into the cart, over everything and in nobody's way, and the hand feel it (docs/product.md §15.15).
- * Nothing flies under reduced motion, or where either of the two is not in sight.
+ * Animates the card's picture flying into the cart, above everything and ignoring pointer events, with a vibration (docs/product.md §15.15).
+ * Does nothing under reduced motion, or when the card or the cart is not visible.
  */
 export function flyToCart(card: Element | null): void {
   vibrate();

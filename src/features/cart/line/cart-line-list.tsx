@@ -10,7 +10,7 @@ import { cartStrings } from '../cart-strings.ts';
 import { removeLine } from '../offer-undo.ts';
 import { ReplaceSheet } from './replace-sheet.tsx';
 
-/** All lines, and the way to replace one that cannot be ordered. */
+/** All lines, with a replace action for those that cannot be ordered. */
 export function CartLineList({
   onOpenDish,
 }: {

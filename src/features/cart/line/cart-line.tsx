@@ -23,7 +23,7 @@ interface CartLineProps {
   onReplace: () => void;
 }
 
-/** One line: what it is, how many, what it costs; or why it cannot be ordered, and what to do about it. */
+/** One line: dish, quantity, price; or why it cannot be ordered, and what to do about it. */
 export function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLineProps): JSX.Element {
   const isOff = line.availability !== 'available';
   return (

@@ -4,7 +4,7 @@ import { Picture } from '#ui/picture.tsx';
 import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import css from '../cart.module.css';
 
-/** The dish's picture in its smallest width; the name stands beside it. */
+/** The dish's picture at its smallest width; the name is next to it. */
 export function LinePhoto({ line }: { line: Pick<ShownLine, 'picture'> }): JSX.Element {
   return <Picture className={css['photo']} picture={line.picture} alt="" sizes={PICTURE_SIZES.beside} />;
 }

@@ -25,13 +25,13 @@ interface ReplaceSheetProps {
   onClose: () => void;
 }
 
-/** Dishes that can stand in the place of one that cannot be ordered (docs/product.md §2.15, replacement candidates). */
+/** Dishes that can replace one that cannot be ordered (docs/product.md §2.15, replacement candidates). */
 export function ReplaceSheet({ line, place, time, onReplace, onClose }: ReplaceSheetProps): JSX.Element {
   const { api } = useServices();
   const { data, isError, isPending, isFetching, refetch } = useQuery(
     replacementsQuery(api, { id: line.product_id, ...place }),
   );
-  // A dish whose options must be chosen first cannot stand in with one tap.
+  // A dish with required options cannot be a one-tap replacement.
   const offered = (data ?? []).filter(
     (product) => canBeHad(product, time) && !product.needs_choice && product.id !== line.product_id,
   );

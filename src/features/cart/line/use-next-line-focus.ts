@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * A line that goes takes the pressed button with it, and the focus would fall back to the top of the page. Hands it to the
- * name of the line that has come into its place, or to what is left of the cart.
+ * Removing a line also removes the pressed button, and the focus would reset to the top of the page. Moves it to the
+ * name of the line now in its place, or to what remains of the cart.
  *
  * @param keys the lines, in order
- * @returns where the lines, or the sentence in their place, are
+ * @returns ref of the element that contains the lines, or the text shown when there are none
  */
 export function useNextLineFocus(keys: readonly string[]): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

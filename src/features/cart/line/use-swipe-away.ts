@@ -1,10 +1,10 @@
 import { useRef, type HTMLAttributes } from 'react';
 
-/** As wide as the strip, px: pulled so far to the left, a line goes; less, and it springs back. */
+/** Width of the strip, px: a line pulled this far left is removed; otherwise it springs back. */
 const FAR_ENOUGH = 72;
-/** A finger that rests is never quite still, px. */
+/** Finger jitter to ignore, px. */
 const SLACK = 8;
-/** Beyond the strip the line follows the finger at a third: it is far enough. */
+/** Beyond the strip the line moves at a third of the finger's distance, to show that it is far enough. */
 const BEYOND = 3;
 
 interface Pull {
@@ -21,8 +21,8 @@ type Handlers = Pick<
 >;
 
 /**
- * A finger pulls a line to the left and out of the list. Mouse and keyboard have the button. The line has `touch-action: pan-y`,
- * so whatever goes up or down is the page's; how far it is pulled stands in `--swipe`, and `data-swipe` is there meanwhile.
+ * Removes a line on swipe to the left. Mouse and keyboard users have the button. The line has `touch-action: pan-y`, so vertical
+ * movement scrolls the page. The distance is set in `--swipe`; `data-swipe` is present during the swipe.
  */
 export function useSwipeAway(onAway: () => void): Handlers {
   const pull = useRef<Pull | null>(null);
@@ -46,7 +46,7 @@ export function useSwipeAway(onAway: () => void): Handlers {
       if (!current.isOurs) {
         const aside = Math.abs(clientY - current.y);
         if (Math.abs(left) < SLACK && aside < SLACK) return;
-        // The first movement decides, until the next touch.
+        // The first movement sets the direction until the next touch.
         if (left <= aside) {
           pull.current = null;
           return;

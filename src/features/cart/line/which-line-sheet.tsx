@@ -9,15 +9,15 @@ import { whichStrings } from './which-line-strings.ts';
 
 interface WhichLineSheetProps {
   productId: number;
-  /** One more is wanted, or one less. */
+  /** Whether to add or remove one portion. */
   asked: 'more' | 'less';
   onPick: (key: string, quantity: number) => void;
-  /** Another choice of options. */
+  /** Opens the dish to choose different options. */
   onOther: () => void;
   onClose: () => void;
 }
 
-/** Asks which line is meant when a dish is in the cart with several choices of options (docs/product.md §4.6). */
+/** Asks which line to change when a dish is in the cart with several sets of options (docs/product.md §4.6). */
 export function WhichLineSheet({ productId, asked, onPick, onOther, onClose }: WhichLineSheetProps): JSX.Element {
   const lines = useOutbox().lines.filter((line) => line.product_id === productId);
   const isMore = asked === 'more';

@@ -1,4 +1,4 @@
-/** Words of the question which of several choices of a dish is meant. */
+/** Texts for choosing between several lines of a dish. */
 export const whichStrings = {
   more: 'Какое блюдо добавить?',
   less: 'Какое блюдо убавить?',

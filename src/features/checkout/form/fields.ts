@@ -1,6 +1,6 @@
 import type { OrderIssue } from '#contract/orders.ts';
 
-/** Every place of the form that can be wrong, from top to bottom; named as in the request, `cart` being its contents. */
+/** Every part of the form that can have an error, top to bottom; named as in the request, with `cart` for its contents. */
 export const FIELDS = [
   'cart',
   'delivery_details',
@@ -13,7 +13,7 @@ export const FIELDS = [
   'consents.personal_data',
 ] as const;
 export type FieldName = (typeof FIELDS)[number];
-/** Those that the customer knows by a name. */
+/** Fields that have a label. */
 export const NAMED_FIELDS = FIELDS.filter((field) => field !== 'cart');
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
@@ -24,13 +24,13 @@ export function firstWrong(errors: FieldErrors): FieldName | null {
 const fieldOf = (path: string): FieldName | null =>
   FIELDS.find((field) => path === field || path.startsWith(`${field}.`)) ?? null;
 
-/** What the server said about the fields of an order, for the form. `general` is what belongs to none of them. */
+/** The server's errors by order field, for the form. `general` belongs to no field. */
 export interface FormRefusal {
   readonly fields: FieldErrors;
   readonly general: string | null;
 }
 
-/** Sorts `fields` of a 422. The first sentence of a field is enough. */
+/** Maps `fields` of a 422 to the form. Uses only the first sentence of each field. */
 export function refusalOf(fields: Readonly<Record<string, readonly string[]>>, message: string): FormRefusal {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const [path, [sentence]] of Object.entries(fields)) {
@@ -40,7 +40,7 @@ export function refusalOf(fields: Readonly<Record<string, readonly string[]>>, m
   return { fields: errors, general: Object.keys(errors).length === 0 ? message : null };
 }
 
-/** Sorts the issues of a prevalidation: those of lines and of the whole cart belong to `cart`. */
+/** Maps the issues of a prevalidation to fields: those of lines and of the whole cart belong to `cart`. */
 export function errorsOfIssues(issues: readonly OrderIssue[]): FieldErrors {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const { field, message } of issues) {
@@ -50,10 +50,10 @@ export function errorsOfIssues(issues: readonly OrderIssue[]): FieldErrors {
   return errors;
 }
 
-/** Issues that only say that the form is not filled in yet: nobody is told so while they type. */
+/** Issues that only mean that the form is incomplete: not shown while the customer types. */
 const UNFINISHED: ReadonlySet<OrderIssue['code']> = new Set(['CART_EMPTY', 'ADDRESS_INCOMPLETE', 'FIELD_INVALID']);
 
-/** Returns what a prevalidation made in passing has to say already. */
+/** Returns the issues of a background prevalidation that should be shown early. */
 export function earlyIssues(issues: readonly OrderIssue[]): readonly OrderIssue[] {
   return issues.filter(({ code }) => !UNFINISHED.has(code));
 }

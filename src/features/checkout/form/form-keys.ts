@@ -4,9 +4,9 @@ const FIELDS =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[type=submit]';
 
 /**
- * Enter in a field never orders: browsers would press the form's button for it. It moves on to the next field; the order
- * goes out by its own button only. A field with an Enter of its own (a list of suggestions, later the promo code) calls
- * `preventDefault` first, and nothing else happens (docs/product.md §5.8).
+ * Prevents Enter in a field from submitting the form, which browsers do by default. It moves to the next field; only the button
+ * submits the order. A field that handles Enter itself (a list of suggestions, later the promo code) calls `preventDefault`
+ * first, and nothing else happens (docs/product.md §5.8).
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
@@ -23,7 +23,7 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   fields[fields.indexOf(target) + 1]?.focus();
 }
 
-/** Focuses the first thing inside the place of a field. */
+/** Focuses the first focusable element of a field. */
 export function focusField(form: HTMLElement | null, field: string): void {
   const places = [...(form?.querySelectorAll<HTMLElement>(`[data-field="${field}"]`) ?? [])];
   const place = places.at(-1);

@@ -12,27 +12,27 @@ import { checkoutStrings } from '../checkout-strings.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';
 import type { FieldErrors, FieldName } from './fields.ts';
 
-/** What the customer ticks; the offer is accepted by ordering (docs/product.md §5.7). */
+/** Consents ticked by the customer; the offer is accepted by ordering (docs/product.md §5.7). */
 export interface ConsentsGiven {
   readonly personal_data: boolean;
   readonly marketing: boolean;
 }
 
-/** Everything that an order is made of, as the screen knows it. */
+/** All inputs of an order known to the screen. */
 export interface OrderForm {
   readonly orderType: OrderType;
   /** The customer has chosen a restaurant (pickup) or an address in a zone (delivery). */
   readonly placeChosen: boolean;
   readonly details: DeliveryDetails | null;
   readonly outOfZone: boolean;
-  /** Ordered for a time; and that time, null when it is not, or not any more, among the slots. */
+  /** Whether it is ordered for a set time; and that time, null when it is not among the available slots. */
   readonly ahead: boolean;
   readonly requestedAt: string | null;
   readonly timeGone: ChosenTime['gone'];
   readonly method: PaymentMethod | null;
-  /** It is brought to a table: neither address nor time, and a name and a phone only where they are needed (docs/product.md §33.7). */
+  /** Served at a table: no address or time, and name and phone only where required (docs/product.md §33.7). */
   readonly atTable: boolean;
-  /** Why somebody at a table has to leave a phone; null: there is no need. */
+  /** Why a table order requires a phone; null if it does not. */
   readonly phoneNeed: string | null;
   readonly draft: Draft;
   readonly consents: ConsentsGiven;
@@ -42,10 +42,10 @@ export interface OrderForm {
   readonly unavailable: number;
 }
 
-/** Rubles: nobody comes to a courier with more, and the wire's number ends at 21 million. */
+/** Rubles: more than any customer hands to a courier; the wire format ends at 21 million. */
 const LARGEST_NOTE = 1_000_000;
 
-/** Kopecks that change is wanted from; null for none; `wrong` when the typed amount is none. */
+/** The sum that change is needed from, in kopecks; null for none; `wrong` when the typed amount is invalid. */
 export function changeFromOf({ change, changeOther }: Draft): number | 'wrong' | null {
   if (change === '') return null;
   if (change !== 'other') return Number(change);
@@ -55,7 +55,7 @@ export function changeFromOf({ change, changeOther }: Draft): number | 'wrong' |
   return amount === 0 || amount > LARGEST_NOTE ? 'wrong' : amount * 100;
 }
 
-/** Returns what the customer still has to do, by field. Empty: the order may be checked and sent. */
+/** Returns what the customer still has to fill in, by field. Empty if the order may be checked and sent. */
 export function validateOrder(form: OrderForm): FieldErrors {
   const { errors: say } = checkoutStrings;
   const { draft } = form;
@@ -86,7 +86,7 @@ export function validateOrder(form: OrderForm): FieldErrors {
   return errors;
 }
 
-/** It says who orders: what is brought to a table need not. */
+/** Reports whether the order names the person: a table order need not. */
 export function isPersonal({ atTable, draft }: Pick<OrderForm, 'atTable' | 'draft'>): boolean {
   return !atTable || trimToNull(draft.name) !== null || trimToNull(draft.phone) !== null;
 }
@@ -94,8 +94,8 @@ export function isPersonal({ atTable, draft }: Pick<OrderForm, 'atTable' | 'draf
 type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;
 
 /**
- * The part of the request that says nothing about the person: enough to ask, in passing, for totals and time. Null while no
- * method of payment is known.
+ * The part of the request without personal data: enough to query totals and time in the background. Null while no
+ * payment method is known.
  */
 export function passingBody({ orderType, details, outOfZone, ahead, requestedAt, method, draft }: OrderForm) {
   if (method === null) return null;
@@ -111,12 +111,12 @@ export function passingBody({ orderType, details, outOfZone, ahead, requestedAt,
   } satisfies WithoutCart;
 }
 
-/** Flat and door code change neither price nor time: they are not sent before the order is. */
+/** Flat and door code affect neither price nor time: they are sent only with the order. */
 const withoutDoor = (details: DeliveryDetails | null): DeliveryDetails | null =>
   details && { ...details, apartment: null, door_code: null, porch: null, floor: null };
 
 /**
- * The whole request, but for cart and quote, as the contract keeps it: what is sent again after a reload is then the same.
+ * The whole request, except cart and quote, in the contract's form: a retry after a reload then sends the same.
  *
  * @throws {v.ValiError} the form is not valid
  */

@@ -121,8 +121,8 @@ const usePromised = (promised: { from: string; to: string } | null, timezone: st
 };
 
 /**
- * Name and phone of the customer, or of the last order of this device, where nothing has been typed (docs/product.md §7.3).
- * Once for each login: what is then emptied stays empty.
+ * Fills untouched name and phone from the customer, or from this device's last order (docs/product.md §7.3).
+ * Once per login: a field cleared afterwards stays empty.
  */
 function usePrefill(draft: Draft, change: (part: Partial<Draft>) => void): void {
   const { storage } = useServices();

@@ -15,28 +15,28 @@ import { usePlaceChange, type PlaceChange, type PlaceChoice } from '#entities/pl
 
 export interface Delivery {
   readonly place: Place;
-  /** The zone that the order goes to; null while no address is known. */
+  /** The delivery zone; null while no address is known. */
   readonly zone: DeliveryZone | null;
   readonly details: DeliveryDetails | null;
   readonly outOfZone: boolean;
   readonly placeChosen: boolean;
-  /** Changes when the address was changed elsewhere: the field starts anew. */
+  /** Changes when the address was changed elsewhere, which resets the field. */
   readonly fieldKey: number;
-  /** To another restaurant, or to one where the cart is not the same. */
+  /** A change to another restaurant, or to one that changes the cart. */
   readonly change: PlaceChange;
   readonly setDetails: (details: DeliveryDetails | null) => void;
-  /** An address that was not typed: the field begins anew with it. */
+  /** Applies an address that was not typed, and resets the field with it. */
   readonly pick: (details: DeliveryDetails) => void;
   readonly setOrderType: (type: OrderType) => void;
 }
 
-/** Delivery or pickup, from where and whereto: the order parameters, and an address that is on its way to them. */
+/** Delivery or pickup, from where and to where: the order parameters, and an address not applied to them yet. */
 export function useDelivery(): Delivery {
   const { orderParams } = useServices();
   const params = useOrderParams();
   const place = usePlace();
   const now = useNow();
-  /** An address that is not (yet) the order's: being typed, out of zone. Undefined: the order's own. */
+  /** An address not (yet) applied to the order: being typed, or out of zone. Undefined: the order's own. */
   const [typed, setTyped] = useState<DeliveryDetails | null | undefined>(undefined);
   const [fieldKey, setFieldKey] = useState(0);
   const own = useRef(params.deliveryDetails);
@@ -45,7 +45,7 @@ export function useDelivery(): Delivery {
   useEffect(() => {
     if (params.deliveryDetails !== null) lastAddress.current = params.deliveryDetails;
     if (params.deliveryDetails === own.current) return;
-    // Chosen in another window, or another tab: what was typed here is about another place.
+    // Changed in another window or tab: what was typed here refers to another place.
     own.current = params.deliveryDetails;
     setTyped(undefined);
     setFieldKey((key) => key + 1);
@@ -64,7 +64,7 @@ export function useDelivery(): Delivery {
   const isElsewhere = (choice: PlaceChoice): boolean => place.chosen && choice.restaurant.id !== restaurant?.id;
   const change = usePlaceChange({
     apply,
-    // Another way to get it from the same restaurant needs no menu to be ordered.
+    // Another order type of the same restaurant can be applied without loading the menu.
     needsAnswer: (choice, changes) => isElsewhere(choice) || (isChanged(changes) && !changes.isUnread),
     onCancel: () => {
       setTyped(undefined);
@@ -73,7 +73,7 @@ export function useDelivery(): Delivery {
   });
   const propose = async (choice: PlaceChoice): Promise<void> => {
     if (isElsewhere(choice) || choice.orderType !== orderType) await change.propose(choice);
-    // Another door of the same zone, or another zone of the same restaurant: the cart is the same.
+    // Another address in the same zone, or another zone of the same restaurant: the cart does not change.
     else apply(choice);
   };
 

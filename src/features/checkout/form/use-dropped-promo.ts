@@ -6,15 +6,15 @@ import { useOutbox } from '#client/cart/use-cart.ts';
 
 export interface DroppedPromo {
   readonly promo: CartPromo;
-  /** Kopecks: the total with it, and without. */
+  /** The total in kopecks with the code, and without. */
   readonly was: number;
   readonly now: number;
 }
 
 /**
- * A promo code that the server has taken out of the cart while the order was looked at in passing (docs/product.md §8.11 to
- * §8.14): it stays said until another one is there, though the next answer knows nothing of it. `before`: the cart as the
- * device has it.
+ * A promo code that the server removed from the cart during a background prevalidation (docs/product.md §8.11 to
+ * §8.14): stays shown until another code is applied, although later responses no longer mention it. `before`: the cart
+ * on the device.
  */
 export function useDroppedPromo(answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null {
   const { outbox } = useServices();
@@ -26,7 +26,7 @@ export function useDroppedPromo(answer: PrevalidateResult | null, before: CartTo
   }
   useEffect(() => {
     if (promo === null || cartId === null) return;
-    // The cart on the device still has the code; where it cannot be read now, the next step reads it.
+    // The cart on the device still has the code; if it cannot be reloaded now, the next step reloads it.
     outbox.refresh().catch(() => undefined);
   }, [promo, cartId, outbox]);
   return promocode === null ? told : null;

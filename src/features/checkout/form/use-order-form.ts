@@ -19,32 +19,32 @@ export interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
   readonly change: (part: Partial<Draft>) => void;
-  /** The offer was accepted and the use of data agreed to here before, in the same texts: neither is asked for again. */
+  /** The offer and the data consent were accepted here before, in the same versions: not asked again. */
   readonly agreed: boolean;
   readonly setConsents: (consents: ConsentsGiven) => void;
 }
 
 interface Sources {
-  /** Of the texts that are agreed to now. */
+  /** Version of the current consent texts. */
   readonly consentVersion: string;
   readonly delivery: Delivery;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals | null;
-  /** A promo code takes something off. */
+  /** A promo code gives a discount. */
   readonly hasPromo: boolean;
 }
 
-/** The form as one value: what was typed, where it goes, what can be chosen now. */
+/** The form as one value: input, destination, available choices. */
 export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion }: Sources): OrderFormState {
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
   const { storage } = useServices();
-  // Asked once for each version of the texts: what was agreed to on this device holds for its next order.
+  // Asked once per version of the texts: consent given on this device holds for its next order.
   const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
   const [consents, setConsents] = useState<ConsentsGiven>({ personal_data: agreed, marketing: false });
   const { restaurant, orderType } = delivery.place;
-  // Before an address is known, the times are those of the restaurant's nearest zone.
+  // Until an address is known, uses the times of the restaurant's nearest zone.
   const zone = delivery.zone ?? restaurant?.delivery_zones.find(({ type }) => type === orderType) ?? null;
   const times = useMemo(
     () => (restaurant === null || zone === null || now === null ? null : timesFor(restaurant, zone, now)),
@@ -58,7 +58,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
 
   const [shown, setShown] = useState<ShownTime | null>(null);
   const place = `${restaurant?.id ?? ''} ${zone?.id ?? ''}`;
-  // A time that was chosen elsewhere, in the window above the form: nothing of before is kept, as with one that is chosen here.
+  // A time chosen elsewhere, in the window above the form, discards the earlier one, as a choice made here does.
   const asked = `${draft.ahead} ${draft.requestedAt}`;
   const [answered, setAnswered] = useState(asked);
   if (asked !== answered) {
@@ -66,7 +66,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
     setShown(null);
   }
   const time = chosenTime({ draft, times, place, shown: asked === answered ? shown : null });
-  // Known to the next rendering: what this one shows.
+  // Stored for the next render: the time shown by this one.
   if (time.shown !== shown) setShown(time.shown);
   return {
     form: {
@@ -89,7 +89,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
     times,
     agreed,
     change: (part) => {
-      // A choice of the customer's own, in which nothing of before is kept.
+      // An explicit choice of the customer discards the time shown before.
       if ('ahead' in part) setShown(null);
       change(part);
     },
@@ -97,7 +97,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
   };
 }
 
-/** The form's texts, kept in this tab so that neither back nor reload loses a letter, and the time that may be chosen elsewhere, too. */
+/** The form's texts and the chosen time, kept in this tab so that neither back nor reload loses them; the time can also be set elsewhere. */
 function useDraft(): [draft: Draft, change: (part: Partial<Draft>) => void] {
   const typed = useSyncExternalStore(onTabChange, readDraft, readDraft);
   return [useMemo(() => parseDraft(typed), [typed]), changeDraft];

@@ -8,36 +8,36 @@ import { validateOrder, type OrderForm } from './order-form.ts';
 
 interface PressOptions {
   readonly address: RefObject<AddressHandle | null>;
-  /** The address leads to another place, about which the customer is asked first. */
+  /** The address belongs to another place, which the customer must confirm first. */
   readonly isMoving: boolean;
-  /** What the summary shows at this moment. */
+  /** Totals currently shown in the summary. */
   readonly shown: CartTotals | null;
   readonly form: OrderForm;
   readonly onWrong: (errors: FieldErrors) => void;
-  /** Everything is there. `seen`: the sum that stood on the button when it was pressed. */
+  /** The form is complete. `seen`: the totals shown on the button when it was pressed. */
   readonly onOrder: (seen: CartTotals) => void;
 }
 
 export interface OrderPress {
   readonly begin: () => void;
-  /** The typed address is being looked up once more. */
+  /** The typed address is being looked up again. */
   readonly isSettling: boolean;
   readonly asksFlat: boolean;
-  /** Back to the form, for the flat. */
+  /** Returns to the form to enter the flat. */
   readonly addFlat: () => void;
   readonly withoutFlat: () => void;
-  /** Grows each time the flat is to be filled in. */
+  /** Incremented each time the flat is to be filled in. */
   readonly flatsWanted: number;
 }
 
 /**
- * From the press of the button to an order that can be sent: an address that was only typed is taken (docs/product.md §1.1), the
- * form is checked, and whoever has left out the flat is asked about it, once for each house (§1.2).
+ * From pressing the button to an order that can be sent: applies an address that was only typed (docs/product.md §1.1), validates
+ * the form, and asks about a missing flat once per house (§1.2).
  */
 export function useOrderPress({ address, isMoving, shown, form, onWrong, onOrder }: PressOptions): OrderPress {
   const { storage } = useServices();
   const [isSettling, setIsSettling] = useState(false);
-  /** The field has answered: goes on with the form as it then stands. */
+  /** The address field has settled: continues with the form in its new state. */
   const [settled, setSettled] = useState<{ readonly seen: CartTotals } | null>(null);
   const [flatFor, setFlatFor] = useState<{ readonly seen: CartTotals } | null>(null);
   const [askedOf, setAskedOf] = useState<string | null>(null);

@@ -7,20 +7,20 @@ import { PREVALIDATE_KEY, prevalidateQuery } from '#client/queries/order-queries
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 
-/** A question per decision, not per key, ms. */
+/** Debounce, ms: one request per decision, not per keystroke. */
 const DELAY = 400;
 
 export interface Prevalidation {
-  /** The last answer, which may be about a moment ago: something to show. */
+  /** The last response, possibly for an earlier form state: for display. */
   readonly shown: PrevalidateResult | null;
-  /** The answer to exactly what stands in the form, or null. */
+  /** The response for exactly the current form, or null. */
   readonly current: PrevalidateResult | null;
 }
 
 /**
- * Asks in passing what the order would cost and when it would be there, whenever address, time, payment or cart change and
- * the API is reachable. `body` null: there is nothing to ask yet. Nothing about the person is sent (`passingBody`).
- * `isOrdering`: the order is on its way, and a question that came after it would ask about a cart that is none any more.
+ * Queries the price and time of the order in the background whenever address, time, payment or cart change and the API is
+ * reachable. `body` is null when there is nothing to query yet. No personal data is sent (`passingBody`).
+ * `isOrdering`: the order is being sent; a later query would be about a cart that no longer exists.
  */
 export function usePrevalidate(
   body: PrevalidateBody | null,

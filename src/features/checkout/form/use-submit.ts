@@ -10,23 +10,23 @@ import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';
 import { errorsOfIssues, refusalOf, type FormRefusal } from './fields.ts';
 import { rememberContact } from '#client/session/remembered-contact.ts';
 
-/** How far the order has come: cart → checkout → processing, and two more where it does not go straight (docs/product.md §5.4). */
+/** Stage of the order: cart → checkout → processing, plus two for detours (docs/product.md §5.4). */
 export type Stage =
-  /** The cart itself is to be mended first: nothing can be sent. */
+  /** The cart must be fixed first: nothing can be sent. */
   | { readonly type: 'cart' }
   | { readonly type: 'checkout' }
   | { readonly type: 'processing'; readonly what: 'checking' | 'placing' }
-  /** It costs something else than was shown: the customer decides. */
+  /** The price differs from the one shown: the customer decides. */
   | { readonly type: 'changed'; readonly before: CartTotals; readonly next: PrevalidateResult }
-  /** In the outbox, without an answer. */
+  /** In the outbox, without a response. */
   | { readonly type: 'waiting'; readonly command: Command };
 
 interface SubmitOptions {
   /** The cart can be ordered as it is. */
   readonly isCartReady: boolean;
-  /** What the summary shows at this moment. */
+  /** Totals currently shown in the summary. */
   readonly shown: CartTotals | null;
-  /** The last prevalidation of exactly this form. */
+  /** The last prevalidation of exactly this form state. */
   readonly known: PrevalidateResult | null;
   readonly onRefused: (refusal: FormRefusal) => void;
   /** See `CheckoutScreenProps`. */
@@ -35,18 +35,18 @@ interface SubmitOptions {
 
 export interface Submit {
   readonly stage: Stage;
-  /** A refusal that was left from an earlier visit; it needs the customer. */
+  /** A rejection left from an earlier visit that needs the customer's decision. */
   readonly leftover: Command | null;
-  /** `seen`: the sum that the customer pressed the button for, where it is another by now. */
+  /** `seen`: the sum shown when the customer pressed the button, if it has changed since. */
   readonly submit: (draft: OrderDraft, seen?: CartTotals | null) => void;
-  /** «Стало» is accepted. */
+  /** Accepts «Стало». */
   readonly confirm: () => void;
   readonly dismiss: () => void;
-  /** False: it had left already, and is not withdrawn. */
+  /** Resolves to false if the order was already sent, and is not withdrawn. */
   readonly withdraw: () => Promise<boolean>;
 }
 
-/** From the button to the order: the outbox places it, this shows how far it has come. A second tap meanwhile does nothing. */
+/** From the button to the order: the outbox places it, this reports its progress. Ignores further taps meanwhile. */
 export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
   const { outbox, storage } = useServices();
   const { commands, cartId, waiting } = useOutbox();
@@ -106,9 +106,9 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
       .then(
         (outcome) => {
           const isOnItsWay = outcome.type === 'placed' || outcome.type === 'queued';
-          // Not for whoever uses the device by now: the person of the order may have logged out while it was sent.
+          // Not for the device's current user if it differs: the customer may have logged out while the order was sent.
           if (isOnItsWay && storage.get('user') === owner) rememberContact(storage, request.body);
-          // Whoever has left the page finds the order, or what there is to decide, where orders are.
+          // A customer who has left the page finds the order, or the decision to make, in the list of orders.
           if (!mounted.current) return;
           if (outcome.type === 'queued') follow(outcome.commandId);
           show(outcome, true);
@@ -153,7 +153,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     dismiss: () => setStage({ type: 'checkout' }),
     withdraw: async () => {
       if (waiting === null) return false;
-      // The connection may come back in this very moment: only the outbox knows whether the order is still here.
+      // The connection may return at this very moment: only the outbox knows whether the order is still here.
       await outbox.forgetCommand(waiting.id);
       const isGone = outbox.getSnapshot().commands.every(({ id }) => id !== waiting.id);
       if (isGone) follow(null);

@@ -11,18 +11,18 @@ import type { CheckoutComponents } from '../checkout-components.ts';
 
 interface CartNoticeProps {
   lines: readonly ShownLine[];
-  /** As they are shown: without a minimum while the zone is not known. */
+  /** As displayed: without a minimum while the zone is unknown. */
   totals: CartTotals;
-  /** Kopecks, of the zone; null when it has none or is not known. */
+  /** The zone's minimum in kopecks; null if it has none or is unknown. */
   minimum: number | null;
-  /** What the server has against the cart. */
+  /** The server's error for the cart. */
   error: string | undefined;
   components: CheckoutComponents;
   onPickup: () => void;
 }
 
 /**
- * Shows what is to be done with the cart before anything is filled in, above the form's first field (docs/product.md §5.1).
+ * Shows what must be fixed in the cart before filling in the form, above its first field (docs/product.md §5.1).
  */
 export function CartNotice({ lines, totals, minimum, error, components, onPickup }: CartNoticeProps): JSX.Element {
   const obstacle = cartObstacle(lines, totals);

@@ -10,15 +10,15 @@ import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 interface ConsentSectionProps {
   documents: Environment['documents'] | null;
   value: ConsentsGiven;
-  /** Given on this device before, to the same texts: said, and not asked for again. */
+  /** Already given on this device to the same texts: shown, not requested again. */
   agreed: boolean;
   errors: FieldErrors;
-  /** Something of the person is sent with the order. */
+  /** The order contains personal data. */
   isPersonal: boolean;
   onChange: (consents: ConsentsGiven) => void;
 }
 
-/** In a tab of its own: reading it must not cost what was typed. */
+/** Opens in a new tab: reading it must not lose what was typed. */
 function Document({ href, children }: { href: string | undefined; children: ReactNode }): JSX.Element {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -39,8 +39,8 @@ function Offer({ documents }: Pick<ConsentSectionProps, 'documents'>): JSX.Eleme
 }
 
 /**
- * Says which offer the order accepts, and asks for the consents, each its own box, none ticked before: the use of personal data
- * apart from the offer, marketing apart from both and optional (docs/product.md §5.7). Once for each version of the texts (§5.2).
+ * Names the offer that ordering accepts, and asks for the consents, each in its own box, none pre-ticked: personal data separate
+ * from the offer, marketing separate from both and optional (docs/product.md §5.7). Once per version of the texts (§5.2).
  */
 export function ConsentSection({
   documents,

@@ -11,14 +11,14 @@ import type { FieldErrors } from '../form/fields.ts';
 interface ContactSectionProps {
   draft: Draft;
   errors: FieldErrors;
-  /** It is brought to a table: nobody has to say who they are (docs/product.md §33.7). */
+  /** Served at a table: customers need not identify themselves (docs/product.md §33.7). */
   atTable: boolean;
-  /** The phone may be left out. */
+  /** The phone is optional. */
   phoneIsOptional: boolean;
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Asks whom the order is for. */
+/** Asks for the customer's contacts. */
 export function ContactSection({
   draft,
   errors,

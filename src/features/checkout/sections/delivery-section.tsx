@@ -20,7 +20,7 @@ interface DeliverySectionProps {
   delivery: Delivery;
   components: CheckoutComponents;
   error: string | undefined;
-  /** The field of the address, for when the order is sent. */
+  /** Handle of the address field, used on submit. */
   address: Ref<AddressHandle>;
   /** The address is being corrected. */
   onType: () => void;
@@ -28,7 +28,7 @@ interface DeliverySectionProps {
   onHours: OpenHours;
 }
 
-/** Delivery or pickup, and whereto. */
+/** Delivery or pickup, and the destination. */
 export function DeliverySection({
   delivery,
   components,

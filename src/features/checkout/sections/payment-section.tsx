@@ -12,10 +12,10 @@ import type { Draft } from '#client/place/checkout-draft.ts';
 import type { FieldErrors } from '../form/fields.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 
-/** Kopecks: the banknotes that people have at the door. */
+/** Kopecks: banknotes commonly used to pay at the door. */
 const NOTES = [100_000, 200_000, 500_000];
 
-/** An amount of one's own. */
+/** A custom amount. */
 const OTHER = 'other';
 
 interface PaymentSectionProps {
@@ -31,7 +31,7 @@ interface PaymentSectionProps {
   onChange: (part: Partial<Draft>) => void;
 }
 
-/** Asks how it is paid: only what the restaurant takes, and where that is nothing online, that it is so (docs/product.md §25.1). */
+/** Selects the payment method among those the restaurant accepts; says so if none is online (docs/product.md §25.1). */
 export function PaymentSection(props: PaymentSectionProps): JSX.Element {
   const { methods, method, way, offline, errors, onMethod } = props;
   if (methods.length === 0)
@@ -64,11 +64,11 @@ export function PaymentSection(props: PaymentSectionProps): JSX.Element {
   );
 }
 
-/** What the courier brings change for. */
+/** The amount that the courier brings change for. */
 function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.Element {
   const notes = NOTES.filter((note) => note >= total || String(note) === draft.change);
   const amount = useRef<HTMLInputElement>(null);
-  /** Grows with each tap that lets the field of the amount appear. */
+  /** Incremented on each tap that reveals the amount field. */
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
     if (wanted > 0) amount.current?.focus();
@@ -83,7 +83,7 @@ function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.El
         error={draft.change === OTHER ? undefined : errors.change_from}
         onChange={(change) => {
           onChange({ change });
-          // Who walks through the answers with the arrows stays among them.
+          // Keyboard users moving through the options with arrows keep the focus there.
           const isByKey = document.activeElement?.matches(':focus-visible') === true;
           if (change === OTHER && !isByKey) setWanted((count) => count + 1);
         }}

@@ -24,9 +24,9 @@ interface SummaryProps {
   totals: CartTotals;
   orderType: OrderType;
   way: OrderWay;
-  /** The zone is not known, so neither is the price of delivery. */
+  /** The zone is unknown, and so is the delivery price. */
   deliveryUnknown: boolean;
-  /** It is paid on a page of its own, after the order. */
+  /** Paid on a separate page, after the order. */
   isOnline: boolean;
   /** «к 18:40–18:55». */
   promise: string | null;
@@ -37,7 +37,7 @@ interface SummaryProps {
   dropped: DroppedPromo | null;
 }
 
-/** Shows what is ordered and what it comes to; the total and the button stay in sight. */
+/** Shows the order's contents and total; the total and the button stay visible. */
 export function Summary(props: SummaryProps): JSX.Element {
   const { lines, totals, orderType, deliveryUnknown, components, dropped } = props;
   const count = portionsToOrder(lines);
@@ -82,13 +82,13 @@ export function Summary(props: SummaryProps): JSX.Element {
   );
 }
 
-/** Total, promise and the button: at a phone's bottom always in sight, on a desktop at the end of the summary. */
+/** Total, promised time and the button: always visible at the bottom of a phone, at the end of the summary on a desktop. */
 function Bar(props: SummaryProps): JSX.Element {
   const { way, promise, errors, general } = props;
   const wrong = NAMED_FIELDS.filter((field) => errors[field] !== undefined);
   const said = [
     general,
-    // What is wrong with the cart is said as it is: no field has its name.
+    // Cart errors are shown as is: no field label applies.
     errors.cart,
     wrong.length > 0 && `${checkoutStrings.fix} ${wrong.map((field) => checkoutStrings.fieldNames[field]).join(', ')}`,
   ];
@@ -103,7 +103,7 @@ function Bar(props: SummaryProps): JSX.Element {
   );
 }
 
-/** Orders; or leads to what has to be done with the cart first (docs/product.md §5.1). */
+/** Submits the order, or leads to what must be fixed in the cart first (docs/product.md §5.1). */
 function MainButton({ lines, totals, isOnline, stage, components }: SummaryProps): JSX.Element {
   const isBusy = stage.type === 'processing';
   const obstacle = isBusy ? null : cartObstacle(lines, totals);
@@ -116,7 +116,7 @@ function MainButton({ lines, totals, isOnline, stage, components }: SummaryProps
     );
   }
   const { total_price: total } = totals;
-  // Where it costs nothing, nothing is paid (docs/product.md §25.2).
+  // A free order needs no payment (docs/product.md §25.2).
   const words = isOnline && total > 0 ? checkoutStrings.orderAndPay : checkoutStrings.order;
   return (
     <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">

@@ -14,7 +14,7 @@ interface TableSectionProps {
   onHours: OpenHours;
 }
 
-/** In the place of address and time: the table, and whether the restaurant cooks now (docs/product.md §33.12). */
+/** Replaces address and time: the table, and whether the kitchen is open now (docs/product.md §33.12). */
 export function TableSection({ delivery, times, errors, onHours }: TableSectionProps): JSX.Element {
   const { restaurant } = delivery.place;
   const closed = times !== null && times.soon === null ? times.reason : null;

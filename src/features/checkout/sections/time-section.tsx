@@ -11,14 +11,14 @@ interface TimeSectionProps {
   times: Times | null;
   ahead: boolean;
   requestedAt: string | null;
-  /** What the server promises for exactly this order; it knows better than the rules here. */
+  /** The server's promise for exactly this order; overrides the local rules. */
   promise: string | null;
   error: string | undefined;
   onAhead: (ahead: boolean) => void;
   onTime: (at: string) => void;
 }
 
-/** Asks for the time: as soon as possible, or a day and a slot. */
+/** Selects the time: as soon as possible, or a day and a slot. */
 export function TimeSection(props: TimeSectionProps): JSX.Element {
   const { times, ahead, requestedAt, promise, error, onAhead, onTime } = props;
   const days = times?.days ?? [];
@@ -36,7 +36,7 @@ export function TimeSection(props: TimeSectionProps): JSX.Element {
           {
             value: 'soon',
             label: timeStrings.asap,
-            // The line is there before the promise is: nothing moves when it comes.
+            // The line is reserved before the promise loads, to avoid a layout shift.
             hint: soon === null ? '\u00a0' : ((ahead ? null : promise) ?? soon),
             disabled: times !== null && soon === null,
           },

@@ -10,7 +10,7 @@ import type { Follow } from '../text/prose.tsx';
 
 const SHOWN = 3;
 
-/** The newest news in short, each leading to its own page. */
+/** The latest news in short, each linking to its own page. */
 export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFollow: Follow }): JSX.Element {
   return (
     <section className={css['teaser']} aria-labelledby="news-teaser">

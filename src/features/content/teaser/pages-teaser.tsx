@@ -12,7 +12,7 @@ interface PagesTeaserProps {
   readonly onFollow: Follow;
 }
 
-/** The pages that the chain shows on its home page, in short (docs/product.md §11.12). */
+/** Pages that the chain features on its home page, in short (docs/product.md §11.12). */
 export function PagesTeaser({ pages, onFollow }: PagesTeaserProps): JSX.Element {
   return (
     <section className={css['teaser']} aria-labelledby="pages-teaser">

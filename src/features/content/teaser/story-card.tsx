@@ -14,12 +14,12 @@ interface StoryCardProps {
   };
   /** The line above the title: a date, a period. */
   meta: string | Elements;
-  /** Stands at the top of the page: its picture is wanted at once. */
+  /** At the top of the page: its picture is loaded eagerly. */
   isFirst: boolean;
   children: Elements;
 }
 
-/** A piece of news, an event, a promotion: picture, line, title, summary, and what follows. It has an anchor of its own. */
+/** A news item, event or promotion: picture, line, title, summary, and children. Has its own anchor. */
 export function StoryCard({ story, meta, isFirst, children }: StoryCardProps): JSX.Element {
   return (
     <article id={story.slug} className={css['card']}>

@@ -10,11 +10,11 @@ import { Prose, type Follow } from './prose.tsx';
 interface ContentArticleProps {
   page: ContentPage;
   onFollow: Follow;
-  /** What the page's route adds below the text: cafes, zones, contacts. */
+  /** Content that the route adds below the text: cafes, zones, contacts. */
   children?: Elements;
 }
 
-/** One content page: title, picture, text in a measure that reads well. */
+/** A content page: title, picture, text in a readable measure. */
 export function ContentArticle({ page, onFollow, children }: ContentArticleProps): JSX.Element {
   return (
     <div className={css['page']}>

@@ -3,7 +3,7 @@ import { FollowLink } from '#ui/follow-link.tsx';
 import { parseInline, type Inline as Part } from '#domain/inline-text.ts';
 import type { Follow } from './prose.tsx';
 
-/** A text with its bold words and links. */
+/** A text with bold words and links. */
 export function Inline({ text, onFollow }: { text: string; onFollow: Follow }): JSX.Element {
   return <Parts parts={parseInline(text)} onFollow={onFollow} />;
 }

@@ -6,13 +6,13 @@ import type { Follow } from './prose.tsx';
 
 interface OwnTextSheetProps {
   title: string;
-  /** Paragraphs apart by an empty line; each knows the inline marks (docs/product.md §11.5). */
+  /** Paragraphs separated by an empty line; supports inline marks (docs/product.md §11.5). */
   text: string;
   onFollow: Follow;
   onClose: () => void;
 }
 
-/** The text window with a title and a text that it was opened with (docs/product.md §11.10). */
+/** The text window, opened with a given title and text (docs/product.md §11.10). */
 export function OwnTextSheet({ title, text, onFollow, onClose }: OwnTextSheetProps): JSX.Element {
   const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   return (

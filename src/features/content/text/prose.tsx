@@ -7,20 +7,20 @@ import type { Elements } from '#ui/elements.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import type { PhotoViewerProps } from '#ui/photo-viewer/photo-viewer.tsx';
 
-/** Goes to a path of the storefront without loading the page anew. */
+/** Navigates to a storefront path without reloading the page. */
 export type Follow = (path: string) => void;
 
 interface ProseProps {
-  /** Cleaned: what the content queries answer (src/client/queries/content-reads.ts), and nothing else. */
+  /** Sanitized HTML: only what the content queries return (src/client/queries/content-reads.ts). */
   html: string;
   onFollow: Follow;
-  /** The level of the text's first headings: one below the heading that it stands under. */
+  /** Level of the text's first headings: one below the enclosing heading. */
   level?: 2 | 3 | undefined;
   className?: string | undefined;
 }
 
 /**
- * A chain's own text. Its links work without scripts, and go through the router with them; those of its photos open them full screen
+ * Text written by the chain. Its links work without scripts, and use the router when scripts run; links of its photos open them full screen
  * (docs/product.md §11.16).
  */
 export function Prose({ html, onFollow, level = 2, className }: ProseProps): JSX.Element | null {
@@ -59,7 +59,7 @@ export function Prose({ html, onFollow, level = 2, className }: ProseProps): JSX
   );
 }
 
-/** Clean HTML with each heading one level lower. */
+/** Shifts each heading of sanitized HTML down one level. */
 function lower(html: string): string {
   return html.replaceAll(
     /<(\/?)h([2-4])>/g,
@@ -74,12 +74,12 @@ interface Shown extends Pick<PhotoViewerProps, 'photos' | 'index'> {
 }
 
 /**
- * Opens photos of a text full screen (docs/product.md §11.16). What shows them is loaded by the first tap; where it does not come, the link
- * leads to the file as it does without scripts.
+ * Opens photos of a text full screen (docs/product.md §11.16). The viewer is loaded on the first tap; if that fails, the link
+ * opens the file, as it does without scripts.
  */
 function useTextPhotos(): {
   open: (link: HTMLAnchorElement, all: readonly HTMLAnchorElement[]) => void;
-  /** Stands beside the text. */
+  /** Rendered next to the text. */
   viewer: Elements;
 } {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -89,7 +89,7 @@ function useTextPhotos(): {
       viewer
         .load()
         .then(
-          // Whoever has left meanwhile wants no photo.
+          // Skipped if the customer has left the text meanwhile.
           (Viewer) => link.isConnected && setShown({ Viewer, photos: photosOf(all), index: all.indexOf(link) }),
           () => link.isConnected && location.assign(link.href),
         )

@@ -1,20 +1,20 @@
 import type { Photo } from '#ui/photo-viewer/photo.ts';
 
-/** A picture that leads to its own file: an editor's link around one leads elsewhere. */
+/** A picture linking to its own file: a link added by an editor points elsewhere. */
 const LINK = 'a[href$=".webp"]:has(> picture)';
 const CANDIDATE = /^(\S+) (\d+)w$/;
 
-/** The link of a photo in a text (docs/product.md §11.16) that a click on `target` opens; null where there is none. */
+/** Returns the photo link in a text (docs/product.md §11.16) that a click on `target` opens; null if there is none. */
 export function photoLinkOf(target: EventTarget): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>(LINK) : null;
 }
 
-/** The links of all photos of the text in `root`, in its order. */
+/** Returns all photo links of the text in `root`, in order. */
 export function photoLinksIn(root: HTMLElement): HTMLAnchorElement[] {
   return [...root.querySelectorAll<HTMLAnchorElement>(LINK)];
 }
 
-/** The photos that `links` lead to. What the browser has chosen on the page says whether it reads AVIF. */
+/** Returns the photos that `links` point to. The source the browser chose on the page shows whether it supports AVIF. */
 export function photosOf(links: readonly HTMLAnchorElement[]): Photo[] {
   const chosen = links.map((link) => link.querySelector('img')?.currentSrc ?? '');
   const readsAvif = chosen.some((src) => src.endsWith('.avif'));
@@ -38,7 +38,7 @@ export function photosOf(links: readonly HTMLAnchorElement[]): Photo[] {
 const numberOf = (image: HTMLImageElement | null, name: 'width' | 'height'): number =>
   Number(image?.getAttribute(name)) || 1;
 
-/** The widest file of a `srcset`; null where none has a width. */
+/** Returns the widest file of a `srcset`; null if none has a width. */
 function widest(srcset: string): { src: string; width: number } | null {
   const files = srcset.split(/,\s*/).flatMap((candidate) => {
     const [, src = '', width] = CANDIDATE.exec(candidate) ?? [];

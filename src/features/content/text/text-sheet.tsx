@@ -14,15 +14,15 @@ import css from '../content.module.css';
 import { Prose, type Follow } from './prose.tsx';
 
 interface TextSheetProps {
-  /** Which text (docs/product.md §11.10, text modal). */
+  /** Key of the text (docs/product.md §11.10, text modal). */
   textKey: string;
   onFollow: Follow;
   onClose: () => void;
-  /** The shape of a sheet, shown while its code and its text are on the way. */
+  /** Sheet skeleton, shown while its code and text load. */
   pending: Elements;
 }
 
-/** Ms that a sheet waits for its text: it then opens as high as it stays. A slower text is waited for in the open sheet. */
+/** How long, in ms, a sheet waits for its text so that it opens at its final height. A slower text loads in the open sheet. */
 const OPEN_DELAY_MS = 500;
 
 /** A text in a sheet, by its key. */

@@ -9,15 +9,15 @@ import { points } from '#domain/points.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 
 interface BonusFactsProps {
-  /** Kopecks, all of them. */
+  /** Total balance, kopecks. */
   balance: number;
   most: number;
   earns: number;
-  /** What this cart keeps aside. */
+  /** Kopecks reserved by this cart. */
   requested: number;
 }
 
-/** The account in figures; what ends soonest, and what another cart keeps, as far as the server can be asked. */
+/** Account figures; what expires first, and what another cart reserves, if the server is reachable. */
 export function BonusFacts({ balance, most, earns, requested }: BonusFactsProps): JSX.Element {
   const { api } = useServices();
   const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });

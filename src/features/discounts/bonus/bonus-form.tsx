@@ -19,10 +19,10 @@ import type { BonusView } from './use-bonus.ts';
 interface BonusFormProps {
   /** Kopecks. */
   balance: number;
-  /** Null: the cart is not priced yet. */
+  /** Null until the cart is priced. */
   totals: CartTotals | null;
   bonus: BonusView | null;
-  /** The way to the chain's own words on bonuses. */
+  /** Link to the chain's bonus terms. */
   terms: Elements;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ const CHOICES = [
   { value: 'save', label: discountsStrings.save },
 ] as const;
 
-/** Asks how many bonuses of the account pay for the cart. */
+/** Selects how many of the account's bonuses to spend on the cart. */
 export function BonusForm({ balance, totals, bonus, terms, onClose }: BonusFormProps): JSX.Element {
   const most = bonus?.most ?? 0;
   const form = useBonusForm({ most, used: bonus?.used ?? 0, onDone: onClose });
@@ -109,7 +109,7 @@ const whyNothing = (balance: number, totals: CartTotals | null): string => {
   return totals === null || totals.subtotal_price === 0 ? discountsStrings.emptyCart : discountsStrings.nothingToPay;
 };
 
-/** The amount, by slider, by number, or all at once. */
+/** The amount: by slider, by number, or all at once. */
 function Amount({ form, most }: { form: Form; most: number }): JSX.Element {
   return (
     <div className={css['amount']}>

@@ -18,15 +18,15 @@ import { discountsStrings } from '../discounts-strings.ts';
 import { useBonus } from './use-bonus.ts';
 
 interface BonusWindowProps {
-  /** The way to the chain's own words on bonuses. */
+  /** Link to the chain's bonus terms. */
   terms: Elements;
   onLogin: () => void;
   onClose: () => void;
 }
 
 /**
- * The window of the bonuses (docs/product.md §8.22): how many there are, how many of them pay for this cart, what the order
- * brings.
+ * The bonus window (docs/product.md §8.22): the balance, how much of it pays for this cart, and what the order
+ * earns.
  */
 export function BonusSheet({ terms, onLogin, onClose }: BonusWindowProps): JSX.Element {
   const { user, failed, busy, retry } = useUser();
@@ -70,7 +70,7 @@ export function BonusSheet({ terms, onLogin, onClose }: BonusWindowProps): JSX.E
   );
 }
 
-/** What bonuses are, for who has none. */
+/** Explains bonuses to those who have none. */
 function Guest({ earns }: { earns: number }): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useQuery(environmentQuery(api));

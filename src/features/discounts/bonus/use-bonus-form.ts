@@ -7,16 +7,16 @@ import { amountText, readAmount } from './bonus-amount.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 
 export interface BonusFormState {
-  /** The window's result is true when it opens: bonuses are to be spent, until it is said otherwise (docs/product.md §8.22). */
+  /** True when the window opens: bonuses are spent unless the customer chooses otherwise (docs/product.md §8.22). */
   readonly spends: boolean;
   readonly choose: (spends: boolean) => void;
   readonly text: string;
   readonly type: (text: string) => void;
-  /** Kopecks that would be spent; 0: none, or what was typed is no amount. */
+  /** Kopecks to spend; 0 for none, or if the typed amount is invalid. */
   readonly spent: number;
   readonly error: string | null;
   readonly busy: boolean;
-  /** What the server said no with. */
+  /** The server's rejection. */
   readonly refusal: string | null;
   readonly submit: () => void;
 }
@@ -28,13 +28,13 @@ interface BonusFormOptions {
   readonly onDone: () => void;
 }
 
-/** The choice of an amount, and its way to the cart: through the outbox, so without a network it waits there. */
+/** Selection of an amount, applied to the cart through the outbox, so it waits there while offline. */
 export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusFormState {
   const { api, discountEvents, outbox } = useServices();
   const queryClient = useQueryClient();
   const { showToast } = useToasts();
   const [spends, setSpends] = useState(true);
-  /** Null: nothing was typed; then all, or what is spent already. */
+  /** Null if nothing was typed: then all, or what is spent already. */
   const [typed, setTyped] = useState<string | null>(null);
   const [told, setTold] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusFor
     } finally {
       stop();
       setBusy(false);
-      // What is kept aside for a cart is not on the account.
+      // Bonuses reserved for a cart are deducted from the account.
       void queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });
     }
   };

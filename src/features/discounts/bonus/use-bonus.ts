@@ -5,22 +5,22 @@ import { useOutbox } from '#client/cart/use-cart.ts';
 import { useWholeCart } from '#client/cart/view/use-whole-cart.ts';
 import { mostBonuses } from './bonus-amount.ts';
 
-/** Bonuses in the cart on the screen, kopecks. */
+/** Bonuses of the displayed cart, kopecks. */
 export interface BonusView {
-  /** What this cart could spend of; null: a guest, or not known here. */
+  /** Balance available to this cart; null for a guest, or if unknown here. */
   readonly balance: number | null;
   readonly most: number;
   readonly used: number;
-  /** What the customer wants to be spent; `waiting`: the server has not answered yet. */
+  /** Amount the customer wants to spend; `waiting`: no response from the server yet. */
   readonly wanted: number;
-  /** What the order brings. */
+  /** Bonuses earned by the order. */
   readonly earns: number;
   readonly waiting: boolean;
 }
 
 /**
- * Null until the cart is priced. The account is not asked for: a guest's cart would ask in vain each time. What the cart
- * says of its customer, or an earlier answer, is enough for a line; the window asks.
+ * Null until the cart is priced. Does not query the account: for a guest's cart each request would fail. The cart's
+ * customer data, or a cached response, is enough for a line; the window queries it.
  */
 export function useBonus(): BonusView | null {
   const { api } = useServices();

@@ -10,7 +10,7 @@ import { cleanCode } from './format-promo.ts';
 import { rememberCode } from './remembered-code.ts';
 import { applyPromo, TYPED_CODE, usePromo } from './use-promo.ts';
 
-/** A code that stands on a page, into the cart with one tap. What became of it is said in a toast. */
+/** Applies a code printed on a page to the cart with one tap. A toast shows the result. */
 export function ApplyCode({ code: printed }: { code: string }): JSX.Element {
   const services = useServices();
   const { ready, waiting } = useOutbox();
@@ -34,7 +34,7 @@ export function ApplyCode({ code: printed }: { code: string }): JSX.Element {
     const became = await applyPromo(services, code);
     if (became === 'waiting') showToast(discountsStrings.waitingFor(code));
     if (became === 'applied') showToast(discountsStrings.inCart(code), { tone: 'success' });
-    // Refused: the outbox says why.
+    // Rejected: the outbox reports why.
   };
   return (
     <Button

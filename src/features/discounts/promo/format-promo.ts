@@ -6,8 +6,8 @@ import { promoObstacle, type PromoObstacle, promoTermsOf } from '#domain/promo-t
 import { discountsStrings } from '../discounts-strings.ts';
 
 /**
- * Returns what was typed or pasted, as a code: capitals, without what nobody sees, without spaces, and without the quotes that
- * come along with a copied sentence; every dash as the one of a keyboard (docs/product.md §8.15).
+ * Normalizes a typed or pasted code: uppercase, without invisible characters, spaces, or the quotes of a copied
+ * sentence; every dash becomes a keyboard hyphen (docs/product.md §8.15).
  */
 export function cleanCode(text: string): string {
   const code = cleanLine(text)
@@ -17,7 +17,7 @@ export function cleanCode(text: string): string {
   return cleanLine(code.slice(0, MAX_LENGTH.promocode));
 }
 
-/** Returns what a code gives: «скидка 15 %», «бесплатная доставка». `giftName` null: the dish is not known here. */
+/** Returns the benefit of a code: «скидка 15 %», «бесплатная доставка». `giftName` is null if the dish is unknown here. */
 export function promoGives(promo: CartPromo, giftName: string | null): string {
   switch (promo.kind) {
     case 'percent':
@@ -31,7 +31,7 @@ export function promoGives(promo: CartPromo, giftName: string | null): string {
   }
 }
 
-/** Under what conditions it does: «при заказе от 1 000 ₽», «только при самовывозе». */
+/** Returns its conditions: «при заказе от 1 000 ₽», «только при самовывозе». */
 export function promoConditions(promo: CartPromo): readonly string[] {
   const conditions: string[] = [];
   if (promo.min_subtotal > 0) conditions.push(discountsStrings.from(formatPrice(promo.min_subtotal)));
@@ -62,15 +62,15 @@ const CODES = {
   nothing: 'PROMO_NOTHING_TO_DISCOUNT',
 } as const;
 
-/** Why a code gives nothing: a code of contract/errors.ts, and a sentence. */
+/** Why a code has no effect: a code of contract/errors.ts, and a sentence. */
 export interface PromoReason {
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * Why the code in the cart gives nothing now; null: it works. What the server said holds for the cart that it said it of;
- * while something waits (`pending`) the same rules are asked of the cart on the screen.
+ * Returns why the code in the cart has no effect now; null if it works. The server's reason holds for the cart it was given for;
+ * while changes are `pending`, the same rules are applied to the displayed cart.
  */
 export function promoReason(
   promo: CartPromo,

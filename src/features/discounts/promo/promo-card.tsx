@@ -15,11 +15,11 @@ import type { DiscountWays } from '../ways.ts';
 interface PromoCardProps {
   promo: Exclude<PromoView, { type: 'none' }>;
   ways: DiscountWays;
-  /** With the conditions of the code; where there is little room, without. */
+  /** Shows the code's conditions; false where space is limited. */
   whole?: boolean;
 }
 
-/** The code in the cart: what it gives, that it waits, or why it gives nothing; and the way to take it off. */
+/** The code in the cart: its benefit, that it is waiting, or why it has no effect; with a remove button. */
 export function PromoCard({ promo, ways, whole = false }: PromoCardProps): JSX.Element {
   const { outbox } = useServices();
   return (
@@ -33,7 +33,7 @@ export function PromoCard({ promo, ways, whole = false }: PromoCardProps): JSX.E
         <IconButton
           label={discountsStrings.remove(promo.code)}
           onClick={(event) => {
-            // The button goes with the code: the focus stays near.
+            // The button disappears with the code: keeps the focus nearby.
             event.currentTarget.closest<HTMLElement>('[data-discounts]')?.focus({ preventScroll: true });
             void outbox.setPromocode(null);
           }}

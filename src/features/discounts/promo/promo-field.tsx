@@ -10,7 +10,7 @@ import type { DiscountWays } from '../ways.ts';
 
 interface PromoFieldProps {
   ways: DiscountWays;
-  /** Takes the focus when it appears. */
+  /** Takes the focus on mount. */
   first?: boolean;
 }
 
@@ -20,8 +20,8 @@ const saidOf = (type: 'applied' | 'waiting', promo: PromoView): string | null =>
 };
 
 /**
- * The field of a promo code, for a Mantine island. Enter applies the code and does nothing else, wherever the field stands
- * (docs/product.md §5.8: it never orders).
+ * A promo code field, for a Mantine island. Enter only applies the code, wherever the field is used
+ * (docs/product.md §5.8: it never submits the order).
  */
 export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Element {
   const { text, type, busy, result, apply } = usePromoForm();
@@ -59,7 +59,7 @@ export function PromoField({ ways, first = false }: PromoFieldProps): JSX.Elemen
       <div id={whyId} role="alert">
         {refused !== null && <PromoRefusal reason={refused.reason} giftId={refused.giftId} ways={ways} />}
       </div>
-      {/* The card of the code shows it. */}
+      {/* The code's card shows it. */}
       <p role="status">{said !== null && <VisuallyHidden>{said}</VisuallyHidden>}</p>
     </div>
   );

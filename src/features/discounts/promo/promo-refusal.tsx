@@ -11,7 +11,7 @@ interface PromoRefusalProps {
   ways: DiscountWays;
 }
 
-/** Why a code gives nothing, and the way that mends it where there is one. */
+/** Why a code has no effect, with an action to fix it where there is one. */
 export function PromoRefusal({ reason, giftId, ways }: PromoRefusalProps): JSX.Element {
   const way = wayOf(reason.code, giftId, ways);
   return (

@@ -10,8 +10,8 @@ import { usePromo } from './use-promo.ts';
 import type { DiscountWays } from '../ways.ts';
 
 /**
- * The window of the promo code (docs/product.md §8.16). It holds what is typed and the result of trying it; the result is
- * that of this opening only (§4), while the code of the cart is shown as it stands.
+ * The promo code window (docs/product.md §8.16). Holds the input and the result of trying it; the result belongs
+ * to this opening only (§4), while the cart's code is shown as is.
  */
 export function PromoSheet({ ways, onClose }: { ways: DiscountWays; onClose: () => void }): JSX.Element {
   const promo = usePromo();

@@ -15,19 +15,19 @@ import { discountsStrings } from '../discounts-strings.ts';
 import { rememberCode } from './remembered-code.ts';
 import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './format-promo.ts';
 
-/** The promo code of the cart as it stands. */
+/** State of the cart's promo code. */
 export type PromoView =
   | { readonly type: 'none' }
-  /** The server has not answered yet. */
+  /** No response from the server yet. */
   | { readonly type: 'waiting'; readonly code: string }
   | {
       readonly type: 'works';
       readonly code: string;
       readonly gives: string;
       readonly conditions: readonly string[];
-      /** Kopecks that it takes off the dishes now. */
+      /** Kopecks it currently takes off the dishes. */
       readonly saved: number;
-      /** Kopecks of bonuses that are spent, where they were to be more; else null. */
+      /** Kopecks of bonuses actually spent, if fewer than requested; else null. */
       readonly bonusLeft: number | null;
     }
   | {
@@ -38,14 +38,14 @@ export type PromoView =
       readonly giftId: number | null;
     };
 
-/** What became of the code that was tried on this screen. */
+/** Result of the code tried on this screen. */
 export type PromoResult =
   | { readonly type: 'applied' | 'waiting' }
   | { readonly type: 'refused'; readonly reason: PromoReason; readonly giftId: number | null };
 
 const isWaiting = ({ promocode, confirmed }: OutboxSnapshot): boolean => promocode !== (confirmed?.promocode ?? null);
 
-/** The name of the dish that is the gift: of the cart's line, or else of the menu. */
+/** Name of the gift dish: from the cart's line, else from the menu. */
 const useGiftName = (productId: number | null): string | null => {
   const { api } = useServices();
   const { allLines: lines } = useOutbox();
@@ -56,7 +56,7 @@ const useGiftName = (productId: number | null): string | null => {
   return line?.name ?? menu?.find(({ id }) => id === productId)?.name ?? null;
 };
 
-/** The code of the cart, with what it gives or why it does not. */
+/** The cart's code, with its benefit or why it has none. */
 export function usePromo(): PromoView {
   const snapshot = useOutbox();
   const { lines, totals } = useWholeCart();
@@ -77,14 +77,14 @@ export function usePromo(): PromoView {
 }
 
 /**
- * Applies a code to the cart on the screen: through the outbox, so without a network it waits there. A refusal comes as a
- * notice (discountEvents, or a toast). Null: it was not even tried, or another tab has changed it meanwhile.
+ * Applies a code to the displayed cart through the outbox, so it waits there while offline. A rejection arrives as a
+ * notice (discountEvents, or a toast). Null if it was not even tried, or another tab changed it meanwhile.
  */
 export async function applyPromo({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> {
   await outbox.setPromocode(code);
   await outbox.settle();
   const now = outbox.getSnapshot();
-  // The server spells it as the chain does.
+  // The server returns the chain's spelling.
   if (now.promocode === null || promoKey(now.promocode) !== promoKey(code)) return 'refused';
   return isWaiting(now) ? 'waiting' : 'applied';
 }
@@ -95,7 +95,7 @@ const giftOf = (details: unknown): number | null => {
   return parsed.success ? parsed.output.promo.product_id : null;
 };
 
-/** A code that was refused for now is not to be typed again, once the dishes for it are there. */
+/** Tab storage key of a code rejected for now, so that it need not be retyped once its dishes are in the cart. */
 export const TYPED_CODE = 'promocode';
 
 const refused = (code: string, message: string, giftId: number | null = null): PromoResult => ({
@@ -108,19 +108,19 @@ export interface PromoForm {
   readonly text: string;
   readonly type: (text: string) => void;
   readonly busy: boolean;
-  /** Of the last try on this screen; null at first (docs/product.md §8.16: the window resets its result on open). */
+  /** Result of the last attempt on this screen; null initially (docs/product.md §8.16: the window resets its result on open). */
   readonly result: PromoResult | null;
   readonly apply: () => void;
 }
 
-/** A field that tries codes. */
+/** State of a field for trying codes. */
 export function usePromoForm(): PromoForm {
   const services = useServices();
   const { discountEvents, outbox } = services;
   const [text, setText] = useState(() => readTab(TYPED_CODE) ?? '');
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<PromoResult | null>(null);
-  /** The notice of this try has come: typing on takes it away, and nothing else is to take its place. */
+  /** The notice of this attempt has arrived: typing clears it, and nothing else may replace it. */
   const isExplained = useRef(false);
 
   useEffect(
@@ -143,7 +143,7 @@ export function usePromoForm(): PromoForm {
     const became = await applyPromo(services, code);
     setBusy(false);
     if (became === 'refused') {
-      // The notice says why, and has come by now; without one another tab was quicker.
+      // The notice gives the reason and has arrived by now; without one, another tab was faster.
       if (!isExplained.current) setResult(refused('', discountsStrings.failed));
       return;
     }

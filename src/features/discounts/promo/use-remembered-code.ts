@@ -7,7 +7,7 @@ import { discountsStrings } from '../discounts-strings.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';
 import { applyPromo, TYPED_CODE } from './use-promo.ts';
 
-/** The cart itself can mend them: the code is tried again when it has changed (docs/product.md §8.14). */
+/** Reasons that a cart change can fix: the code is retried when the cart changes (docs/product.md §8.14). */
 const MENDABLE: ReadonlySet<string> = new Set([
   'PROMO_ORDER_TYPE',
   'PROMO_MIN_SUBTOTAL',
@@ -16,8 +16,8 @@ const MENDABLE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Applies a code that was remembered for an empty cart as soon as the cart takes it, and says so (docs/product.md §8.16). For
- * the pages of cart and checkout.
+ * Applies a code remembered for an empty cart as soon as the cart accepts it, and reports it (docs/product.md §8.16). For
+ * the cart and checkout pages.
  */
 export function useRememberedCode(): void {
   const services = useServices();
@@ -49,7 +49,7 @@ export function useRememberedCode(): void {
   });
   useEffect(() => {
     const code = rememberedCode();
-    // What could not be tried is tried with the next change of the cart.
+    // A failed attempt is retried on the next cart change.
     if (canTry && revision !== null && code !== null) attempt(code).catch(() => undefined);
   }, [canTry, revision]);
 }

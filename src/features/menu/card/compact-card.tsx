@@ -17,11 +17,11 @@ interface CompactCardProps {
   product: Product;
   onOpen: (productId: number) => void;
   eager?: boolean;
-  /** What adds it, at its end. */
+  /** The add control, at the end of the card. */
   action?: Elements;
 }
 
-/** A dish in one line: for the popular row, replacements and what goes with a cart. A tap opens it. */
+/** A dish on one line: for the popular row, replacements and recommendations. A tap opens it. */
 export function CompactCard({ product, onOpen, eager = false, action }: CompactCardProps): JSX.Element {
   const { unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
@@ -40,7 +40,7 @@ export function CompactCard({ product, onOpen, eager = false, action }: CompactC
   );
 }
 
-/** Compact cards in a row that scrolls sideways. */
+/** Compact cards in a horizontally scrolling row. */
 export function CompactRow({ label, children }: { label: string; children: Elements }): JSX.Element {
   const row = useRef<HTMLUListElement>(null);
   return (

@@ -12,23 +12,23 @@ import css from './dish-card.module.css';
 import { DishLink } from './dish-link.tsx';
 import { Marks } from './marks.tsx';
 
-/** What adds the dish to the cart; another feature brings it: a plus, then − n +. */
+/** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +. */
 export type DishAction = (product: Product) => Elements;
 
 interface DishCardProps {
   product: Product;
   action: DishAction;
   onOpen: (productId: number) => void;
-  /** Why it cannot be ordered now, in words; stands where the price stood. */
+  /** Why it cannot be ordered now, as text; replaces the price. */
   unavailable: string | null;
-  /** In the first row of the first view. */
+  /** In the first row of the initial view. */
   eager?: boolean;
 }
 
-/** What dishes are made of, by id: a card says it after the weight once the compositions are here (docs/product.md §2.24). */
+/** Compositions of dishes by id: cards show them after the weight once loaded (docs/product.md §2.24). */
 export const Compositions = createContext<ReadonlyMap<number, string> | null>(null);
 
-/** Shows a dish: picture, name, what it is made of, the price, and what adds it. */
+/** A dish: picture, name, composition, price, and the add control. */
 export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
   const { product, action, onOpen, unavailable, eager = false } = props;
   const composition = useContext(Compositions)?.get(product.id);

@@ -13,16 +13,16 @@ import { dishStrings } from '../dish/dish-strings.ts';
 
 interface DishFrontProps {
   product: Product;
-  /** Where it is sold, when not here. */
+  /** Where it is sold, if not here. */
   notice?: Elements;
-  /** The menu at its category. */
+  /** URL of the menu at its category. */
   menuPath: string;
   onFollow: (path: string) => void;
 }
 
 /**
- * A dish as the server shows it at its own address, where its sheet will open: everything that can be read, and the way to the
- * menu. It works without scripts, and moves nothing when the sheet takes its place (docs/product.md §32.4).
+ * A dish as the server renders it at its own URL, where its sheet will open: all the text, and a link to the
+ * menu. Works without scripts, and causes no layout shift when the sheet replaces it (docs/product.md §32.4).
  */
 export function DishFront({ product, notice, menuPath, onFollow }: DishFrontProps): JSX.Element {
   const id = useId();

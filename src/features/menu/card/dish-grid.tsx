@@ -14,7 +14,7 @@ export interface DishGridProps {
   eagerCount?: number;
 }
 
-/** Cards in two columns on a phone, three on a tablet, three or four beside the open cart. */
+/** Cards in two columns on a phone, three on a tablet, three or four next to the open cart. */
 export function DishGrid({ products, action, time, onOpenDish, eagerCount = 0 }: DishGridProps): JSX.Element {
   return (
     <ul role="list" className={css['grid']}>

@@ -11,14 +11,14 @@ interface DishLinkProps {
   className?: string | undefined;
 }
 
-/** The picture of the card whose link, or whose button, was tapped; null where the dish was opened from elsewhere. */
+/** Returns the picture of the card whose link or button was tapped; null if the dish was opened from elsewhere. */
 export function tappedPicture(productId: number): HTMLElement | null {
   return document.querySelector(`li:is(:hover,:focus-within):has([href="${dishHref(productId)}"]) picture`);
 }
 
 const dishHref = (productId: number): string => `?dish=${productId}`;
 
-/** Shows a dish's name as a link that covers its card. It opens the dish over the screen; before the scripts are loaded its address does. */
+/** A dish's name as a link that covers its card. Opens the dish over the screen; navigates to its URL until the scripts load. */
 export function DishLink({ product: { id, name }, onOpen, className }: DishLinkProps): JSX.Element {
   return (
     <a

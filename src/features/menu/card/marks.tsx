@@ -8,7 +8,7 @@ import { markNames } from '../menu-strings.ts';
 
 const icons: Partial<Record<ProductMark, JSX.Element>> = { spicy: <PepperIcon />, vegetarian: <LeafIcon /> };
 
-/** «Хит», «Новинка», «Острое», «Без мяса». `small` shows the last two as icons alone. */
+/** «Хит», «Новинка», «Острое», «Без мяса». `small` shows the last two as icons only. */
 export function Marks({
   marks,
   small = false,

@@ -9,12 +9,12 @@ import css from './popular-row.module.css';
 interface PopularRowProps {
   products: readonly Product[];
   time: DishTime | null;
-  /** What adds a dish, on a small card. */
+  /** The add control, on a small card. */
   action: DishAction;
   onOpenDish: (productId: number) => void;
 }
 
-/** Shows what is ordered most, as far as it can be ordered now. */
+/** The most ordered dishes, among those available now. */
 export function PopularRow({ products, time, action, onOpenDish }: PopularRowProps): JSX.Element | null {
   const offered = products.filter((product) => canBeHad(product, time));
   if (offered.length === 0) return null;

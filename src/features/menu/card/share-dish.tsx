@@ -6,11 +6,11 @@ import { dishStrings } from '../dish/dish-strings.ts';
 
 interface ShareDishProps {
   name: string;
-  /** The dish's own address (docs/product.md §32.4). */
+  /** URL of the dish (docs/product.md §32.4). */
   path: string;
 }
 
-/** Sends the dish's address by the device's own sheet of sharing, else copies it (docs/product.md §3.17). */
+/** Shares the dish's URL through the device's share sheet, else copies it (docs/product.md §3.17). */
 export function ShareDish({ name, path }: ShareDishProps): JSX.Element {
   const { showToast } = useToasts();
   const share = async (): Promise<void> => {
@@ -20,11 +20,11 @@ export function ShareDish({ name, path }: ShareDishProps): JSX.Element {
         await navigator.share({ title: name, url });
         return;
       }
-      // The types know no browser without it; plain http has none.
+      // The types assume it always exists, but it is missing over plain http.
       await (navigator as Navigator).clipboard.writeText(url);
       showToast(dishStrings.linkCopied, { tone: 'success' });
     } catch (error) {
-      // Closed without a choice: nothing has failed.
+      // Dismissed by the user: not an error.
       if (error instanceof Error && error.name === 'AbortError') return;
       showToast(dishStrings.linkNotCopied(url));
     }

@@ -26,31 +26,31 @@ import { Marks } from '../card/marks.tsx';
 import { OptionGroup } from './option-group.tsx';
 import { Replacements } from './replacements.tsx';
 
-/** What is done with a dish that is looked at. */
+/** Actions on an open dish. */
 export interface DishChoiceProps {
-  /** Options to begin with (docs/product.md §3.9, AddProductQuery); null: as the dish is offered. */
+  /** Initial options (docs/product.md §3.9, AddProductQuery); null for the dish's defaults. */
   modifiers?: AddProductQuery['modifiers'];
-  /** Tells every change of the choice, so that it can outlive the sheet. */
+  /** Called on every change of the options, so that they can outlive the sheet. */
   onChoice?: (query: AddProductQuery) => void;
-  /** Stands beside the name: what makes the dish a favourite. */
+  /** Next to the name: the favourite toggle. */
   heart?: (product: Product) => Elements;
-  /** Stands beside it: what sends the dish's address to somebody. */
+  /** Next to it: the button that shares the dish's URL. */
   share?: (product: Product) => Elements;
-  /** Stands below the allergens: the way to what the chain says of them. */
+  /** Below the allergens: a link to the chain's information on them. */
   aboutAllergens?: Elements;
-  /** The line of the cart that is changed; null: the dish is added. */
+  /** The cart line being edited; null when adding the dish. */
   line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
-  /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then asks to be closed. */
+  /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then requests to be closed. */
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
-  /** What adds another dish from its small card. */
+  /** The add control of another dish, on its small card. */
   smallAction?: DishAction;
-  /** Another dish in this one's place: replaces `dish` in the address. */
+  /** Replaces this dish with another: replaces `dish` in the URL. */
   onOpenDish: (productId: number) => void;
   onClose: () => void;
 }
 
 interface DishBodyProps extends DishChoiceProps {
-  /** Undefined while not even the card is known. */
+  /** Undefined until at least the card is loaded. */
   product: Product | undefined;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
   headingId: string;
@@ -63,13 +63,13 @@ interface DishBodyProps extends DishChoiceProps {
 const NO_GROUPS: readonly ModifierGroup[] = [];
 const NO_IDS: readonly number[] = [];
 
-/** The document is called after the dish while its sheet is open, as the page at its own address is. */
+/** Sets the document title to the dish's name while its sheet is open, as on its own page. */
 function DishTitle({ product }: { product: Product }): null {
   useTitle(`${product.name} — ${formatPrice(product.price)}`);
   return null;
 }
 
-/** The sheet of one dish, whatever of it is known so far. */
+/** The sheet of one dish, with the data loaded so far. */
 export function DishBody(props: DishBodyProps): JSX.Element {
   const {
     product,
@@ -91,7 +91,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const details = product?.details ?? null;
   const groups = details?.modifier_groups ?? NO_GROUPS;
-  // A choice that was only kept, or came with a link, may be out of date.
+  // Options that were stored, or came with a link, may be out of date.
   const kept = chosen && stillOffered(groups, chosen, line?.modifiers);
   const facts = product === undefined ? null : dishFacts(product, kept);
   const ids = facts?.modifiers ?? NO_IDS;
@@ -110,7 +110,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
         isLine={line !== null}
         onQuantity={setQuantity}
         unavailable={unavailable}
-        // Without its details a dish with a question cannot be answered for.
+        // Without details, a dish with required options cannot be added.
         canAdd={details !== null || (failure !== null && !product.needs_choice)}
         onAdd={() => {
           onAdd(product, ids, quantity);
@@ -123,7 +123,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     <Sheet
       title={product?.name ?? dishStrings.loading}
       bare
-      // Without options to choose nothing inside takes the focus, and the text has to scroll by keyboard all the same.
+      // Without options nothing inside takes the focus, but the text must still scroll by keyboard.
       reading={groups.length === 0 || !isOffered}
       wide
       labelledBy={headingId}
@@ -204,7 +204,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
   );
 }
 
-/** The shape of options, composition and table. */
+/** Skeleton of options, composition and table. */
 function Bones({ hasOptions }: { hasOptions: boolean }): JSX.Element {
   return (
     <div className={css['skeletons']}>

@@ -2,21 +2,21 @@ import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
 import { normaliseModifiers } from '#domain/modifiers.ts';
 import { checkModifiers, groupState, type ModifierProblem } from '#domain/check-modifiers.ts';
 
-/** AddProductQuery: which dish is being chosen, and with which options so far (docs/product.md §3.9, §3.15). */
+/** AddProductQuery: the dish being configured, and its options so far (docs/product.md §3.9, §3.15). */
 export interface AddProductQuery {
   readonly product: number | null;
   readonly modifiers: readonly number[] | null;
 }
 
-/** What an address says where nothing is chosen: not the same as saying nothing. */
+/** URL value for no options chosen, as opposed to an absent parameter. */
 const NO_OPTIONS = 'none';
 
-/** The chosen options as an address says them. */
+/** Serializes the chosen options for the URL. */
 export function writeModifiers(ids: readonly number[]): string {
   return ids.length === 0 ? NO_OPTIONS : ids.join(',');
 }
 
-/** The reverse; null: the address says nothing, or nothing that reads. */
+/** Parses them; null if the parameter is absent or invalid. */
 export function readModifiers(text: string | undefined): readonly number[] | null {
   if (text === NO_OPTIONS) return [];
   return text !== undefined && /^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,59}$/.test(text) ? text.split(',').map(Number) : null;
@@ -26,7 +26,7 @@ export function countOf(ids: readonly number[], optionId: number): number {
   return ids.filter((id) => id === optionId).length;
 }
 
-/** The choice with this option taken `quantity` times. In a group of one, it takes the others' place. */
+/** Returns the selection with this option taken `quantity` times. In a group of one, it replaces the others. */
 export function withOption(
   group: ModifierGroup,
   ids: readonly number[],
@@ -39,7 +39,7 @@ export function withOption(
   return normaliseModifiers([...ids.filter((id) => !leaves(id)), ...added]);
 }
 
-/** The most of this option that may be chosen now: its own bound, and what the group has left. */
+/** Returns the maximum quantity of this option now: its own limit, and what remains in the group. */
 export function maxOf(group: ModifierGroup, ids: readonly number[], option: ModifierOption): number {
   if (!option.is_available) return 0;
   const chosen = countOf(ids, option.id);
@@ -53,7 +53,7 @@ export interface Obstacle {
   readonly missing: number;
 }
 
-/** The first thing that stands in the way of adding, with the group that it is about. */
+/** Returns the first problem that blocks adding, with its group. */
 export function firstObstacle(groups: readonly ModifierGroup[], ids: readonly number[]): Obstacle | null {
   for (const problem of checkModifiers(groups, ids)) {
     if (problem.code === 'unknown') continue;
@@ -64,8 +64,8 @@ export function firstObstacle(groups: readonly ModifierGroup[], ids: readonly nu
 }
 
 /**
- * Returns what of a choice that was made earlier can be had now: the menu may have changed since. What is `ordered` in a line of
- * the cart stays: that it is gone is said there, never passed over (docs/product.md §3.11).
+ * Filters an earlier selection to what is available now: the menu may have changed since. Options `ordered` in a cart line
+ * are kept: that they are gone is shown there, never dropped silently (docs/product.md §3.11).
  */
 export function stillOffered(
   groups: readonly ModifierGroup[],

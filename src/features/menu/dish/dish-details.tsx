@@ -16,7 +16,7 @@ const NUTRIENTS = [
   ['carbohydrates', dishStrings.carbohydrates, dishStrings.gramUnit],
 ] as const satisfies readonly (readonly [keyof Nutrition, string, string])[];
 
-/** «12,5 г», «1 426 ккал»: a comma, and no zero after it. Where large text leaves no room, the unit takes a line of its own. */
+/** «12,5 г», «1 426 ккал»: a comma, and no trailing zero. If large text does not fit, the unit wraps to its own line. */
 const amount = (value: number, unit: string): string => {
   const [whole = '', tenths] = String(Math.round(value * 10) / 10).split('.');
   return `${groupedNumber(Number(whole))}${tenths === undefined ? '' : `,${tenths}`} ${unit}`;
@@ -25,19 +25,19 @@ const amount = (value: number, unit: string): string => {
 interface DishDetailsProps {
   details: ProductDetails;
   allergens: readonly Allergen[];
-  /** Of the chosen options. */
+  /** For the chosen options. */
   facts: Facts;
-  /** Stands below the allergens. */
+  /** Rendered below the allergens. */
   about?: Elements;
 }
 
-/** Composition, КБЖУ and allergens: what the law wants a menu to say (docs/product.md §3.13). */
+/** Composition, КБЖУ and allergens: what a menu must state by law (docs/product.md §3.13). */
 export function DishDetails({ details, allergens, facts, about }: DishDetailsProps): JSX.Element {
-  // Nobody has said what these options hold: then it is told without them, and says so.
+  // The options' nutrition is unknown: shows the values without them, and says so.
   const isKnown = facts.nutrition !== null && facts.nutritionPer100 !== null;
   const portion = isKnown ? facts.nutrition : details.nutrition_per_portion;
   const per100 = isKnown ? facts.nutritionPer100 : details.nutrition_per_100;
-  // A backend that does not tell them has every allergen here, and no nutrients (docs/product.md §23.3): neither is said.
+  // A backend without this data lists every allergen here, and no nutrients (docs/product.md §23.3): neither is shown.
   const isTold = allergens.length < ALLERGENS.length;
   if (!isTold && NUTRIENTS.every(([key]) => per100[key] === 0)) {
     return <p className={css['text']}>{details.composition}</p>;

@@ -9,12 +9,12 @@ import { dishStrings } from './dish-strings.ts';
 interface DishElsewhereProps {
   restaurant: Restaurant;
   orderType: OrderType;
-  /** Restaurants of the city that sell it, in whichever way. */
+  /** Restaurants of the city that sell it, for any order type. */
   soldIn: readonly Restaurant[];
   onFollow: (path: string) => void;
 }
 
-/** Says where a dish is sold that is not sold here (docs/product.md §32.5). */
+/** Says where a dish that is not sold here is sold (docs/product.md §32.5). */
 export function DishElsewhere({ restaurant, orderType, soldIn, onFollow }: DishElsewhereProps): JSX.Element {
   const others = soldIn.filter(({ id }) => id !== restaurant.id);
   const isSoldHere = others.length < soldIn.length;

@@ -12,25 +12,25 @@ import { optionGroupId } from './option-group.tsx';
 
 interface DishFooterProps {
   product: Product;
-  /** Of the choice that the button adds. */
+  /** For the selection that the button adds. */
   facts: DishFacts;
   quantity: number;
   onQuantity: (quantity: number) => void;
-  /** A line of the cart is changed, nothing is added. */
+  /** A cart line is being edited, not a dish added. */
   isLine: boolean;
   unavailable: string | null;
   canAdd: boolean;
   onAdd: () => void;
 }
 
-/** Leads to the question that is still open, and puts the focus on its first answer. */
+/** Scrolls to the group that is still unanswered, and focuses its first option. */
 function showGroup(groupId: number): void {
   const group = document.getElementById(optionGroupId(groupId));
   group?.scrollIntoView({ block: 'center', behavior: prefersStillness() ? 'instant' : 'smooth' });
   group?.querySelector<HTMLElement>('input:not(:disabled), button:not(:disabled)')?.focus({ preventScroll: true });
 }
 
-/** Quantity, and the button with the price of what is chosen. A button that cannot add says why, and leads there. */
+/** Quantity, and the button with the price of the selection. A button that cannot add says why, and leads to the problem. */
 export function DishFooter(props: DishFooterProps): JSX.Element {
   const { product, facts, quantity, onQuantity, isLine, unavailable, canAdd, onAdd } = props;
   if (unavailable !== null) return <p className={css['why']}>{unavailable}</p>;

@@ -15,7 +15,7 @@ import { DishBody, type DishChoiceProps } from './dish-body.tsx';
 import { dishStrings } from './dish-strings.ts';
 
 export interface DishSheetProps extends DishChoiceProps {
-  /** `dish` of the address. */
+  /** `dish` of the URL. */
   productId: number;
   restaurantId: number;
   orderType: OrderType;
@@ -23,8 +23,8 @@ export interface DishSheetProps extends DishChoiceProps {
 }
 
 /**
- * A dish: opened by `?dish=ID` over any screen. What the card already knows is there at once, the rest follows; a menu
- * that was loaded with details before (search, offline) is used without asking.
+ * A dish: opened by `?dish=ID` over any screen. Data from the card is shown immediately, the rest loads; a menu
+ * already loaded with details (search, offline) is used without a request.
  */
 export function DishSheet(props: DishSheetProps): JSX.Element {
   const { productId, restaurantId, orderType, time, onClose } = props;
@@ -32,7 +32,7 @@ export function DishSheet(props: DishSheetProps): JSX.Element {
   const headingId = useId();
   const place = { restaurantId, orderType };
   const byId = (list: readonly Product[] | undefined): Product | undefined => list?.find(({ id }) => id === productId);
-  // Also what is left when the question fails: with a menu loaded with details, the dish is whole without a network.
+  // Also the fallback when the request fails: with a menu loaded with details, the dish is complete offline.
   const known =
     byId(queryClient.getQueryData(menuDetailsQuery(api, place).queryKey)) ??
     byId(queryClient.getQueryData(menuQuery(api, place).queryKey));
@@ -62,7 +62,7 @@ export function DishSheet(props: DishSheetProps): JSX.Element {
   }
   return (
     <DishBody
-      // Another dish starts with its own choice.
+      // Each dish starts with its own selection.
       key={productId}
       product={product}
       place={place}

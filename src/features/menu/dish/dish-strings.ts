@@ -1,6 +1,6 @@
 import type { ModifierProblem } from '#domain/check-modifiers.ts';
 
-/** Words of the dish sheet. */
+/** Texts for the dish sheet. */
 export const dishStrings = {
   composition: 'Состав',
   nutrition: 'Пищевая ценность',
@@ -56,7 +56,7 @@ export const dishStrings = {
   portionNote: 'Значения для блюда без добавок.',
 } as const;
 
-/** Returns what stands in the way of adding, in words that say what to do. */
+/** Returns what blocks adding, as text that says what to do. */
 export function problemText(problem: ModifierProblem, groupName: string, missing: number): string {
   switch (problem.code) {
     case 'too_few':

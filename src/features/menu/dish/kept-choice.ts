@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 /**
- * What was chosen of a dish and not put into the cart (docs/product.md §3.5): kept in this tab, so that closing the sheet,
- * by a slip or to look at another dish, loses nothing.
+ * Options selected but not added to the cart (docs/product.md §3.5): stored in this tab, so that closing the sheet,
+ * by accident or to view another dish, loses nothing.
  */
 const Kept = v.record(v.string(), v.array(v.number()));
 
@@ -18,12 +18,12 @@ const readAll = (): v.InferOutput<typeof Kept> => {
   }
 };
 
-/** The options that were chosen of this dish; null: none were. Their dish may have changed meanwhile (`stillOffered`). */
+/** Returns the stored options of this dish; null if there are none. The dish may have changed meanwhile (`stillOffered`). */
 export function keptChoice(productId: number): readonly number[] | null {
   return readAll()[String(productId)] ?? null;
 }
 
-/** Null forgets it: the dish is in the cart. */
+/** Null clears it: the dish is in the cart. */
 export function keepChoice(productId: number, modifiers: readonly number[] | null): void {
   const { [String(productId)]: _before, ...others } = readAll();
   const next = modifiers === null ? others : { ...others, [String(productId)]: [...modifiers] };

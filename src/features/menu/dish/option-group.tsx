@@ -14,21 +14,21 @@ import css from './option-group.module.css';
 
 interface OptionGroupProps {
   group: ModifierGroup;
-  /** The whole dish's choice. */
+  /** The selection of the whole dish. */
   ids: readonly number[];
   onChange: (ids: number[]) => void;
-  /** Kopecks of one portion of the dish with this choice. */
+  /** Price in kopecks of one portion of the dish with this selection. */
   priceWith: (ids: readonly number[]) => number;
 }
 
-/** «охотничьими»: in the narrowest tile it would have to be divided. */
+/** «охотничьими»: would not fit the narrowest tile without breaking. */
 const LONG_WORD = /\S{11,}/;
 
 export function optionGroupId(groupId: number): string {
   return `option-group-${groupId}`;
 }
 
-/** One question about the dish. Its bounds are counted aloud as the customer answers. */
+/** One option group of the dish. Its limits are announced as the customer selects. */
 export function OptionGroup({ group, ids, onChange, priceWith }: OptionGroupProps): JSX.Element {
   const state = groupState(group, ids);
   const hintId = useId();
@@ -88,16 +88,16 @@ function Option(props: OptionProps): JSX.Element {
   return option.max_quantity > 1 ? <CountedRow {...props} /> : <CheckRow {...props} />;
 }
 
-/** One has to be chosen, and it decides the price: each says the whole price of the dish, as it would be (docs/product.md §3.16). */
+/** Required single choice that sets the price: each option shows the resulting price of the whole dish (docs/product.md §3.16). */
 const isSize = ({ kind, required, options }: ModifierGroup): boolean =>
   kind === 'single' && required && options.some(({ price }) => price !== 0);
 
-/** «640 ₽» of a size, else «+49 ₽», «бесплатно», «закончилось». */
+/** «640 ₽» for a size, else «+49 ₽», «бесплатно», «закончилось». */
 function priceOf({ group, option, ids, priceWith }: OptionProps): string {
   if (!option.is_available) return dishStrings.optionSoldOut;
   if (isSize(group)) return formatPrice(priceWith(withOption(group, ids, option.id, 1)));
   if (option.price === 0) return '';
-  // What is chosen says what it adds; what is not, what it would.
+  // A selected option shows what it adds; an unselected one, what it would add.
   const line = group.kind === 'single' ? undefined : modifierLines([group], ids).find(({ id }) => id === option.id);
   const isNextFree = option.price > 0 && group.free_count > 0 && groupState(group, ids).freeLeft > 0;
   const price = line?.price ?? (isNextFree ? 0 : option.price);

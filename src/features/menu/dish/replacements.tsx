@@ -14,12 +14,12 @@ interface ReplacementsProps {
   product: Product;
   place: { readonly restaurantId: number; readonly orderType: OrderType };
   time: DishTime | null;
-  /** What adds one of them. */
+  /** The add control of a replacement. */
   action?: DishAction | undefined;
   onOpenDish: (productId: number) => void;
 }
 
-/** Shows what can be ordered in the place of a dish that cannot. */
+/** Dishes that can be ordered instead of an unavailable one. */
 export function Replacements({ product, place, time, action, onOpenDish }: ReplacementsProps): JSX.Element | null {
   const { api } = useServices();
   const { data = [] } = useQuery(replacementsQuery(api, { id: product.id, ...place }));

@@ -4,9 +4,9 @@ import { momentWords } from '#domain/relative-day.ts';
 import { addDays, calendarDate, formatTime, weekdayOf } from '#domain/zoned-time.ts';
 import { availabilityStrings, menuStrings } from '../menu-strings.ts';
 
-/** Why a dish cannot be ordered now, in words, or null when it can (docs/product.md §2.10, §2.23). The stop list comes before the hours. */
+/** Returns why a dish cannot be ordered now, as text, or null when it can (docs/product.md §2.10, §2.23). The stop list precedes the hours. */
 export function whyUnavailable(product: Product, time: DishTime | null): string | null {
-  // Until the time is known nothing is said of the hours.
+  // Until the time is known the hours are not mentioned.
   if (time === null) return product.is_available ? null : menuStrings.soldOut;
   const found = dishState(product, time);
   switch (found.state) {
@@ -32,7 +32,7 @@ function laterWords({ from, until }: { from: Date; until: Date }, { now, restaur
   return availabilityStrings.weekday(availabilityStrings.weekdays[weekdayOf(day)], begins);
 }
 
-/** «08:00» is read as «8:00». */
+/** Shortens «08:00» to «8:00». */
 function short(time: string): string {
   return time.startsWith('0') ? time.slice(1) : time;
 }

@@ -14,19 +14,19 @@ const CategorySheet = lazy(async () => ({ default: (await import('./category-she
 
 interface CategoryChipsProps {
   categories: readonly Category[];
-  /** What is popular stands above the first category, and has a chip of its own. */
+  /** The popular section is above the first category, and has its own chip. */
   hasPopular: boolean;
-  /** The category in sight; null above the first. */
+  /** The category in view; null above the first. */
   active: string | null;
-  /** Null: the top of the dishes. */
+  /** Null for the top of the dishes. */
   onChoose: (slug: string | null) => void;
-  /** Leads to the search, which has scrolled away above the chips that stick. */
+  /** Goes to the search, which has scrolled out of view above the sticky chips. */
   onSearch: () => void;
 }
 
 /**
- * Shows the menu's sections as links: a row that sticks, with the search at its left once that has scrolled away and all sections at its
- * right; from 1200 px a column beside the dishes. The one under the eye is marked, and kept in sight.
+ * The menu's sections as links: a sticky row, with the search on its left once that has scrolled away and all sections on its
+ * right; from 1200 px a column next to the dishes. The section in view is marked, and kept visible.
  */
 export function CategoryChips(props: CategoryChipsProps): JSX.Element {
   const { categories, hasPopular, active, onChoose, onSearch } = props;
@@ -36,7 +36,7 @@ export function CategoryChips(props: CategoryChipsProps): JSX.Element {
     const element = list.current;
     if (element === null) return;
     const chip = active === null ? null : element.querySelector<HTMLElement>(`[href="${categoryPath(active)}"]`);
-    // `scrollIntoView` would move the page as well.
+    // `scrollIntoView` would also scroll the page.
     const left = chip === null ? 0 : chip.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2;
     const top = chip === null ? 0 : chip.offsetTop - (element.clientHeight - chip.offsetHeight) / 2;
     element.scrollTo({ left, top, behavior: 'smooth' });

@@ -14,12 +14,12 @@ interface CategorySheetProps {
   onClose: () => void;
 }
 
-/** Shows all sections of the menu at once, where the row above the dishes shows two or three. */
+/** Lists all sections of the menu, where the row above the dishes fits two or three. */
 export function CategorySheet({ categories, active, onChoose, onClose }: CategorySheetProps): JSX.Element {
   const { history } = useSheets();
   const choose = async (slug: string): Promise<void> => {
     onClose();
-    // Closing goes back in the history, which would take the section's address along.
+    // Closing goes back in history, which would also revert the section's URL.
     await history?.settled();
     onChoose(slug);
   };

@@ -11,12 +11,12 @@ import { sectionId } from './scroll-spy.ts';
 export interface MenuSection {
   readonly category: Category;
   readonly products: readonly Product[];
-  /** Dishes in the sections above, and with this one. */
+  /** Number of dishes in the sections above, and including this one. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Categories of which less than half can be ordered at this hour (breakfast at night) come last: docs/product.md §2.11. */
+/** Moves categories with less than half of their dishes available at this hour (breakfast at night) to the end: docs/product.md §2.11. */
 export function orderCategories(
   categories: readonly Category[],
   products: readonly Product[],
@@ -32,7 +32,7 @@ export function orderCategories(
   return [...categories.filter(isOpen), ...categories.filter((category) => !isOpen(category))];
 }
 
-/** The menu by categories, in their order; a category without dishes is left out. */
+/** Groups the menu by category, in their order; a category without dishes is omitted. */
 export function sectionsOf(categories: readonly Category[], products: readonly Product[]): MenuSection[] {
   const byCategory = new Map<number, Product[]>();
   for (const product of products) {
@@ -53,10 +53,10 @@ export function sectionsOf(categories: readonly Category[], products: readonly P
 }
 
 interface MenuSectionsProps {
-  /** The category that the first view begins at: index.html scrolls there before the scripts have arrived. */
+  /** The category where the initial view starts: index.html scrolls there before the scripts load. */
   startAt: string | null;
   sections: readonly MenuSection[];
-  /** How many dishes are rendered, counted through all sections. */
+  /** Number of dishes rendered, across all sections. */
   shown: number;
   total: number;
   sentinel: RefCallback<Element>;
@@ -66,7 +66,7 @@ interface MenuSectionsProps {
   eagerCount: number;
 }
 
-/** All sections that are shown so far. Memoised: the category under the eye changes often, this does not. */
+/** All sections rendered so far. Memoised: the category in view changes often, this does not. */
 export const MenuSections = memo(function MenuSections(props: MenuSectionsProps): JSX.Element {
   const { sections, startAt, shown, total, sentinel, eagerCount, ...rest } = props;
   return (
@@ -84,7 +84,7 @@ export const MenuSections = memo(function MenuSections(props: MenuSectionsProps)
         ) : null,
       )}
       {shown < total && (
-        // A new element for every step, so that it is looked at anew even where it has not moved.
+        // A new element for each step, so that it is observed again even if it has not moved.
         <div key={shown} ref={sentinel} className={css['more']}>
           <VisuallyHidden>{menuStrings.moreLoading}</VisuallyHidden>
         </div>

@@ -5,7 +5,7 @@ import css from './popular-section.module.css';
 
 const TITLE = 'popular-title';
 
-/** Shows what is ordered most as the first section of the menu, two rows on a desktop, three on a phone (docs/product.md §2.13). */
+/** The most ordered dishes as the menu's first section, two rows on a desktop, three on a phone (docs/product.md §2.13). */
 export function PopularSection(props: DishGridProps): JSX.Element {
   return (
     <section className={css['popular']} aria-labelledby={TITLE}>
@@ -17,5 +17,5 @@ export function PopularSection(props: DishGridProps): JSX.Element {
   );
 }
 
-/** The most dishes of the section: as many as make full rows. */
+/** Maximum number of dishes in the section: fills complete rows. */
 export const POPULAR_SHOWN = 8;

@@ -1,14 +1,14 @@
-/** Section ids; also what the category chips point at before scripts run. */
+/** Returns a section's id; also the target of the category chips before scripts run. */
 export function sectionId(slug: string): string {
   return `menu-${slug}`;
 }
 
-/** The address of a section; null: of the menu's beginning. */
+/** Returns a section's URL; null for the menu's beginning. */
 export function categoryPath(slug: string | null): string {
   return slug === null ? '/menu' : `/menu/${slug}`;
 }
 
-/** Which of the sections, in their order, stands under the line `top` (px from the window's top); null above the first. */
+/** Returns the section, of those given in order, at the line `top` (px from the window's top); null above the first. */
 export function sectionAt(slugs: readonly string[], top: number): string | null {
   let current: string | null = null;
   for (const slug of slugs) {
@@ -20,10 +20,10 @@ export function sectionAt(slugs: readonly string[], top: number): string | null 
   return current;
 }
 
-/** How far below its resting place a section counts as reached, px: browsers round a scroll. */
+/** Tolerance, px, below its resting place for a section to count as reached: browsers round scroll positions. */
 const SLACK = 8;
 
-/** Returns the line, px from the window's top, that a section's heading rests at: its `scroll-margin-top` clears what sticks. */
+/** Returns the line, px from the window's top, where a section's heading rests: its `scroll-margin-top` clears sticky elements. */
 export function restingLine(slugs: readonly string[]): number {
   const [first] = slugs;
   const section = first === undefined ? null : document.getElementById(sectionId(first));

@@ -5,14 +5,14 @@ import type { Services } from '#client/services.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import { sectionId } from './scroll-spy.ts';
 
-/** What is done to the sections; the same as long as the menu stays open. */
+/** Reorders the sections; stays the same while the menu is open. */
 export type Sink = (sections: readonly MenuSection[]) => readonly MenuSection[];
 
-/** Sinks in the sections that it may move, by what is known of the dishes now. */
+/** Reorders the sections it may move, by what is currently known about the dishes. */
 function sinkIn(services: Services, mayMove: (section: MenuSection) => boolean): Sink {
   const verdicts = verdictsOf(services);
   const firstSaid = new Map<number, boolean>();
-  // As it was first said: another word on the list moves nothing under a thumb.
+  // Uses the initial result: adding a word to the list moves nothing under a thumb.
   const isFirstFree = (dish: Product): boolean => {
     const known = firstSaid.get(dish.id) ?? isFree(verdicts.of(dish));
     firstSaid.set(dish.id, known);
@@ -24,12 +24,12 @@ function sinkIn(services: Services, mayMove: (section: MenuSection) => boolean):
     );
 }
 
-/** At the first look: everywhere. Null: it is not known yet what is in the dishes. */
+/** On the first render: applies everywhere. Null if the dishes' contents are not loaded yet. */
 export function sinkAtOnce(services: Services): Sink | null {
   return verdictsOf(services).isSettled() ? sinkIn(services, () => true) : null;
 }
 
-/** Tells once, as soon as it is known what is in the dishes, how to sink in what is below the screen at that moment. */
+/** Calls back once, when the dishes' contents are loaded, with a reordering of the sections below the screen at that moment. */
 export function sinkBelow(services: Services, gone: AbortSignal, tell: (sink: Sink) => void): void {
   if (gone.aborted) return;
   const verdicts = verdictsOf(services);

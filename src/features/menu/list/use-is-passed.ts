@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Returns whether the element has scrolled away above the window. */
+/** Reports whether the element has scrolled out above the window. */
 export function useIsPassed(element: RefObject<Element | null>): boolean {
   const [isPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { MenuSection } from './menu-sections.tsx';
 import { sectionId } from './scroll-spy.ts';
 import { useScrollSpy } from './use-scroll-spy.ts';
 
-/** How long a scroll must rest before the address follows, ms. Browsers refuse to rewrite it many times a second. */
+/** How long a scroll must rest before the URL is updated, ms. Browsers rate-limit rewriting it. */
 export const SCROLL_IDLE_MS = 250;
-/** A guided scroll that never says it has ended (older Safari knows no `scrollend`) is over after this, ms. */
+/** A programmatic scroll without an end event (older Safari has no `scrollend`) counts as finished after this, ms. */
 const LONGEST_SCROLL = 1500;
 
 interface MenuPositionOptions {
-  /** The category in the address. */
+  /** The category in the URL. */
   category: string | null;
   sections: readonly MenuSection[];
   shown: number;
@@ -21,13 +21,13 @@ interface MenuPositionOptions {
 }
 
 /**
- * Returns where in the menu the customer is. The scroll moves the marked chip and, at rest, the address; an address that
- * comes from elsewhere (a link, back) moves the scroll. The two never chase each other: what this hook wrote itself is not
- * news.
+ * Tracks the customer's position in the menu. Scrolling updates the marked chip and, at rest, the URL; a URL that
+ * changes elsewhere (a link, back) scrolls the page. The two never loop: this hook ignores its own
+ * writes.
  */
 export function useMenuPosition(options: MenuPositionOptions): {
   active: string | null;
-  /** Null: to the top of the dishes. */
+  /** Null scrolls to the top of the dishes. */
   choose: (slug: string | null) => void;
 } {
   const { category, sections, shown, showAtLeast, enabled, onCategory } = options;
@@ -65,7 +65,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
     },
   });
 
-  /** Scrolls to a section; one that is not rendered yet is asked for first, and reached when it is there. */
+  /** Scrolls to a section; one that is not rendered yet is requested first, and reached once rendered. */
   const goTo = useCallback(
     (slug: string | null, smooth: boolean) => {
       const element = document.getElementById(slug === null ? DISHES_ANCHOR : sectionId(slug));
@@ -86,13 +86,13 @@ export function useMenuPosition(options: MenuPositionOptions): {
     goTo(slug, false);
   }, [slugs, goTo]);
 
-  /** A page that the router has put back where it was left stays there. */
+  /** Keeps the position of a page whose scroll the router restored. */
   const arrive = useEffectEvent((slug: string): void => {
     if (scrollY >= 8) {
       guided.current = false;
       return;
     }
-    // What was seen before the page went to its top is no news either.
+    // The position before the page was scrolled to its top is also ignored.
     setActive(slug);
     goTo(slug, false);
   });
@@ -102,11 +102,11 @@ export function useMenuPosition(options: MenuPositionOptions): {
     isFirst.current = false;
     if (!isNews) return undefined;
     known.current = category;
-    // Where the scroll rested before is no news any more: written now, it would take the link back.
+    // The previous rest position is stale: writing it now would undo the link.
     clearTimeout(rest.current);
     guided.current = category !== null;
     if (category === null) return undefined;
-    // After the router has put the page at its top.
+    // After the router scrolls the page to its top.
     const frame = requestAnimationFrame(() => arrive(category));
     return () => cancelAnimationFrame(frame);
   }, [category]);
@@ -123,7 +123,7 @@ export function useMenuPosition(options: MenuPositionOptions): {
   return { active, choose };
 }
 
-/** Scrolls, and says so until it has arrived. */
+/** Scrolls, and sets `guided` until it has arrived. */
 function guide(element: HTMLElement, smooth: boolean, guided: RefObject<boolean>): void {
   guided.current = true;
   const arrive = (): void => {
@@ -135,7 +135,7 @@ function guide(element: HTMLElement, smooth: boolean, guided: RefObject<boolean>
   element.scrollIntoView({ behavior: smooth ? 'smooth' : 'instant' });
 }
 
-/** Categories whose sections are rendered; the same list as long as they are the same, whatever the filters make anew. */
+/** Categories whose sections are rendered; keeps the array's identity while equal, even if the filters recreate the sections. */
 function useSlugs(sections: readonly MenuSection[], shown: number): readonly string[] {
   const next = sections.filter(({ start }) => start < shown).map(({ category }) => category.slug);
   const [slugs, setSlugs] = useState<readonly string[]>(next);

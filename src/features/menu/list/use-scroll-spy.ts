@@ -4,9 +4,9 @@ import { restingLine, sectionAt, sectionId } from './scroll-spy.ts';
 interface ScrollSpyOptions {
   /** Categories whose sections are rendered. */
   slugs: readonly string[];
-  /** True while the screen scrolls by itself: what passes by on the way does not count. */
+  /** True during a programmatic scroll: sections passed on the way do not count. */
   guided: RefObject<boolean>;
-  /** Nothing is followed while search results stand in place of the sections. */
+  /** False while search results replace the sections. */
   enabled: boolean;
   onMove: (slug: string | null) => void;
 }
@@ -38,7 +38,7 @@ export function useScrollSpy({ slugs, guided, enabled, onMove }: ScrollSpyOption
   }, [slugs, look, enabled, height]);
 }
 
-/** Px; 0 until hydration. Phones change it when their address bar slides away. */
+/** Px; 0 until hydration. Changes on phones when the address bar collapses. */
 function useWindowHeight(): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {

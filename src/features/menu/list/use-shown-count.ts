@@ -1,15 +1,15 @@
 import { startTransition, useCallback, useEffect, useState, type RefCallback } from 'react';
 import { PHONE, usePageEnd } from '#ui/use-page-end.ts';
 
-/** Dishes of the first view. A chain's whole menu usually fits: then nothing below ever runs. */
+/** Dishes of the initial view. A chain's whole menu usually fits: then nothing below ever runs. */
 export const FIRST_DISHES = 120;
 /** Dishes appended at a time. */
 const MORE_DISHES = 60;
 
 /**
  * Returns how many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more
- * when the address names a category further down; a phone appends 60 when the scroll comes within 130 px of the page's
- * bottom (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that lets taps through.
+ * when the URL names a category further down; a phone appends 60 when the scroll is within 130 px of the page's
+ * bottom (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that does not block taps.
  */
 export function useShownCount(
   total: number,

@@ -9,14 +9,14 @@ import type { Sink } from './sink-sections.ts';
 
 const sinking = loadOnce<typeof Sinking>(() => import('./sink-sections.ts'));
 
-/** Has the rules at hand for a menu that is about to be shown. Never rejects. */
+/** Preloads the rules for a menu that is about to be shown. Never rejects. */
 export async function loadSinking(): Promise<void> {
   await sinking.load().catch(() => undefined);
 }
 
 /**
- * Dishes with what the customer must not eat stand behind the others of their section (docs/product.md §2.26). The order is taken once: at the
- * first look where all is at hand, else, as soon as it is, in those sections that are below the screen then.
+ * Moves dishes with what the customer must not eat to the end of their section (docs/product.md §2.26). The order is set once: on the
+ * first render if everything is loaded, else once loaded, in the sections that are then below the screen.
  */
 export function useSunkSections(sections: readonly MenuSection[]): readonly MenuSection[] {
   const services = useServices();
@@ -29,7 +29,7 @@ export function useSunkSections(sections: readonly MenuSection[]): readonly Menu
     const gone = new AbortController();
     sinking.load().then(
       ({ sinkBelow }) => sinkBelow(services, gone.signal, (next) => setSink(() => next)),
-      // Its file is not kept here and cannot be had: the menu stands as it is.
+      // The chunk is not cached and cannot be loaded: the menu keeps its order.
       () => undefined,
     );
     return () => gone.abort();

@@ -11,7 +11,7 @@ interface ActiveFiltersProps {
   onChange: (filters: MenuFilters) => void;
 }
 
-/** The conditions in force, one at least, each with its way off. */
+/** The active filters, at least one, each with a remove button. */
 export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.Element {
   const { without = [], spicy, vegetarian } = filters;
   return (

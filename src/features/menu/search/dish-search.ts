@@ -8,14 +8,14 @@ export interface DishSearchOptions {
   readonly canOrder?: (product: Product) => boolean;
 }
 
-/** The dishes that answer a text, best first; what comes near, where none does. */
+/** The dishes that match a text, best first; close matches if there are none. */
 export interface FoundDishes {
   readonly found: readonly Product[];
   readonly near: readonly Product[];
 }
 export type DishSearch = (products: readonly Product[], text: string, options?: DishSearchOptions) => FoundDishes;
 
-/** What can be found when the rules of the search cannot be had: a connection that is lost before they were fetched. */
+/** Fallback when the search code cannot be loaded: the connection was lost first. */
 const byName: DishSearch = (products, text) => {
   const plain = (line: string): string => cleanLine(line).toLowerCase();
   const asked = plain(text);
@@ -29,12 +29,12 @@ const rules = loadOnce<DishSearch>(() =>
   ),
 );
 
-/** Fetches the rules of the search, which the first view does without. Never rejects. */
+/** Loads the search code, which the initial view does not need. Never rejects. */
 export function loadDishSearch(): Promise<DishSearch> {
   return rules.load();
 }
 
-/** The search, where there is something to search for. It suspends until the rules are here: call it on a deferred text. */
+/** The search, where there is something to search for. Suspends until its code is loaded: call it with a deferred text. */
 export function useDishSearch(isNeeded: boolean): DishSearch | null {
   const search = rules.loaded();
   return search === null && isNeeded ? use(loadDishSearch()) : search;

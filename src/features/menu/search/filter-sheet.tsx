@@ -17,15 +17,15 @@ import { narrowedStrings } from './narrowed-strings.ts';
 
 interface FilterSheetProps {
   filters: MenuFilters;
-  /** How many dishes remain. */
+  /** Number of remaining dishes. */
   count: number;
   onChange: (filters: MenuFilters) => void;
-  /** Follows a link to a path of the storefront. */
+  /** Navigates to a storefront path. */
   onFollow: (path: string) => void;
   onClose: () => void;
 }
 
-/** The list of favourites lies over the menu (src/routes/root-search.ts). */
+/** The favourites sheet opens over the menu (src/routes/root-search.ts). */
 const FAVOURITES = '/menu?modal=favourites';
 
 const SPICY = [
@@ -34,10 +34,10 @@ const SPICY = [
   ['none', narrowedStrings.spicyNone],
 ] as const;
 
-/** In the order of the Russian alphabet. Kept here, as `sort` by locale differs between machines. */
+/** In Russian alphabetical order. Sorted here, as locale-aware `sort` differs between machines. */
 const byName = [...ALLERGENS].sort((a, b) => (allergenNames[a] < allergenNames[b] ? -1 : 1));
 
-/** The menu's conditions. They work at once: the button below says how many dishes remain. */
+/** The menu's filters. They apply immediately: the button below shows how many dishes remain. */
 export function FilterSheet({ filters, count, onChange, onFollow, onClose }: FilterSheetProps): JSX.Element {
   const without = filters.without ?? [];
   const toggle = (allergen: Allergen): void => {
@@ -99,10 +99,10 @@ export function FilterSheet({ filters, count, onChange, onFollow, onClose }: Fil
   );
 }
 
-/** The list «Мне нельзя» is at its page. */
+/** Page of the list «Мне нельзя». */
 const FORBIDDEN = '/profile/forbidden';
 
-/** Keeps the filter's allergens in «Мне нельзя» (docs/product.md §2.27), beside what stands there; and the way to the list. */
+/** Saves the filter's allergens in «Мне нельзя» (docs/product.md §2.27), in addition to its contents; with a link to the list. */
 function Remember({
   without,
   onFollow,

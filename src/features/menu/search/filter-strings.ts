@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** Words that only the sheet of filters needs: those in menu-strings.ts come with the menu. */
+/** Texts needed only by the filter sheet: those in menu-strings.ts load with the menu. */
 export const filterStrings = {
   favourites: 'Избранные блюда',
   showResults: (count: number) =>

@@ -2,7 +2,7 @@ import type { Allergen, Product } from '#contract/catalog.ts';
 import { cleanLine } from '#contract/clean-text.ts';
 import type { DishSearch, DishSearchOptions, FoundDishes } from './dish-search.ts';
 
-/** What the menu is narrowed to, as it stands in the address (src/routes/root-search.ts). Absent is no condition. */
+/** The menu's filters, as in the URL (src/routes/root-search.ts). An absent one does not filter. */
 export interface MenuFilters {
   readonly q?: string | undefined;
   readonly without?: readonly Allergen[] | undefined;
@@ -10,12 +10,12 @@ export interface MenuFilters {
   readonly spicy?: 'only' | 'none' | undefined;
 }
 
-/** Returns how many conditions are in force, the search text aside. */
+/** Returns the number of active filters, not counting the search text. */
 export function countFilters(filters: MenuFilters): number {
   return (filters.without?.length ?? 0) + (filters.vegetarian ? 1 : 0) + (filters.spicy === undefined ? 0 : 1);
 }
 
-/** Conditions join by "and". An unknown allergen is not "none": a dish without a list has been declared free of them. */
+/** Combines filters with "and". An unknown allergen is not "none": a dish without a list has been declared free of them. */
 export function filterProducts(products: readonly Product[], filters: MenuFilters): Product[] {
   const { without = [], vegetarian, spicy } = filters;
   return products.filter((product) => {
@@ -26,8 +26,8 @@ export function filterProducts(products: readonly Product[], filters: MenuFilter
 }
 
 /**
- * The search, best match first, and what comes near where nothing answers; of both what the filters leave. Lists must not be
- * changed afterwards: they are indexed. Without a `search` the text is no condition.
+ * Searches, best match first, with close matches if there are none; both are filtered. Lists must not be mutated
+ * afterwards: they are indexed. Without a `search` the text is ignored.
  */
 export function findProducts(
   products: readonly Product[],

@@ -1,4 +1,4 @@
-/** Words of a menu that is searched or filtered: the conditions in force, an empty answer. */
+/** Texts for a searched or filtered menu: active filters, no results. */
 export const narrowedStrings = {
   resetAll: 'Сбросить всё',
   nothingForText: (text: string) => `По запросу «${text}» в меню ничего нет.`,

@@ -11,13 +11,13 @@ interface NothingFoundProps extends Omit<DishGridProps, 'products' | 'eagerCount
   query: string;
   isFiltered: boolean;
   onReset: () => void;
-  /** What comes near to the query. */
+  /** Close matches for the query. */
   near: readonly Product[];
-  /** What is offered when nothing comes near either. */
+  /** Offered when there are no close matches either. */
   popular: readonly Product[];
 }
 
-/** An empty answer, with the way back to the whole menu, and something to eat all the same (docs/product.md §2.5). */
+/** No results, with a button back to the whole menu, and some dishes to choose from (docs/product.md §2.5). */
 export function NothingFound({ query, isFiltered, onReset, near, popular, ...grid }: NothingFoundProps): JSX.Element {
   const text = isFiltered ? narrowedStrings.nothingForBoth(query) : narrowedStrings.nothingForText(query);
   const offered = near.length > 0 ? near : popular;

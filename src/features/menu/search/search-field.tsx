@@ -11,7 +11,7 @@ interface SearchFieldProps {
   onFocus: () => void;
 }
 
-/** Search in the menu. Without scripts it is a form whose address is the same search. */
+/** Menu search. Without scripts it is a form that submits to the same search URL. */
 export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,7 +21,7 @@ export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX
       className={css['field']}
       onSubmit={(event) => {
         event.preventDefault();
-        // What is typed is found already: the keyboard makes room for it.
+        // Results are already shown: hides the keyboard to make room for them.
         input.current?.blur();
       }}
     >

@@ -3,7 +3,7 @@ import { DishGrid, type DishGridProps } from '../card/dish-grid.tsx';
 import { menuStrings } from '../menu-strings.ts';
 import css from './search-results.module.css';
 
-/** Shows what the search found, best first, in place of the sections. */
+/** Search results, best first, in place of the sections. */
 export function SearchResults({ query, ...grid }: DishGridProps & { query: string }): JSX.Element {
   return (
     <section>

@@ -7,14 +7,14 @@ import { findProducts, type MenuFilters } from './menu-filters.ts';
 export interface Searchable {
   /** Cards of the whole menu. */
   readonly products: readonly Product[];
-  /** The same dishes with their compositions, as soon as they are here: the cards alone are searched until then. */
+  /** The same dishes with their compositions, once loaded: only the cards are searched until then. */
   readonly detailed: readonly Product[] | null;
   readonly categories: readonly Category[];
-  /** The time of the first look: what was found does not change places when the clock strikes. */
+  /** The time of the first render: results do not move when the hour changes. */
   readonly time: DishTime | null;
 }
 
-/** Returns what text and filters leave of the menu, as cards (docs/product.md §2.1). Suspends for the rules of the search. */
+/** Returns the dishes that match text and filters, as cards (docs/product.md §2.1). Suspends until the search code is loaded. */
 export function useFoundDishes(
   { products, detailed, categories, time }: Searchable,
   filters: MenuFilters,
@@ -29,7 +29,7 @@ export function useFoundDishes(
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
     const { found, near } = findProducts(searchable, filters, search, { categories, canOrder });
     if (searchable === products) return { found, near };
-    // The cards themselves, not their copies: they are memoised.
+    // The card objects themselves, not copies: they are memoised.
     const cards = new Map(products.map((card) => [card.id, card]));
     const asCards = (dishes: readonly Product[]): Product[] => dishes.flatMap(({ id }) => cards.get(id) ?? []);
     return { found: asCards(found), near: asCards(near) };

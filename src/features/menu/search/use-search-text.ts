@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
 
-/** How long typing must rest before the address follows, ms. */
+/** How long typing must rest before the URL is updated, ms. */
 const DEBOUNCE = 350;
 const ENDS = ['pointerdown', 'focusout'] as const;
 
 /**
- * Keeps what is being typed, and has the address follow it. The list answers the typing itself; the address waits, so that
- * it is written once per word and not once per letter; a tap, or leaving the field, ends the wait, so that what the tap opens
- * stands over the search and not over the whole menu (docs/product.md §2.6). A change of the address from elsewhere (back, a
+ * Holds the text being typed, and updates the URL from it. The list follows the typing immediately; the URL is debounced, so
+ * that it is written once per word and not once per letter. A tap, or leaving the field, flushes it, so that what the tap opens
+ * is over the search and not over the whole menu (docs/product.md §2.6). A change of the URL from elsewhere (back, a
  * link) wins.
  */
 export function useSearchText(fromAddress: string, write: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(fromAddress);
   const written = useRef(fromAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What is not in the address yet. */
+  /** Text not written to the URL yet. */
   const typed = useRef<string | null>(null);
   const latestWrite = useRef(write);
   useEffect(() => {

@@ -8,16 +8,16 @@ import css from './banner-slide.module.css';
 import { FollowLink } from '#ui/follow-link.tsx';
 import { menuStrings } from '../menu-strings.ts';
 
-/** React's style type does not know custom properties. */
+/** React's style type lacks custom properties. */
 const slideColor = (color: string): CSSProperties & Record<'--slide', string> => ({ '--slide': color });
 
 interface BannerSlideProps {
   banner: Banner;
-  /** Null: the banner leads nowhere, and is only shown as a whole. */
+  /** Null: the banner has no link, and is only shown full screen. */
   onFollow: (path: string | null) => void;
 }
 
-/** Shows one banner: on a phone its picture in a circle, else words on the calm left half of it. The whole of it is the link. */
+/** One banner: on a phone its picture in a circle, else text on its plain left half. All of it is the link. */
 export function BannerSlide(props: BannerSlideProps): JSX.Element {
   const { banner, onFollow } = props;
   const { link } = banner;

@@ -8,19 +8,19 @@ import { BannerSlide } from './banner-slide.tsx';
 import { menuStrings } from '../menu-strings.ts';
 import css from './stories.module.css';
 
-/** Only for a mouse. */
+/** Mouse only. */
 const ScrollArrows = lazy(async () => ({ default: (await import('#ui/scroll-arrows.tsx')).ScrollArrows }));
 const StoryViewer = lazy(async () => ({ default: (await import('./story-viewer.tsx')).StoryViewer }));
 
 interface StoriesProps {
   banners: readonly Banner[];
-  /** Goes to a path of the storefront. */
+  /** Navigates to a storefront path. */
   onFollow: (path: string) => void;
 }
 
 /**
- * Shows what the chain has to say above its dishes: round pictures on a phone, of which a tap opens one over the whole screen; a row of
- * slim banners from 768 px (docs/product.md §2.25). Without scripts each leads where it says.
+ * The chain's banners above the dishes: round pictures on a phone, where a tap opens one full screen; a row of
+ * slim banners from 768 px (docs/product.md §2.25). Without scripts each is a link to its target.
  */
 export function Stories({ banners, onFollow }: StoriesProps): JSX.Element | null {
   const track = useRef<HTMLUListElement>(null);

@@ -1,4 +1,4 @@
-/** Words of a banner that is shown over the whole screen. */
+/** Texts for a banner shown full screen. */
 export const storyStrings = {
   place: (index: number, total: number) => `${index} из ${total}`,
   before: 'Предыдущая история',

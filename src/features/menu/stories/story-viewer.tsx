@@ -19,20 +19,20 @@ import { storyStrings } from './story-strings.ts';
 
 interface StoryViewerProps {
   banners: readonly Banner[];
-  /** The index of the first one shown. */
+  /** Index of the first banner shown. */
   startAt: number;
   onFollow: (path: string) => void;
   onClose: () => void;
 }
 
-/** How long one story stays, ms; the bar above it fills as long (story-viewer.module.css). */
+/** How long one story is shown, ms; the bar above it fills in the same time (story-viewer.module.css). */
 export const STAYS_MS = 6000;
-/** A finger that moves this far, px, means the next story, or the end where it moves down. */
+/** A swipe of at least this distance, px, goes to the next story, or closes when downwards. */
 const SWIPE_PX = 48;
 
 /**
- * Shows banners over the whole screen, one after the other (docs/product.md §2.25). They go on by themselves, but not while a finger rests on
- * one, nor where the customer wants less motion or walks by keyboard; the last one stays.
+ * Shows banners full screen, one after another (docs/product.md §2.25). They advance automatically, but not while a finger is held
+ * down, nor under reduced motion or keyboard navigation; the last one stays.
  */
 export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewerProps): JSX.Element | null {
   const [index, setIndex] = useState(startAt);
@@ -57,7 +57,7 @@ export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewer
   const { title, text, link, action, picture, color } = banner;
   const follow = async (path: string): Promise<void> => {
     onClose();
-    // Closing goes back in the history, which would take the next address along.
+    // Closing goes back in history, which would also revert the next URL.
     await history?.settled();
     onFollow(path);
   };
@@ -69,7 +69,7 @@ export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewer
     const [right, down] = [clientX - from.x, clientY - from.y];
     if (down > SWIPE_PX && down > Math.abs(right)) onClose();
     else if (Math.abs(right) > SWIPE_PX) go(right < 0 ? 1 : -1);
-    // A tap, and not a rest of the finger: the left third leads back.
+    // A tap, not a hold: the left third goes back.
     else if (timeStamp - from.at < 300) go(clientX < currentTarget.clientWidth / 3 ? -1 : 1);
   };
   return (
@@ -85,7 +85,7 @@ export function StoryViewer({ banners, startAt, onFollow, onClose }: StoryViewer
       }}
     >
       <div ref={body} tabIndex={-1} className={css['body']}>
-        {/* The buttons below do the same for keys and for what reads aloud. */}
+        {/* The buttons below do the same for keyboards and screen readers. */}
         <div
           key={index}
           className={css['picture']}

@@ -12,15 +12,15 @@ import { ordersStrings } from '../orders-strings.ts';
 import { orderMoment } from '../times.ts';
 
 interface ActiveOrderBarProps {
-  /** Those under way. */
+  /** Active orders. */
   orders: readonly Order[];
-  /** When they were last heard of: what a restaurant has not said since nobody knows without a connection. */
+  /** When they were last updated: while offline the restaurant's later changes are unknown. */
   updatedAt: Date;
   href: (orderId: string) => string;
   onOpen: (orderId: string) => void;
 }
 
-/** One line above the tabs: the order that is under way, and the way to it (docs/product.md §6.21). */
+/** One line above the tabs: the active order, with a link to it (docs/product.md §6.21). */
 export function ActiveOrderBar({ orders, updatedAt, href, onOpen }: ActiveOrderBarProps): JSX.Element | null {
   const now = useNow();
   const isOffline = useConnectivity() === 'unreachable';
@@ -54,7 +54,7 @@ export function ActiveOrderBar({ orders, updatedAt, href, onOpen }: ActiveOrderB
   );
 }
 
-/** What needs the customer first, then what is nearest to being there; smaller is more urgent. */
+/** Orders that need the customer rank first, then those nearest to completion; smaller is more urgent. */
 const rank = (order: Order, heardAt: Date): number => {
   if (order.status === 'draft') return 0;
   if (order.status === 'prepared' && orderWay(order) === 'pickup') return 1;
@@ -63,9 +63,9 @@ const rank = (order: Order, heardAt: Date): number => {
 };
 
 /**
- * Returns the order that the customer would ask about first (docs/product.md §6.21); of equals the one that was promised first.
+ * Returns the order that the customer would ask about first (docs/product.md §6.21); among equals, the one promised first.
  *
- * @param heardAt when the orders were last heard of
+ * @param heardAt when the orders were last updated
  */
 function mostUrgent(orders: readonly Order[], heardAt: Date): Order | undefined {
   return orders.toSorted(

@@ -15,11 +15,11 @@ const NONE: readonly Order[] = [];
 
 interface ActiveOrders {
   readonly orders: readonly Order[];
-  /** When they were last asked for. */
+  /** When they were last requested. */
   readonly updatedAt: Date;
 }
 
-/** Returns what is under way of this device and of whoever is logged in (docs/product.md §6.21). */
+/** Returns the active orders of this device and of the logged-in customer (docs/product.md §6.21). */
 export function useActiveOrders(): ActiveOrders {
   const { api, clock, storage } = useServices();
   const { commands } = useOutbox();

@@ -9,10 +9,10 @@ import { useServices } from '#client/use-services.ts';
 import { useLive } from '#client/orders/live/use-live.ts';
 import { createFailureCount, pollInterval } from '#client/orders/polling.ts';
 
-/** Often enough for a list, ms; the order's own screen asks more often. */
+/** Poll interval for a list, ms; the order's own screen polls more often. */
 const LIST_POLL_MS = 15_000;
 
-/** One count of failures for each order. */
+/** A failure count per order. */
 const createCounts = () => {
   const counts = new Map<string, ReturnType<typeof createFailureCount>>();
   return (id: string) => {
@@ -23,8 +23,8 @@ const createCounts = () => {
 };
 
 /**
- * The orders under way with their status of this moment, by the live status, else by polling (docs/product.md §6.9, §6.19). The list itself is read again when one of them
- * is over.
+ * The active orders with their current status, from live updates, else by polling (docs/product.md §6.9, §6.19). The list itself is
+ * reloaded when one of them is finished.
  */
 export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
   const { api, clock, storage } = useServices();
@@ -55,15 +55,15 @@ export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
     if (isDelivered) noteAgain(storage, true);
   }, [isDelivered, storage]);
   useEffect(() => {
-    // It stands among the finished ones now.
+    // It is now listed among the finished orders.
     if (over === '') return;
-    // Another list on the page sees the same: what is being read already is not read twice.
+    // Another list on the page reacts too: a request in flight is not repeated.
     void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList }, { cancelRefetch: false });
   }, [over, queryClient]);
   return live;
 }
 
-/** A list that was read after the status knows better. */
+/** A list loaded after the status is more recent. */
 const withStatus = (order: Order, status: StatusAnswer | undefined): Order =>
   status !== undefined && status.updated_at >= order.updated_at ? { ...order, ...status } : order;
 

@@ -22,18 +22,18 @@ import type { PastOrders } from '../list/use-past-orders.ts';
 interface AgainCardsProps {
   past: PastOrders;
   place: Place;
-  /** Something has to be said or asked first: opens what can be had of the order. */
+  /** Something must be shown or asked first: opens the sheet with what is available of the order. */
   onAsk: (orderId: string) => void;
-  /** Its dishes are in the cart. */
+  /** Called when its dishes are in the cart. */
   onAdded: () => void;
 }
 
-/** Past orders, each to be had once more with one tap (docs/product.md §14.8). As high as the room that is kept for them. */
+/** Past orders, each reorderable with one tap (docs/product.md §14.8). Fills the height reserved for them. */
 export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | null {
   const { orders, failed, busy, retry } = past;
   const row = useRef<HTMLDivElement>(null);
   const title = useId();
-  // While they are asked for again the words stay, and with them the button under the finger.
+  // During a retry the text stays, and with it the button being pressed.
   const [hasFailed, setFailed] = useState(false);
   if (failed && !hasFailed) setFailed(true);
   if (orders === undefined || orders.length === 0) {
@@ -64,7 +64,7 @@ export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | n
 
 interface AgainCardProps extends Omit<AgainCardsProps, 'past'> {
   order: Order;
-  /** The newest: it is called so, the others by their day. */
+  /** The newest is labelled as such, the others by date. */
   isLast: boolean;
 }
 
@@ -83,7 +83,7 @@ function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JS
     lines.length === 0 &&
     waiting === null;
   const repeat = async (): Promise<void> => {
-    // A second tap, before the page has gone on.
+    // A second tap, before the navigation.
     if (isDone.current) return;
     if (!mayGoOn) {
       onAsk(order.id);
@@ -136,7 +136,7 @@ const dayOf = ({ created_at: at, restaurant }: Order, now: Date): string => {
   return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
 };
 
-/** What is not as it was, in a word; the sheet says all of it. */
+/** Summarizes what has changed; the sheet shows the details. */
 const noteOf = ({ rows, count }: Again): string | null => {
   if (rows === undefined) return null;
   if (count === 0) return againStrings.noneNow;
@@ -144,7 +144,7 @@ const noteOf = ({ rows, count }: Again): string | null => {
   return isAsItWas(rows.map(({ line }) => line)) ? null : againStrings.dearer;
 };
 
-/** Three dishes as one picture. */
+/** Three dishes as one image. */
 function Pictures({ items }: { items: readonly OrderItem[] }): JSX.Element {
   return (
     <div className={css['pictures']} aria-hidden="true">

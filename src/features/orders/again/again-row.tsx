@@ -17,7 +17,7 @@ interface AgainRowProps {
   onOpenDish: (productId: number) => void;
 }
 
-/** A dish of the past order: a box to tick with today's price, or why it cannot be had. */
+/** A dish of the past order: a checkbox with today's price, or why it is unavailable. */
 export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
   const { item, line, isPicked, pick } = row;
   const id = useId();
@@ -73,7 +73,7 @@ export function AgainRow({ row, why, onOpenDish }: AgainRowProps): JSX.Element {
   );
 }
 
-/** As it would be added now: its weight may not be what it was. */
+/** As it would be added now: its weight may have changed. */
 const offeredLine = ({ product, modifiers }: Offered): Parameters<typeof lineWords>[0] => {
   const { weight, nutrition, modifierLines } = dishFacts(product, modifiers);
   return { weight, nutrition, modifier_lines: modifierLines };
@@ -84,7 +84,7 @@ const wayOn = (line: AgainLine): string | null => {
   return line.state === 'needs_choice' || line.state === 'changed' ? againStrings.choosing : null;
 };
 
-/** What is not as it was. */
+/** What has changed. */
 function Note({ line, id, why }: { line: AgainLine; id: string; why: AgainRowProps['why'] }): JSX.Element | null {
   if (!isOffered(line)) return <span className={css['why']}>{refusal(line, why)}</span>;
   if (line.state === 'same') return null;

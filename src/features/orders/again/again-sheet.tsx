@@ -26,19 +26,19 @@ import { useOrder } from '#client/orders/use-order.ts';
 export interface AgainSheetProps {
   orderId: string;
   place: Place;
-  /** Why a dish cannot be ordered at this hour, in words. */
+  /** Returns why a dish cannot be ordered at this hour, as text. */
   why: (product: Product) => string | null;
-  /** Opens a dish over the sheet: to choose its options, or what there is instead. */
+  /** Opens a dish over the sheet: to choose its options, or see replacements. */
   onOpenDish: (productId: number) => void;
-  /** Opens the selection of a restaurant in the sheet's place. */
+  /** Replaces the sheet with the restaurant selection. */
   onChoosePlace: () => void;
-  /** The lines are in the cart: shows it. */
+  /** Called when the lines are in the cart: shows the cart. */
   onAdded: () => void;
   toMenu: Elements;
   onClose: () => void;
 }
 
-/** A past order, once more: what of it can be had now and for how much, before anything is added. */
+/** Reorders a past order: shows what is available now and its price, before adding anything. */
 export function AgainSheet(props: AgainSheetProps): JSX.Element {
   const { orderId, onClose, toMenu } = props;
   const { order, failed, busy, retry } = useOrder(orderId);
@@ -85,7 +85,7 @@ function Lines(props: AgainSheetProps & { order: Order }): JSX.Element {
   );
 }
 
-/** Whose prices these are, and of when. */
+/** Which place the prices are from, and when they were loaded. */
 function PlaceNote({
   order,
   place,
@@ -119,10 +119,10 @@ function PlaceNote({
   );
 }
 
-/** What is to become of the cart, the sum, and the one tap. */
+/** Whether to replace the cart, the sum, and the add button. */
 function Footer({ place, again, onChoosePlace, onAdded }: AgainSheetProps & { again: Again }): JSX.Element {
   const { lines } = useOutbox();
-  // What was in the cart when the sheet opened: once the dishes are in it nothing here moves any more.
+  // Cart quantity before adding: once the dishes are in the cart nothing here moves.
   const [isDone, setDone] = useState(false);
   const [before, setBefore] = useState(0);
   const inCart = isDone ? before : totalQuantity(lines);
@@ -166,7 +166,7 @@ function Footer({ place, again, onChoosePlace, onAdded }: AgainSheetProps & { ag
   );
 }
 
-/** The shape of three lines. */
+/** Skeleton of three lines. */
 function Bones(): JSX.Element {
   return (
     <div className={css['rows']}>

@@ -4,11 +4,11 @@ import { counted } from '#domain/plural.ts';
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 const type: Record<OrderType, string> = { delivery: 'доставка', pickup: 'самовывоз' };
 
-/** A dish's name inside a sentence: its first letter is small, unless it is an abbreviation or Latin. */
+/** A dish's name within a sentence: lowercases the first letter, unless it is an abbreviation or Latin. */
 const inside = (name: string): string =>
   /^[А-ЯЁ][а-яё]/.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
 
-/** Words of ordering again. */
+/** Texts for reordering. */
 export const againStrings = {
   last: 'Как в прошлый раз',
   /** «борщ, пельмени × 2, шашлык» */

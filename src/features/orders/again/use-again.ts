@@ -11,7 +11,7 @@ import { useServices } from '#client/use-services.ts';
 import type { Place } from '#client/place/find-place.ts';
 import { againStrings } from './again-strings.ts';
 
-/** A line of the past order as it is now, and whether it is to be added. */
+/** A line of the past order as offered now, and whether it will be added. */
 export interface AgainItem {
   readonly item: OrderItem;
   readonly line: AgainLine;
@@ -20,24 +20,24 @@ export interface AgainItem {
 }
 
 export interface Again {
-  /** Undefined while the menu is not known. */
+  /** Undefined while the menu is loading. */
   readonly rows: readonly AgainItem[] | undefined;
-  /** When the menu was read. */
+  /** When the menu was loaded. */
   readonly readAt: Date;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly retry: () => void;
-  /** How many portions are picked, and what they cost, kopecks. */
+  /** Number of selected portions, and their price, kopecks. */
   readonly count: number;
   readonly sum: number;
   /**
-   * Puts what is picked into the cart; `replaces`: in the place of what is there. Resolves once it is kept on the device, with false
-   * where that failed (which is shown): a page left before would lose it.
+   * Adds the selection to the cart; `replaces` replaces its contents. Resolves once persisted on the device, with false
+   * if that failed (which is shown): a page closed earlier would lose it.
    */
   readonly add: (replaces: boolean) => Promise<boolean>;
 }
 
-/** Whether it was ordered from another restaurant, or in another way: that is said first (docs/product.md §14.7). */
+/** Reports whether it was ordered from another restaurant or with another order type, which is shown first (docs/product.md §14.7). */
 export function isElsewhere(
   order: Pick<Order, 'restaurant_id' | 'order_type'>,
   { restaurant, orderType }: Pick<Place, 'restaurant' | 'orderType'>,
@@ -45,13 +45,13 @@ export function isElsewhere(
   return restaurant?.id !== order.restaurant_id || orderType !== order.order_type;
 }
 
-/** A past order against the menu of the chosen place as it is now. */
+/** Matches a past order with the chosen place's current menu. */
 export function useAgain(order: Order, place: Place): Again {
   const { restaurant, orderType } = place;
   const { api, clock, outbox, toasts } = useServices();
   const time = useDishTime(place);
   const menu = useOptionalQuery(restaurant && menuDetailsQuery(api, { restaurantId: restaurant.id, orderType }));
-  // Prices of yesterday do not turn into those of today under the finger: the first look waits for the newest.
+  // Cached prices must not change under the finger: the first render waits for fresh ones.
   const [isSettled, setSettled] = useState(false);
   if (!isSettled && menu.data !== undefined && !menu.isFetching) setSettled(true);
   const [picks, setPicks] = useState<ReadonlyMap<number, boolean>>(new Map());
@@ -64,7 +64,7 @@ export function useAgain(order: Order, place: Place): Again {
   const rows = matched?.map(({ item, line }): AgainItem => ({
     item,
     line,
-    // What would not be as it was is never put in unasked: an option that is gone may have kept an allergen out.
+    // Changed lines are never preselected: a missing option may have excluded an allergen.
     isPicked: isOffered(line) && (picks.get(item.item_id) ?? line.state === 'same'),
     pick: (picked) => setPicks((before) => new Map(before).set(item.item_id, picked)),
   }));

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 
 type Dated = Pick<Order, 'id' | 'created_at'>;
 
-/** Orders read so far, newest first, and whether older ones are still to be read. */
+/** Orders loaded so far, newest first, and whether there are older ones. */
 export interface OrderSource<T extends Dated = Order> {
   readonly orders: readonly T[];
   readonly hasMore: boolean;
@@ -10,7 +10,7 @@ export interface OrderSource<T extends Dated = Order> {
 
 const at = ({ created_at: created }: Dated): number => Date.parse(created);
 
-/** The oldest order of a source that has not been read to its end: what is older than it may still come in between. */
+/** Date of the oldest loaded order of an unfinished source: older ones may still have to be inserted. */
 const reach = <T extends Dated>({ orders, hasMore }: OrderSource<T>): number => {
   const last = orders.at(-1);
   if (!hasMore) return -Infinity;
@@ -18,8 +18,8 @@ const reach = <T extends Dated>({ orders, hasMore }: OrderSource<T>): number => 
 };
 
 /**
- * Several lists as one, newest first, each order once. Only as far as all of them have been read: nothing appears later
- * above what is already on the screen.
+ * Merges several lists into one, newest first, without duplicates. Ends where one of them is not loaded further: nothing
+ * is inserted later above what is already on the screen.
  */
 export function mergeOrders<T extends Dated>(sources: readonly OrderSource<T>[]): T[] {
   const until = Math.max(-Infinity, ...sources.map(reach));
@@ -27,7 +27,7 @@ export function mergeOrders<T extends Dated>(sources: readonly OrderSource<T>[])
   return [...known.values()].filter((order) => at(order) >= until).toSorted((a, b) => at(b) - at(a));
 }
 
-/** Which of the sources hold the merged list back: those whose next page makes it longer. */
+/** Reports which sources limit the merged list: those whose next page extends it. */
 export function needsMore<T extends Dated>(sources: readonly OrderSource<T>[]): boolean[] {
   const until = Math.max(-Infinity, ...sources.map(reach));
   return sources.map((source) => source.hasMore && reach(source) === until);

@@ -3,18 +3,18 @@ import type { OrderType } from '#contract/primitives.ts';
 import { isFinal } from '#domain/order-status.ts';
 
 /**
- * What a list of orders can be narrowed to (docs/product.md §6.12: fetched by filter parameters), as it stands in the
- * address.
+ * Filters of an order list (docs/product.md §6.12: fetched by filter parameters), as in the
+ * URL.
  */
 export const SHOWN = ['active', 'delivered', 'canceled'] as const;
 export interface OrderFilters {
-  /** Absent: all. */
+  /** All if absent. */
   readonly show?: (typeof SHOWN)[number] | undefined;
-  /** Absent: both. */
+  /** Both if absent. */
   readonly type?: OrderType | undefined;
 }
 
-/** Tells whether an order belongs to what is shown: the rule that the server has, for what the device keeps. */
+/** Reports whether an order matches the filters: the server's rule, applied to stored orders. */
 export function isShown(order: Pick<Order, 'status' | 'order_type'>, { show, type }: OrderFilters): boolean {
   if (type !== undefined && order.order_type !== type) return false;
   if (show === undefined) return true;

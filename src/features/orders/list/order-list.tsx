@@ -17,7 +17,7 @@ interface OrderListProps {
   again: (order: Order) => Elements;
 }
 
-/** Orders as cards, under a heading; nothing when there are none. */
+/** Orders as cards, under a heading; renders nothing if there are none. */
 export function OrderList({ title, orders, link, again }: OrderListProps): JSX.Element | null {
   const now = useNow();
   if (orders.length === 0) return null;

@@ -21,20 +21,20 @@ import { WaitingCommands } from '../waiting/waiting-commands.tsx';
 import { Chip } from '#ui/chip.tsx';
 
 interface OrdersScreenProps {
-  /** What the list is narrowed to, as it stands in the address. */
+  /** Filters of the list, as in the URL. */
   filters: OrderFilters;
   onFilters: (filters: OrderFilters) => void;
   /** A link to an order that covers its card. */
   link: (orderId: string, label: string) => Elements;
-  /** The way to order the same once more. */
+  /** The reorder button. */
   again: (order: Order) => Elements;
-  /** The way on from an empty list. */
+  /** Link to the menu, shown in an empty list. */
   toMenu: Elements;
-  /** The way to decide about an order that was not sent. */
+  /** Link to the decision about an order that was not sent. */
   decide: Elements;
 }
 
-/** The orders of this device and of the account: what waits, what is under way, what was. */
+/** Orders of this device and the account: waiting, active, past. */
 export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }: OrdersScreenProps): JSX.Element {
   const { active, finished, failed, busy, retry, hasMore, ...next } = useOrders(filters);
   const { commands } = useOutbox();
@@ -45,7 +45,7 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
   const count = (active?.length ?? 0) + (finished?.length ?? 0);
   const isEmpty = isKnown && count === 0 && !hasMore;
   const isWaiting = commands.some(({ state }) => state !== 'acked');
-  // Filters of an empty list are of no use; once they are there they stay, with the focus that is on them.
+  // An empty list needs no filters; once shown they stay, to keep the focus.
   const [isFilterable, setFilterable] = useState(false);
   if (!isFilterable && (isNarrowed || count > 0)) setFilterable(true);
   return (
@@ -74,7 +74,7 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
           action={toMenu}
         />
       )}
-      {/* Both at once: the one that comes first would be pushed down by the other. */}
+      {/* Rendered together: the first one loaded would be pushed down by the other. */}
       {isKnown && (
         <>
           <OrderList title={ordersStrings.active} orders={active} link={link} again={again} />
@@ -86,7 +86,7 @@ export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }
           />
         </>
       )}
-      {/* Below: a list that is being read does not move when the line goes. */}
+      {/* Below: a list being read does not move when the line disappears. */}
       {isOffline && count > 0 && <p className={css['fresh']}>{ordersStrings.offlineList}</p>}
       {isKnown && hasMore && (
         <LoadMore
@@ -118,7 +118,7 @@ interface OrderFilterBarProps {
 
 const TYPES = ['delivery', 'pickup'] as const;
 
-/** Shows what the list of orders is narrowed to. A chip that is on takes itself off. */
+/** Filters of the order list. An active chip removes its filter. */
 function OrderFilterBar({ filters, onChange }: OrderFilterBarProps): JSX.Element {
   const { show, type } = filters;
   return (

@@ -2,8 +2,8 @@ import { MAX_KEPT } from '#client/orders/own-orders.ts';
 import type { Command } from '#client/orders/order-state.ts';
 
 /**
- * Ids of the orders that this device may ask for, newest first. An order that has waited is one of them from the moment it
- * is placed, whoever sent it: this page may read the outbox before anybody has put the order's id into the device's list.
+ * Ids of the orders that this device may request, newest first. A waiting order is included as soon as it
+ * is placed, from whichever tab: this page may read the outbox before the order's id is added to the device's list.
  */
 export function ownIds(
   kept: readonly string[],

@@ -5,31 +5,31 @@ import { useServices } from '#client/use-services.ts';
 import type { OrderFilters } from './order-filters.ts';
 import type { OrderSource } from './merge-orders.ts';
 
-/** One owner's orders, as far as they have been read. */
+/** One owner's orders loaded so far. */
 export interface OwnedOrders {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   readonly active: readonly Order[] | undefined;
   readonly finished: OrderSource | undefined;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly isLoadingMore: boolean;
-  /** The last try to load more failed. */
+  /** The last attempt to load more failed. */
   readonly failedMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
 interface Owner {
-  /** Those with these ids; null: those of whoever is logged in. */
+  /** Orders with these ids; null for those of the logged-in customer. */
   readonly ids: readonly string[] | null;
-  /** False: there are none to ask for. */
+  /** False if there are none to request. */
   readonly enabled: boolean;
   readonly filters: OrderFilters;
 }
 
 /**
- * `GET /orders` for one owner: those under way at once, the finished in pages. A narrowing that cannot be asked for now is
- * made of all the orders that the device has kept (the caller shows what fits).
+ * `GET /orders` for one owner: active orders at once, finished ones in pages. If a filter cannot be queried now, returns
+ * all orders stored on the device (the caller filters them).
  */
 export function useOrderSource(owner: Owner): OwnedOrders {
   const asked = useAsked(owner);

@@ -12,7 +12,7 @@ import { ownIds } from './own-ids.ts';
 import { useOrderSource } from './use-order-source.ts';
 
 export interface OwnOrders {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   readonly active: readonly Order[] | undefined;
   readonly finished: readonly Order[] | undefined;
   readonly failed: boolean;
@@ -22,7 +22,7 @@ export interface OwnOrders {
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
-  /** Of an element that stands there while there is more: on a phone the next page comes near the bottom of the page. */
+  /** Ref of an element rendered while there is more: on a phone the next page loads near the bottom of the page. */
   readonly sentinel: RefCallback<Element>;
 }
 
@@ -30,8 +30,8 @@ const NO_ORDERS: readonly Order[] = [];
 const NOTHING: OrderSource = { orders: NO_ORDERS, hasMore: false };
 
 /**
- * The orders of this device (docs/product.md §6.11; a guest's only way back to them) and those of whoever is logged in, as
- * one list: an order of the device that has not joined the account is shown all the same (docs/product.md §6.11, §6.12).
+ * The orders of this device (docs/product.md §6.11; a guest's only way back to them) and of the logged-in customer, as
+ * one list: a device's order not linked to the account is still shown (docs/product.md §6.11, §6.12).
  */
 export function useOrders(wanted: OrderFilters): OwnOrders {
   const { storage } = useServices();
@@ -40,12 +40,12 @@ export function useOrders(wanted: OrderFilters): OwnOrders {
   const written = ownIds(ownOrderIds(storage), commands).join(' ');
   const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);
   const device = useOrderSource({ ids, enabled: ids.length > 0, filters: wanted });
-  // Asked as well while nobody knows who it is: a guest is answered an empty list, and offline it is what was kept.
+  // Also requested while the user is unknown: a guest gets an empty list, and offline it returns stored data.
   const account = useOrderSource({ ids: null, enabled: user !== null, filters: wanted });
 
   const both = [account, device];
   const isKnown = (source: typeof account): boolean => source.active !== undefined && source.finished !== undefined;
-  // One of the two is better than nothing, but not before the other has had its chance: it would be pushed apart.
+  // One of the two is enough, but only after the other has settled: rendering it earlier would cause a layout shift.
   const isSettled = both.every((source) => isKnown(source) || source.failed) && both.some(isKnown);
   const isOwn = (order: Order): boolean => isShown(order, wanted);
   const finished = both.map((source) => source.finished ?? NOTHING);

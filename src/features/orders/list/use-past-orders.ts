@@ -5,11 +5,11 @@ import { noteAgain } from '#client/orders/again-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOrders } from './use-orders.ts';
 
-/** As many are offered. */
+/** Maximum number offered. */
 const MOST = 3;
 
 export interface PastOrders {
-  /** Undefined while they are not known. */
+  /** Undefined until loaded. */
   readonly orders: readonly Order[] | undefined;
   readonly failed: boolean;
   readonly busy: boolean;
@@ -17,8 +17,8 @@ export interface PastOrders {
 }
 
 /**
- * What was delivered to whoever uses this device, the newest of each contents (docs/product.md §14.8), without a network as far as
- * it is kept. Notes whether there is any, for the room that the menu keeps at the next start.
+ * Orders delivered to this device's user, the newest of each contents (docs/product.md §14.8), also offline as far as
+ * stored. Records whether there are any, for the space that the menu reserves at the next start.
  */
 export function usePastOrders(): PastOrders {
   const { storage } = useServices();
@@ -27,7 +27,7 @@ export function usePastOrders(): PastOrders {
   const orders = delivered && distinctOrders(delivered, MOST);
   const has = orders === undefined ? null : orders.length > 0;
   useEffect(() => {
-    // A list of which a part could not be read says nothing of what is missing in it.
+    // A partially loaded list does not prove that there are none.
     if (has === true || (has === false && !failed)) noteAgain(storage, has);
   }, [has, failed, storage]);
   return { orders, failed, busy, retry };

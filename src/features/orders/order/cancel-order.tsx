@@ -16,13 +16,13 @@ import { ordersStrings } from '../orders-strings.ts';
 const isCancelOf = (command: Command, orderId: string): boolean =>
   command.kind === 'cancel' && 'order_id' in command.body && command.body.order_id === orderId;
 
-/** What becomes of the order, and of its money. */
+/** What happens to the order, and to its money. */
 const cancelText = ({ status, payment_status: paid, total_price: total }: Order): string => {
   if (status === 'draft') return ordersStrings.cancelUnpaidText;
   return paid === 'paid' ? ordersStrings.cancelPaidText(formatPrice(total)) : ordersStrings.cancelText;
 };
 
-/** Cancelling, while it is allowed: asks once, goes through the outbox, and says how it stands. */
+/** Cancels the order, while allowed: confirms once, uses the outbox, and shows the state. */
 export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   const { outbox } = useServices();
   const { commands } = useOutbox();

@@ -5,7 +5,7 @@ import { useUser } from '#client/session/use-user.ts';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 
-/** What the order brings, or has brought, to its customer (docs/product.md §8.25). */
+/** Bonuses that the order earns, or has earned (docs/product.md §8.25). */
 export function EarnedBonuses({ order }: { order: Order }): JSX.Element | null {
   const { user } = useUser();
   const { status, bonus_received: received, is_masked: isMasked } = order;

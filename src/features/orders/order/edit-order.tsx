@@ -18,7 +18,7 @@ import { ordersStrings } from '../orders-strings.ts';
 const DOOR = ['apartment', 'porch', 'floor', 'door_code'] as const;
 type Door = (typeof DOOR)[number];
 
-/** Comment and the way to the door, as long as the kitchen has not begun (docs/product.md §6.5). */
+/** Edits comment and delivery details, until the kitchen starts (docs/product.md §6.5). */
 export function EditOrder({ order }: { order: Order }): JSX.Element {
   const [opened, setOpened] = useState(false);
   return (
@@ -104,13 +104,13 @@ function EditSheet({ order, onClose }: { order: Order; onClose: () => void }): J
 interface FieldProps {
   label: string;
   value: string;
-  /** It is longer than the contract takes, once it is cleaned. */
+  /** Exceeds the contract's limit after cleaning. */
   wrong: boolean;
   onChange: (value: string) => void;
   long?: boolean;
 }
 
-/** A labelled field without Mantine: this screen is small, and stays so. */
+/** A labelled field without Mantine: keeps this screen's code small. */
 function Field({ label, value, wrong, onChange, long = false }: FieldProps): JSX.Element {
   const id = useId();
   const most = long ? MAX_LENGTH.comment : MAX_LENGTH.door;

@@ -11,7 +11,7 @@ import { Price } from '#ui/price.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 
-/** Shows what was ordered, line by line. */
+/** The ordered dishes, line by line. */
 export function OrderItems({ order }: { order: Order }): JSX.Element {
   return (
     <ul role="list" className={css['items']}>
@@ -43,7 +43,7 @@ const paymentWords = (order: Order): string => {
   return [methodStrings.name(method, orderWay(order)), change, state].filter((part) => part !== '').join(', ');
 };
 
-/** Shows the order's address, recipient and payment. */
+/** The order's address, recipient and payment. */
 export function OrderFacts({ order }: { order: Order }): JSX.Element {
   const { delivery_details: details, restaurant } = order;
   const door = details === null ? '' : formatDoor(details);
@@ -82,7 +82,7 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
   );
 }
 
-/** The fiscal receipt, where there is one (docs/product.md §25.14). */
+/** The fiscal receipt, if there is one (docs/product.md §25.14). */
 function Receipt({ order: { payment } }: { order: Order }): JSX.Element | null {
   const url = payment?.receipt_url ?? null;
   return url === null ? null : (

@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 
-/** An order that does not exist, or is somebody else's, which must look the same. */
+/** An order that does not exist, or belongs to someone else, which must look the same. */
 export function OrderNotFound({ wayOn }: { wayOn: Elements }): JSX.Element {
   return (
     <div className={css['page']}>

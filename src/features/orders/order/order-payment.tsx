@@ -18,15 +18,15 @@ import { ordersStrings } from '../orders-strings.ts';
 interface OrderPaymentProps {
   order: Order;
   state: PaymentState;
-  /** Where it is paid: an address of a page of its own. */
+  /** URL of the separate payment page. */
   payHref: string;
-  /** The order is to be paid online in another way: its page opens. */
+  /** Opens the payment page, for a different online method. */
   onPay: () => void;
-  /** The way to order the same once more. */
+  /** The reorder button. */
   again: Elements;
 }
 
-/** Where the money of the order is, and what can be done about it (docs/product.md §25.3). */
+/** State of the order's payment, and the available actions (docs/product.md §25.3). */
 export function OrderPayment(props: OrderPaymentProps): JSX.Element {
   const { order, state, again } = props;
   return (
@@ -65,7 +65,7 @@ function Waiting({
             {pay}
           </Button>
         ) : (
-          // A document of its own, from the network (docs/product.md §25.3): no link of the router's.
+          // A separate document, from the network (docs/product.md §25.3): not a router link.
           <a href={payHref} className={buttonClass({ size: 'large' })}>
             {pay}
           </a>
@@ -90,7 +90,7 @@ function Waiting({
   );
 }
 
-/** The status above says already that the payment is looked for, but for a time that is over. */
+/** The status above already says that the payment is being checked, except when it is overdue. */
 function Checking({ why }: { why: Extract<PaymentState, { type: 'checking' }>['why'] }): JSX.Element {
   const { checkingText, heldText, late, lateText } = paymentStrings;
   return (
@@ -102,13 +102,13 @@ function Checking({ why }: { why: Extract<PaymentState, { type: 'checking' }>['w
 }
 
 /**
- * What came besides the order's own money (docs/product.md §25.7): below everything, because it comes while somebody reads.
+ * Money received beyond the order's total (docs/product.md §25.7): at the bottom, because it may appear while the customer reads.
  */
 export function Surplus({ order }: { order: Order }): JSX.Element | null {
   return order.status === 'canceled' ? null : <Refund order={order} />;
 }
 
-/** Money that goes back, or has gone back. */
+/** Money being refunded, or already refunded. */
 function Refund({ order: { status, payment } }: { order: Order }): JSX.Element | null {
   const refund = payment?.refund ?? null;
   if (refund === null) return null;

@@ -43,25 +43,25 @@ import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waitin
 
 interface OrderScreenProps {
   orderId: string;
-  /** How the sum is made, from the feature that knows. */
+  /** Renders the breakdown of the sum, from another feature. */
   totals: (order: Order) => Elements;
-  /** The way to order the same once more. */
+  /** The reorder button. */
   again: (order: Order) => Elements;
-  /** Whom to call besides the restaurant. */
+  /** Contacts besides the restaurant's. */
   contacts: Elements;
-  /** The question whether to be told of it. */
+  /** The prompt to enable notifications. */
   notify: (order: Order) => Elements;
-  /** Where the order is paid, and how its page is opened there (docs/product.md §25.3). */
+  /** URL of the payment page, and how to open it (docs/product.md §25.3). */
   payHref: string;
   onPay: () => void;
-  /** The way on from an order that does not exist. */
+  /** Link shown when the order does not exist. */
   wayOn: Elements;
-  /** The way to put right what stands in the way of an order that waits. */
+  /** Link to fix what blocks a waiting order. */
   decide: Elements;
   onPlaced: (orderId: string) => void;
 }
 
-/** An order by its id; one that has not been sent yet is found by the id of its entry in the outbox. */
+/** An order by its id; an unsent one is found by the id of its outbox entry. */
 export function OrderScreen(props: OrderScreenProps): JSX.Element {
   const { orderId, wayOn, decide, onPlaced } = props;
   const { ready } = useOutbox();
@@ -73,7 +73,7 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
   return ready ? <PlacedOrder {...props} /> : <OrderSkeleton />;
 }
 
-/** Where an order is, what was ordered, and what can still be done about it; readable without a connection. */
+/** The order's status, contents and available actions; readable offline. */
 function PlacedOrder(props: OrderScreenProps): JSX.Element {
   const { orderId, totals, again, contacts, notify, payHref, onPay, wayOn } = props;
   const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
@@ -105,7 +105,7 @@ interface OrderCardProps {
   onPay: () => void;
 }
 
-/** What the order is doing, in a few words: while it waits for its money, whether that is on its way. */
+/** Short status text; while waiting for payment, whether it is on its way. */
 const nameOf = (order: Order, { type }: PaymentState, isUnconfirmed: boolean): string => {
   if (isUnconfirmed) return ordersStrings.unconfirmed;
   if (order.status !== 'draft') return ordersStrings.status(order.status, orderWay(order));
@@ -118,7 +118,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
   const [wasFinal] = useState(isFinal(order.status));
   const { restaurant, status } = order;
   const isOffline = useConnectivity() === 'unreachable';
-  // Without a connection nobody knows what the restaurant has said or done since.
+  // While offline, the restaurant's later changes are unknown.
   const heardAt = isOffline ? updatedAt : now;
   const isUnconfirmed = heardAt !== null && acceptanceOf(order, heardAt) === 'unconfirmed';
   const name = nameOf(order, payment, isUnconfirmed);
@@ -177,7 +177,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
         <OrderFacts order={order} />
         <CallsFromHere order={order} />
       </section>
-      {/* Its code comes later: what is in view above it does not move. */}
+      {/* Its chunk loads later: visible content above does not move. */}
       {notify}
       <section className={css['card']} aria-labelledby="order-items">
         <h2 id="order-items" className={css['heading']}>
@@ -187,16 +187,16 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
         {totals}
         <EarnedBonuses order={order} />
         <Surplus order={order} />
-        {/* It stands above already, where it is the next thing to do. */}
+        {/* Already shown above if it is the next step. */}
         {!isExpired && <div className={css['actions']}>{again}</div>}
       </section>
-      {/* Below, where an order comes to its end before the customer's eyes: nothing that they read moves. */}
+      {/* Below, if the order finishes while the page is open: nothing being read moves. */}
       {!wasFinal && <RateOrder order={order} />}
     </article>
   );
 }
 
-/** Whoever still sits where the order is brought calls from its page, too, and reads the table's bill (docs/product.md §33.16, §33.19). */
+/** A guest still at the table can call the waiter and see the table's bill from the order's page too (docs/product.md §33.16, §33.19). */
 function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
   const { restaurantId, table } = useOrderParams();
   const isHere =
@@ -214,8 +214,8 @@ function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
 }
 
 /**
- * In the place of the buttons that are gone: says why, and nothing below moves while the order does. Why the restaurant has canceled
- * stands here only where it happens before the customer's eyes; else it is read first.
+ * Replaces the removed buttons with the reason, so that nothing below moves when the order changes. The restaurant's reason for
+ * canceling is here only if it happens while the page is open; otherwise it is at the top.
  */
 function AfterActions({ order, why }: { order: Order; why: string | null }): JSX.Element | null {
   const { can_cancel: isCancelable, status, payment } = order;
@@ -228,15 +228,15 @@ interface FreshnessProps {
   order: Order;
   updatedAt: Date;
   now: Date | null;
-  /** What has just changed; empty: nothing. */
+  /** What has just changed; empty if nothing. */
   news: string;
   isOffline: boolean;
 }
 
 /**
- * Of when this is: said without a connection, and quietly with one; in its place what has just changed, so that nothing moves for it.
- * Where an order comes to its end before the customer's eyes, the line keeps its place, unless its money takes it; one that had come to
- * it already has no such line.
+ * Age of the data: prominent offline, subtle online; replaced by what has just changed, to avoid a layout shift.
+ * If the order finishes while the page is open, the line keeps its space, unless the payment takes it; an order that was already
+ * finished has no such line.
  */
 function Freshness({ order, updatedAt, now, news, isOffline }: FreshnessProps): JSX.Element | null {
   const [wasFinal] = useState(isFinal(order.status));
@@ -256,7 +256,7 @@ function Freshness({ order, updatedAt, now, news, isOffline }: FreshnessProps): 
   );
 }
 
-/** The shape of an order. */
+/** Skeleton of an order. */
 function OrderSkeleton(): JSX.Element {
   return (
     <div className={css['page']}>

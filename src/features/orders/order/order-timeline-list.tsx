@@ -25,7 +25,7 @@ interface OrderTimelineProps {
   way: OrderWay;
 }
 
-/** The status as a drawn timeline: where the order has been, where it is, what is ahead. */
+/** The status as a timeline: past, current and upcoming steps. */
 export function OrderTimeline({ status, way }: OrderTimelineProps): JSX.Element | null {
   const steps = timelineSteps(status, way);
   if (steps.length === 0) return null;

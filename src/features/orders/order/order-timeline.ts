@@ -9,7 +9,7 @@ export interface TimelineStep {
 }
 
 const { steps } = ordersStrings;
-/** `new` and `confirmed` are one step to the eye; its name says whether the restaurant has answered (docs/product.md §6.18). */
+/** `new` and `confirmed` are displayed as one step; its name says whether the restaurant has responded (docs/product.md §6.18). */
 const NAMES: Partial<Record<OrderStatus, string>> = {
   confirmed: steps.accepted,
   preparing: steps.cooking,
@@ -20,7 +20,7 @@ const NAMES: Partial<Record<OrderStatus, string>> = {
 
 const LAST = { pickup: steps.taken, table: steps.table };
 
-/** The steps to draw for a status (domain/order-status); none for an order that is canceled, or that no kitchen has seen yet. */
+/** Returns the steps to draw for a status (domain/order-status); none for an order that is canceled, or not yet seen by a kitchen. */
 export function timelineSteps(status: OrderStatus, way: OrderWay): TimelineStep[] {
   const sequence = statusSequence(way === 'delivery' ? way : 'pickup');
   if (status === 'canceled' || status === 'draft') return [];

@@ -17,8 +17,8 @@ import orders from '../orders.module.css';
 import { ratingStrings } from './rating-strings.ts';
 
 /**
- * What the customer thinks of an order that is delivered (docs/product.md §6.17): asked in its place on the page, kept without a
- * network, and changed as long as it can be. Nothing where the backend takes no ratings, and for whoever only has the link.
+ * The customer's rating of a delivered order (docs/product.md §6.17): requested inline on the page, stored while
+ * offline, editable while allowed. Renders nothing where the backend accepts no ratings, and for those who only have the link.
  */
 export function RateOrder({ order }: { order: Order }): JSX.Element | null {
   const now = useNow();

@@ -13,14 +13,14 @@ import { ratingStrings } from './rating-strings.ts';
 
 interface RatingFormProps {
   order: Order;
-  /** What was said before. */
+  /** The previous rating. */
   said: Pick<OrderRating, 'stars' | 'items' | 'comment'> | null;
   onRate: (rating: RateOrderBody) => void;
-  /** Leaves it as it was; null: nothing was said yet. */
+  /** Keeps the previous rating; null if there is none. */
   onKeep: (() => void) | null;
 }
 
-/** Stars first; dishes and words when there is a star. */
+/** Stars first; dishes and comment once a star is chosen. */
 export function RatingForm({ order, said, onRate, onKeep }: RatingFormProps): JSX.Element {
   const [stars, setStars] = useState(said?.stars ?? 0);
   const [likes, setLikes] = useState<ReadonlyMap<number, boolean>>(
@@ -105,7 +105,7 @@ export function RatingForm({ order, said, onRate, onKeep }: RatingFormProps): JS
   );
 }
 
-/** Five radio buttons that look like stars; what the chosen one means stands beside them. */
+/** Five radio buttons that look like stars; the meaning of the chosen one is next to them. */
 function Stars({ value, onChange }: { value: number; onChange: (stars: number) => void }): JSX.Element {
   const name = useId();
   return (

@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** Words of rating an order. */
+/** Texts for rating an order. */
 export const ratingStrings = {
   title: { delivery: 'Как вам заказ?', pickup: 'Как вам заказ?' },
   stars: 'Оценка заказа',

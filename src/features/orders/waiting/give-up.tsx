@@ -11,7 +11,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 
-/** The way out of waiting for an answer that does not come; nothing while one is still due (docs/product.md §5.26). */
+/** A button to stop waiting for a response that does not arrive; renders nothing while one is still due (docs/product.md §5.26). */
 export function GiveUp({ command }: { command: Command }): JSX.Element | null {
   const { outbox } = useServices();
   const now = useNow();

@@ -13,13 +13,13 @@ import { ordersStrings } from '../orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
 
 interface WaitingProps {
-  /** The way to put right what stands in the way of an order. */
+  /** Link to fix what blocks an order. */
   decide: Elements;
-  /** A link to the order's own screen. */
+  /** Renders a link to the order's own screen. */
   link: (id: string, label: string) => Elements;
 }
 
-/** Shows what has not been done yet: orders and cancellations without an answer, and those that need a decision. */
+/** Unfinished commands: orders and cancellations without a response, and those that need a decision. */
 export function WaitingCommands({ decide, link }: WaitingProps): JSX.Element | null {
   const { commands } = useOutbox();
   const open = commands.filter(({ state }) => state !== 'acked');
@@ -44,7 +44,7 @@ const words = ({ kind, state, error }: Command): { title: string; text: string }
 
 function Waiting({ command, decide, link }: WaitingProps & { command: Command }): JSX.Element {
   const { outbox, storage } = useServices();
-  // It leaves only as the one who made it, and its details are nobody else's (docs/product.md §5.25).
+  // It is sent only as the user who created it, and its details are private to them (docs/product.md §5.25).
   const isOthers = command.owner !== null && command.owner !== storage.get('user');
   const { title, text } = isOthers
     ? { title: ordersStrings.othersTitle, text: ordersStrings.othersText }

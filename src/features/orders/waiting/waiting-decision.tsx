@@ -9,13 +9,13 @@ import { Button } from '#ui/button.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 
-/** What the order would be now, where the server has said so. */
+/** The order's current result, if the server has returned one. */
 const answerOf = ({ error }: Command): PrevalidateResult | null => {
   const parsed = v.safeParse(PrevalidateResult, error?.details);
   return parsed.success ? parsed.output : null;
 };
 
-/** «Было → стало», and the one tap that decides. What stands in the way is said; it is put right in the checkout. */
+/** «Было → стало», and the button that decides. Shows what blocks the order; it is fixed in the checkout. */
 export function WaitingDecision({ command, decide }: { command: PlaceCommand; decide: Elements }): JSX.Element {
   const { outbox } = useServices();
   const answer = answerOf(command);

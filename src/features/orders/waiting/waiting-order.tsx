@@ -15,7 +15,7 @@ import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
 
-/** The order of this device that waits under this id, or has just been placed from it. */
+/** Returns this device's order that waits under this id, or has just been placed from it. */
 export function useWaitingOrder(id: string): PlaceCommand | null {
   const { commands } = useOutbox();
   return commands.find((command): command is PlaceCommand => command.kind === 'place' && command.id === id) ?? null;
@@ -25,11 +25,11 @@ interface WaitingOrderProps {
   command: PlaceCommand;
   decide: Elements;
   wayOn: Elements;
-  /** It has been placed: its own screen is another one from now on. */
+  /** Called when it is placed: the order then has its own screen. */
   onPlaced: (orderId: string) => void;
 }
 
-/** An order that the restaurant has not seen: never «принят», with its small clock, and the way to take it back. */
+/** An order that the restaurant has not seen: never «принят», with a small clock, and a withdraw button. */
 export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderProps): JSX.Element {
   const { outbox } = useServices();
   const { restaurant } = usePlace();
@@ -91,7 +91,7 @@ const words = ({ state }: PlaceCommand, message: string | null): string => {
   return state === 'sending' ? ordersStrings.sendingPlaceText : ordersStrings.waitingHow;
 };
 
-/** Says that the order was withdrawn, here or in another tab; or, once it had left, that its answer is not waited for any more. */
+/** Says that the order was withdrawn, here or in another tab; or, if already sent, that its response is no longer awaited. */
 export function WithdrawnOrder({ hasLeft, wayOn }: { hasLeft: boolean; wayOn: Elements }): JSX.Element {
   return hasLeft ? (
     <EmptyState level={1} title={ordersStrings.givenUp} text={ordersStrings.givenUpText} action={wayOn} />

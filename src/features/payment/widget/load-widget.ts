@@ -1,12 +1,12 @@
-/** The provider's widget, one for each payment. */
+/** Creates the provider's widget, one per payment. */
 export type CreateWidget = () => object;
 
-/** The words that are known for it (docs/product.md §25.4). */
+/** The known text of its error (docs/product.md §25.4). */
 export const WIDGET_ERROR = 'Error loading CloudPayments widget.';
 
 const isConstructor = (value: unknown): value is new () => object => typeof value === 'function';
 
-/** What the provider's script has put there; null while it has not. */
+/** Returns the constructor installed by the provider's script; null before that. */
 const widgetOf = (global: object): CreateWidget | null => {
   const cp: unknown = Reflect.get(global, 'cp');
   const Widget: unknown = typeof cp === 'object' && cp !== null ? Reflect.get(cp, 'CloudPayments') : null;
@@ -32,13 +32,13 @@ export async function loadWidget(url: string): Promise<CreateWidget> {
   return widget;
 }
 
-/** Milliseconds after which a script that has not come is taken for lost. */
+/** Milliseconds after which a script that has not loaded counts as failed. */
 const TIMEOUT = 20_000;
 
 /**
- * Loads a script of another host into the page. One that did not come leaves nothing behind, so that it can be tried again.
+ * Loads a script from another host into the page. A failed one is removed, so that it can be retried.
  *
- * @throws Error when it did not come in time
+ * @throws Error when it did not load in time
  */
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {

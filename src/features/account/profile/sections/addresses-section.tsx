@@ -15,7 +15,7 @@ import { formatDoor } from '#entities/place/address/door.ts';
 import { AccountListState } from '../account-list.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
-/** Saved addresses: what they are called, and the way to the door. */
+/** Saved addresses: their labels and delivery details. */
 export function AddressesSection({ user }: { user: User }): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function AddressesSection({ user }: { user: User }): JSX.Element {
       showToast(accountStrings.removed(address.label), {
         action: { label: accountStrings.restore, run: () => restoration.run(address) },
       });
-      // The button that had the focus is gone; the other one comes with the next frame where the list was full.
+      // The focused button is gone; where the list was full, the other one appears in the next frame.
       requestAnimationFrame(() => add.current?.focus());
     },
   });
@@ -116,6 +116,6 @@ function Address({ address: { label, details } }: { address: SavedAddress }): JS
   );
 }
 
-/** The first usual name that is still free; empty when all are taken. */
+/** Returns the first unused common label; empty when all are used. */
 const suggestLabel = (addresses: readonly SavedAddress[]): string =>
   accountStrings.labels.find((label) => addresses.every((one) => one.label !== label)) ?? '';

@@ -12,15 +12,15 @@ import { deviceZone } from '../days.ts';
 interface BonusCardProps {
   /** Kopecks. */
   balance: number;
-  /** The points that end first, with their last day. */
+  /** The points that expire first, with their last day. */
   ending: { readonly on: string; readonly amount: number } | null;
-  /** Kopecks that carts keep aside. */
+  /** Kopecks reserved by carts. */
   held?: number | undefined;
-  /** The way to the history. */
+  /** Link to the history. */
   more?: Elements;
 }
 
-/** The balance, on honey. */
+/** The balance, on a honey background. */
 export function BonusCard({ balance, ending, held = 0, more }: BonusCardProps): JSX.Element {
   const { clock } = useServices();
   const today = calendarDate(clock.now(), deviceZone());

@@ -23,13 +23,13 @@ interface BonusesSectionProps {
   user: User;
   /** A link to an order. */
   orderLink: (orderId: string, label: string) => Elements;
-  /** The way on where there is no history. */
+  /** Link to the menu, shown when there is no history. */
   toMenu: Elements;
-  /** The way to the chain's own words on bonuses. */
+  /** Link to the chain's bonus terms. */
   terms: Elements;
 }
 
-/** Balance, what ends when, and every point that came or went. */
+/** Balance, expiry dates, and all points earned or spent. */
 export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectionProps): JSX.Element {
   const { api } = useServices();
   const query = useInfiniteQuery({

@@ -17,7 +17,7 @@ interface ConsentsCardProps {
   documents: Environment['documents'];
 }
 
-/** Shows what the customer has agreed to, when and to which words; advertising is given and withdrawn here. */
+/** Shows which document versions the customer agreed to and when; advertising consent is given and withdrawn here. */
 export function ConsentsCard({ user, documents }: ConsentsCardProps): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();

@@ -18,13 +18,13 @@ import { formatFailure, useAccountMutation } from '../use-account-mutation.ts';
 
 export interface DeleteCardProps {
   user: User;
-  /** A link to an order, or to all of them where it is not known which one. */
+  /** A link to an order, or to all of them when its id is unknown. */
   orderWay: (orderId: string | null, label: string) => Elements;
-  /** The account is gone, and so is everything here. */
+  /** The account and all local data are deleted. */
   onDeleted: () => void;
 }
 
-/** The end of the account: what it means, and one explicit word. */
+/** Account deletion: its consequences, and an explicit confirmation. */
 export function DeleteCard(props: DeleteCardProps): JSX.Element {
   const [asks, setAsks] = useState(false);
   return (
@@ -51,7 +51,7 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
   const [agreed, setAgreed] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  /** The order that stands in the way; null when that could not be found out. */
+  /** Returns the active order that blocks deletion; null when it could not be determined. */
   const activeOrder = async (): Promise<string | null> => {
     const question = { ...ordersQuery(api, { status: 'active', limit: 1 }), staleTime: 0 };
     return (await queryClient.query(question).catch(() => null))?.orders[0]?.id ?? null;
@@ -71,7 +71,7 @@ function DeleteSheet({ user, orderWay, onDeleted, onClose }: DeleteCardProps & {
         setRefused(obstacle);
         return;
       }
-      // Nobody is logged in any more: the screens of the account go before what they show is forgotten, or they would ask for it.
+      // Logged out: account screens unmount before their data is removed, or they would refetch it.
       const { queryKey } = profileQuery(api);
       queryClient.setQueryData(queryKey, null);
       await services.purge();

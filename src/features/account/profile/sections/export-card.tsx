@@ -9,10 +9,10 @@ import css from '../account.module.css';
 import { deviceZone } from '../days.ts';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
-/** How long the file's address lives after the tap, ms: some browsers read it a moment later. */
+/** How long the file's URL stays valid after the tap, ms: some browsers read it with a delay. */
 const READ_TIME = 10_000;
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 const saveAs = (name: string, text: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
@@ -22,7 +22,7 @@ const saveAs = (name: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), READ_TIME);
 };
 
-/** Offers everything that is kept about the customer, as a file. */
+/** Exports all data stored about the customer as a file. */
 export function ExportCard(): JSX.Element {
   const { api, clock } = useServices();
   const { showToast } = useToasts();

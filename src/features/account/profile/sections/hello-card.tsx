@@ -7,7 +7,7 @@ import css from '../account.module.css';
 
 interface HelloCardProps {
   user: User;
-  /** The way out of the account. */
+  /** Logout button. */
   logout: Elements;
 }
 

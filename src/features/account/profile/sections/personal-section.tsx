@@ -30,11 +30,11 @@ import { formatFailure, useAccountMutation } from '../use-account-mutation.ts';
 interface Told {
   readonly errors: PersonalErrors;
   readonly general: string | null;
-  /** Grows with each try, so that the focus moves again. */
+  /** Incremented on each attempt, so that the focus moves again. */
   readonly round: number;
 }
 
-/** Name, email, birthday. What is typed survives a reload and a lost connection; only what differs is sent. */
+/** Name, email, birthday. Edits survive a reload and a lost connection; only changed fields are sent. */
 export function PersonalSection({ user }: { user: User }): JSX.Element {
   const { api, clock } = useServices();
   const queryClient = useQueryClient();
@@ -71,7 +71,7 @@ export function PersonalSection({ user }: { user: User }): JSX.Element {
   const save = (): void => {
     const wrong: PersonalErrors = {
       ...validatePersonal(personal, today),
-      // A date that is half typed is no value at all: the browser alone knows of it.
+      // A half-typed date has an empty value: only the browser's validity reports it.
       ...(birthday.current?.validity.badInput ? { birthday: accountStrings.errors.birthdayWhole } : {}),
     };
     if (Object.keys(wrong).length > 0) {

@@ -12,7 +12,7 @@ interface PrivacySectionProps extends DeleteCardProps {
   documents: Environment['documents'];
 }
 
-/** Consents, the copy of everything, and the end of the account. */
+/** Consents, data export, and account deletion. */
 export function PrivacySection({ documents, ...props }: PrivacySectionProps): JSX.Element {
   const { api } = useServices();
   const { isPending } = useQuery(consentsQuery(api, props.user.id));
@@ -20,7 +20,7 @@ export function PrivacySection({ documents, ...props }: PrivacySectionProps): JS
   return (
     <>
       <ConsentsCard user={props.user} documents={documents} />
-      {/* Not before it is known how tall the consents are: what comes first would be pushed down. */}
+      {/* Rendered only once the height of the consents is known, to avoid a layout shift. */}
       {(!isPending || isOffline) && (
         <>
           <ExportCard />

@@ -15,14 +15,14 @@ import css from '../account.module.css';
 import { isSameDoor } from '#entities/place/address/door.ts';
 
 interface SavedAddressesProps {
-  /** The address that is chosen now. */
+  /** The selected address. */
   value: DeliveryDetails | null;
-  /** Only those of this town; all without it. */
+  /** Shows only addresses of this town; all if absent. */
   locality?: Locality | undefined;
   onPick: (details: DeliveryDetails) => void;
 }
 
-/** A customer's saved addresses, each a tap; nothing for a guest, or while they are not known. */
+/** A customer's saved addresses, each selectable; renders nothing for a guest, or until loaded. */
 export function SavedAddresses(props: SavedAddressesProps): JSX.Element | null {
   const { user } = useUser();
   return user ? <Chips {...props} user={user} /> : null;

@@ -13,7 +13,7 @@ import { deviceZone, instantDay, formatLastSeen } from '../days.ts';
 import { AccountListState } from '../account-list.tsx';
 import { useAccountMutation } from '../use-account-mutation.ts';
 
-/** Shows where the account is open, and the way to end it there. This device ends by logging out. */
+/** Lists the account's sessions, each with a button to end it. This device's session ends by logging out. */
 export function SessionsSection({ user }: { user: User }): JSX.Element {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -29,7 +29,7 @@ export function SessionsSection({ user }: { user: User }): JSX.Element {
       queryClient.setQueryData(question.queryKey, sessions);
       setAsks(false);
       showToast(which === 'others' ? accountStrings.endedOthers : accountStrings.endedOne, { tone: 'success' });
-      // The button that had the focus is gone.
+      // The focused button is gone.
       list.current?.focus();
     },
   });

@@ -116,7 +116,7 @@ const orderVerbs = (commit: Commit, synced: Synced, options: OutboxOptions) => {
   } satisfies Partial<Outbox>;
 };
 
-/** Reads the cart of the server, once at a time, and merges it into what is kept. */
+/** Reads the server's cart, one request at a time, and merges it into the stored state. */
 const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions): Outbox['refresh'] => {
   const now = (): number => clock.now().getTime();
   const readCart = async (id: string): Promise<void> => {

@@ -32,7 +32,7 @@ interface CheckoutFormProps extends CheckoutScreenProps {
   documents: Environment['documents'];
 }
 
-/** Shows the checkout, or what there is in its place: an order that waits, an empty cart (docs/product.md §5.4). */
+/** Renders the checkout, or what replaces it: a queued order, an empty cart (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {
   const { lines, components } = props;
   const { showToast } = useToasts();
@@ -69,7 +69,7 @@ interface CheckoutPageProps extends CheckoutFormProps {
 
 const SETTLING = { type: 'processing', what: 'checking' } as const;
 
-/** One page, three blocks, and a summary that never hides the total. */
+/** One page with three blocks and a summary that always shows the total. */
 function CheckoutPage({ checkout, shown, lines, documents, components, onOtherPlace, onHours }: CheckoutPageProps) {
   const { element, delivery, errors, press, submission, way, isUnknown, isOnline, promise, dropped } = checkout;
   const { stage, confirm, dismiss } = submission;
@@ -124,7 +124,7 @@ function CheckoutPage({ checkout, shown, lines, documents, components, onOtherPl
   );
 }
 
-/** What concerns the whole form: no connection, and a refusal that is left from an earlier visit. */
+/** Notices about the whole form: no connection, a rejection left over from an earlier visit. */
 function CheckoutNotices({ checkout: { isOnline, methods, submission } }: { checkout: Checkout }): JSX.Element {
   const { orderParams } = useServices();
   const isOffline = useConnectivity() === 'unreachable';

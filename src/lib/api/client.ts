@@ -86,7 +86,7 @@ const asAnswered = ({ name }: Endpoint, error: unknown): unknown =>
 type Settings = CallSettings & { readonly query?: object | undefined; readonly body?: unknown };
 type Exchange = <E extends Endpoint>(endpoint: E, wire: Wire, settings: Settings) => Promise<OkOf<E>>;
 
-/** What sends a request, parses the answer, and tells what that says about the API. */
+/** Sends a request, parses the response, and reports what it reveals about the API (reachable, its time, contract errors). */
 const createExchange = (options: ApiOptions, loadReader: () => Promise<Reader>): Exchange => {
   const after = options.after ?? systemScheduler.after;
   const isInRoubles = options.connection?.money === 'roubles';
@@ -127,7 +127,7 @@ const createExchange = (options: ApiOptions, loadReader: () => Promise<Reader>):
   };
 };
 
-/** Who asks: the token, what the backend wants besides, and the cookie against forgery (docs/product.md §12.8). */
+/** Builds request headers: the token, the backend's own headers, and the CSRF cookie (docs/product.md §12.8). */
 const createHeaders = (options: ApiOptions, exchange: Exchange) => {
   const { connection = {} } = options;
   const isBearer = connection.credentials === 'bearer';

@@ -34,7 +34,7 @@ interface SheetEntry {
 
 const keyOf = ({ state }: Location): string => state.__TSR_key ?? '';
 
-/** Goes back in the history, one trip at a time. */
+/** Goes back in the history, one navigation at a time. */
 const createReturn = (history: RouterHistory) => {
   let arrive: (() => void) | null = null;
   let going: Promise<void> | null = null;
@@ -64,7 +64,7 @@ const createReturn = (history: RouterHistory) => {
   return { goBack, going: () => going, arrived: () => arrive?.() };
 };
 
-/** Follows the entries of open sheets in the history. */
+/** Tracks the history entries of open sheets. */
 const createSheetEntries = (history: RouterHistory, goBack: (steps?: number) => void) => {
   const sheets = new Map<string, SheetEntry>();
 

@@ -68,7 +68,7 @@ const arrived = async ({ api }: Services, phone: string): Promise<User | null> =
   return user !== null && normalisePhone(user.phone_number) === phone ? user : null;
 };
 
-/** The state of the window, and what is being done: one thing at a time. */
+/** The state of the sheet, and a guard that runs one action at a time. */
 const createProgress = () => {
   const { subscribe, notify } = createListeners();
   let state = begin();
@@ -102,7 +102,7 @@ const createProgress = () => {
         isRunning = false;
       }
     },
-    /** To be done again when the network is back; null: nothing. */
+    /** Sets the action to retry when the connection returns; null: none. */
     setAgain: (work: (() => void) | null): void => {
       again = work;
     },
@@ -172,7 +172,7 @@ const createSend = ({ api }: Services, progress: Progress): LoginFlow['send'] =>
   return send;
 };
 
-/** Verifies codes, and begins the session. `finish` answers what ends the window; null: it is gone. */
+/** Verifies codes and starts the session. `finish` returns what closes the sheet; null if it is closed already. */
 const createVerify = (
   services: Services,
   progress: Progress,

@@ -30,17 +30,17 @@ import { rememberedHere } from '#client/session/remembered-contact.ts';
 interface CheckoutInput {
   readonly cart: CartView;
   readonly lines: readonly ShownLine[];
-  /** As the device computes them. */
+  /** Computed on the device. */
   readonly totals: CartTotals | null;
   readonly documents: Environment['documents'];
   /** See `CheckoutScreenProps`. */
   readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
 }
 
-/** What the sections of the checkout share. */
+/** State shared by the sections of the checkout. */
 export type Checkout = ReturnType<typeof useCheckout>;
 
-/** Joins the form, its prices, its errors and the attempt to order (docs/product.md §5.4). */
+/** Combines the form, its prices, its errors and the submission (docs/product.md §5.4). */
 export function useCheckout({ cart, lines, totals, documents, onOrdered }: CheckoutInput) {
   const { confirmed, pending, waiting } = useOutbox();
   const element = useRef<HTMLFormElement>(null);
@@ -84,13 +84,13 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   const methods = restaurant ? offeredMethods(restaurant) : [];
   const promised = usePromised(known?.promised ?? null, restaurant?.timezone ?? null);
   const promise = isUnknown ? null : (promised ?? (form.ahead ? null : (times?.soon ?? null)));
-  /** What the server itself promises knows better than the rules here. */
+  /** The server's promise takes precedence over the rules here. */
   const isPromised = known !== null && known.promised !== null;
   const parts = { order, delivery, errors, submission, press, element, address };
   return { ...parts, shown, dropped, way, methods, isOnline, isUnknown, isPromised, promise };
 }
 
-/** Moves the focus to the first wrong field after each attempt, and to the flat when it is wanted. */
+/** Moves the focus to the first invalid field after each attempt, and to the flat when it is required. */
 const useErrorFocus = (
   element: RefObject<HTMLFormElement | null>,
   errors: ReturnType<typeof useFormErrors>,
@@ -103,7 +103,7 @@ const useErrorFocus = (
   useFirstWrong(flatsWanted, () => focusField(element.current, 'apartment'));
 };
 
-/** Until the address is known the cart is still priced for pickup: neither its discount nor a delivery is promised. */
+/** Until the address is known the cart is priced for pickup: shows neither its discount nor a delivery price. */
 const withoutPlace = (totals: CartTotals): CartTotals => ({
   ...totals,
   pickup_discount: 0,
@@ -113,7 +113,7 @@ const withoutPlace = (totals: CartTotals): CartTotals => ({
   missing_to_free_delivery: null,
 });
 
-/** What the server promises, in words. */
+/** Formats the time that the server promises. */
 const usePromised = (promised: { from: string; to: string } | null, timezone: string | null): string | null => {
   const now = useNow();
   if (promised === null || timezone === null || now === null) return null;

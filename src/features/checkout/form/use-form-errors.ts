@@ -4,24 +4,24 @@ import { earlyIssues, errorsOfIssues, type FieldErrors, type FieldName, type For
 
 /** Errors of the last attempt to order. */
 interface Refused extends FormRefusal {
-  /** Grows with each attempt, so that the focus moves again. */
+  /** Incremented with each attempt, so that focus moves again. */
   readonly round: number;
-  /** Place, time and cart that they are about: with others they are out of date. */
+  /** Place, time and cart the errors refer to; with any other they are stale. */
   readonly subject: string;
 }
 const NONE: Refused = { fields: {}, general: null, round: 0, subject: '' };
 const PLACE_FIELDS: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
 
 export interface FormErrors {
-  /** Of the fields as they are now: refused, or found by the prevalidation in passing. */
+  /** Errors of the current fields: from the last attempt, and early ones from the prevalidation. */
   readonly fields: FieldErrors;
-  /** Those of the last attempt alone, without fields that changed since. */
+  /** Errors of the last attempt only, without fields that changed since. */
   readonly refused: FieldErrors;
-  /** Belongs to no field. */
+  /** An error that belongs to no field. */
   readonly general: string | null;
   readonly round: number;
   readonly show: (refusal: FormRefusal) => void;
-  /** A field that is being corrected is not wrong any more. */
+  /** Clears the errors of fields that the customer edits. */
   readonly clear: (...fields: FieldName[]) => void;
   readonly reset: () => void;
 }
@@ -30,7 +30,7 @@ export interface FormErrors {
  * Keeps the errors of the last attempt to order until their fields change.
  *
  * @param subject place, time and cart of the form now
- * @param issues what the prevalidation says about them
+ * @param issues of the prevalidation for that subject
  */
 export function useFormErrors(subject: string, issues: readonly OrderIssue[]): FormErrors {
   const [last, setLast] = useState(NONE);

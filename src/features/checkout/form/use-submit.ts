@@ -22,7 +22,7 @@ export type Stage =
   | { readonly type: 'waiting'; readonly command: Command };
 
 interface SubmitOptions {
-  /** The cart can be ordered as it is. */
+  /** The cart can be ordered unchanged. */
   readonly isCartReady: boolean;
   /** Totals currently shown in the summary. */
   readonly shown: CartTotals | null;
@@ -163,8 +163,8 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
 }
 
 /**
- * Tells what becomes of an order that waits, however long it takes: also of one that a page that was left has sent. Returns what names
- * that order; null: the one that waits now.
+ * Reports the outcome of a queued order, however long it takes, including one sent from a page that was closed. Returns a function that
+ * sets the order to follow; null follows the one that is queued now.
  */
 const useFollowedOrder = (
   isProcessing: boolean,

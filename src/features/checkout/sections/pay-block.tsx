@@ -16,7 +16,7 @@ interface PayBlockProps {
   documents: Environment['documents'];
 }
 
-/** How to pay, and the consents. */
+/** Payment method and consents. */
 export function PayBlock({ checkout, total, documents }: PayBlockProps): JSX.Element {
   const { orderParams } = useServices();
   const isOffline = useConnectivity() === 'unreachable';

@@ -11,7 +11,7 @@ interface WhereBlockProps extends Pick<CheckoutScreenProps, 'components' | 'onOt
   checkout: Checkout;
 }
 
-/** Where to and when: address or restaurant and time, or the table. */
+/** Destination and time: an address or a restaurant, or the table. */
 export function WhereBlock({ checkout, components, onOtherPlace, onHours }: WhereBlockProps): JSX.Element {
   const { order, delivery, errors, address, isPromised, promise } = checkout;
   const { form, times, change } = order;

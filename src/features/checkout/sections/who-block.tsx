@@ -10,7 +10,7 @@ interface WhoBlockProps {
   components: CheckoutComponents;
 }
 
-/** Who orders: the way in for guests, name, phone, comment. */
+/** The person: login for guests, name, phone, comment. */
 export function WhoBlock({ checkout: { order, errors }, components }: WhoBlockProps): JSX.Element {
   const { form, change } = order;
   return (

@@ -7,7 +7,7 @@ import { photoWarnings } from './warnings.ts';
 /** Less than this, and the widest file would be a blur. */
 const SMALLEST_WIDTH = 320;
 /** A decoder bomb is refused before it is decoded. */
-const MOST_PIXELS = 80_000_000;
+const MAX_PIXELS = 80_000_000;
 
 /** As sharp names them: AVIF and HEIC are both heif. */
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif', 'tiff']);
@@ -31,7 +31,7 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind, focus?: Focus)
   const { width, height } = canvasSize(kind);
   try {
     // Truncated files are an error, not a grey half.
-    const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: MOST_PIXELS, autoOrient: true });
+    const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, autoOrient: true });
     const found = await source.metadata();
     // By its content: a drawing can refer to other files, and an animation has no one picture, whatever their names say.
     if (!FORMATS.has(found.format)) throw new PhotoError(`The picture is ${found.format}; ${WANTED}`);

@@ -1,7 +1,7 @@
 import { newKey } from '#lib/ids.ts';
 import type { Step } from './cart/cart-state.ts';
 import type { OutboxState } from './mutations.ts';
-import { syncStrings } from './sync/sync-strings.ts';
+import { outboxStrings } from './outbox-strings.ts';
 
 /** A request in flight of which nothing is known but that there was one: it is never sent, the cart is asked instead. */
 const unknownStep = ({ cart_id: cartId, lines }: OutboxState): Step | null =>
@@ -37,6 +37,6 @@ export function mendOutbox(state: OutboxState, lost: ReadonlySet<string>): Outbo
     favourites: lost.has('favourites') ? { ...favourites, stale: favourites.owner !== null } : favourites,
   };
   if ([...lost].every((name) => UNSAID.has(name))) return mended;
-  const notice = { id: newKey(), message: syncStrings.setAside, dish: null };
+  const notice = { id: newKey(), message: outboxStrings.setAside, dish: null };
   return { ...mended, notices: [...mended.notices, notice] };
 }

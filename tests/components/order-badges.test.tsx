@@ -7,13 +7,13 @@ beforeEach(() => {
 });
 
 /** Writes the title anew whenever somebody else has, at most so often: more would be a page that stands still. */
-const MOST = 40;
+const MAX_ATTEMPTS = 40;
 
 /** Somebody else who watches the title. @returns how often it has written */
 const alsoWrites = (write: (title: string) => void): { readonly times: () => number } => {
   let times = 0;
   const observer = new MutationObserver(() => {
-    if (times === MOST) return;
+    if (times === MAX_ATTEMPTS) return;
     times += 1;
     write(document.title);
     observer.takeRecords();

@@ -34,7 +34,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   SMSRU_API_ID: 'nobody-sends-here',
 };
 /** A program that is compiled while it starts, on a machine that others use, ms. */
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** Runs the program of `npm run chain:qr`, as its script does once the server is built, on the chain in `dataDir`. */
 async function tableQr(args: readonly string[], settings: Readonly<Record<string, string>>) {
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await before.close();
   printed = await tableQr(['--out', out], { TABLE_SECRET: TABLES.secret, TABLE_CODE_VERSION: String(TABLES.version) });
   test = await startTestApp({ chain, config: { tables: TABLES } });
-}, 2 * PATIENCE);
+}, 2 * TIMEOUT_MS);
 afterAll(async () => {
   await test.close();
   rmSync(folder, { recursive: true });
@@ -142,5 +142,5 @@ it(
     expect(output).not.toMatch(/\n\s+at /);
     expect(readdirSync(folder)).not.toContain('nowhere');
   },
-  PATIENCE,
+  TIMEOUT_MS,
 );

@@ -17,7 +17,7 @@ const reload = (): void => {
 };
 
 /** Screens that say themselves how an order stands. */
-const TELLS = /^\/(?:checkout|orders|order-status\/.*)$/;
+const SCREENS_WITH_OWN_NOTICE = /^\/(?:checkout|orders|order-status\/.*)$/;
 
 /**
  * docs/product.md §4.16: what the outbox had to give up is said in a toast; so are an order that waited and has left
@@ -33,7 +33,7 @@ export function showNotices(
   const say = (notice: Notice): void => {
     const { order } = notice;
     if (order !== undefined) {
-      if (TELLS.test(path())) return;
+      if (SCREENS_WITH_OWN_NOTICE.test(path())) return;
       const look = { label: noticeStrings.openOrder, run: () => screens.openOrder(order) };
       toasts.show(notice.message, { tone: 'success', action: look, stays: true });
       return;

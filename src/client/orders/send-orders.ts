@@ -48,10 +48,10 @@ type OrderRequest = OutgoingRequest &
   );
 
 /** A command from the future was created by a wrong clock: its age is unknown. */
-const FUTURE = 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 
 const isTooOld = (command: PlaceCommand, now: number): boolean =>
-  now > command.expires_at || command.created_at - now > FUTURE;
+  now > command.expires_at || command.created_at - now > CLOCK_TOLERANCE_MS;
 
 /** Once: the customer has to know about a cart that keeps expiring. */
 const mayReorder = ({ ordered }: PlaceCommand): boolean =>
@@ -130,10 +130,10 @@ const acceptQuote = (
   if (cart === null) return clearToLeave(state, id, quoted.quote);
   const looked = withCart(state, cart, at);
   const ask = (reason: Refusal): CartAndOrders => needsCustomer(looked, id, { ...reason, details: quoted });
-  if (isChangedElsewhere({ confirmed: cart }, command)) return ask(ASK.elsewhere);
-  if (isTooOld(command, at)) return ask(ASK.expired);
-  if (isOnlinePayment(command.body.payment_method) && !isAttended(command, at)) return ask(ASK.online);
-  return holds ? clearToLeave(looked, id, quoted.quote) : ask(ASK.changed);
+  if (isChangedElsewhere({ confirmed: cart }, command)) return ask(CUSTOMER_REASONS.elsewhere);
+  if (isTooOld(command, at)) return ask(CUSTOMER_REASONS.expired);
+  if (isOnlinePayment(command.body.payment_method) && !isAttended(command, at)) return ask(CUSTOMER_REASONS.online);
+  return holds ? clearToLeave(looked, id, quoted.quote) : ask(CUSTOMER_REASONS.changed);
 };
 
 const accept = (state: CartAndOrders, request: OrderRequest, answer: OrderAnswer, at: number): CartAndOrders => {
@@ -147,7 +147,10 @@ const accept = (state: CartAndOrders, request: OrderRequest, answer: OrderAnswer
     case 'requoted':
       return requeue(state, id, answer.quote);
     case 'expired':
-      return needsCustomer(withCart(state, answer.cart, at), id, { ...ASK.expired, details: answer.quoted });
+      return needsCustomer(withCart(state, answer.cart, at), id, {
+        ...CUSTOMER_REASONS.expired,
+        details: answer.quoted,
+      });
     case 'refused':
       return needsCustomer(withCart(state, answer.cart, at), id, answer.refusal);
   }
@@ -168,7 +171,7 @@ const refuse = (state: CartAndOrders, { command }: OrderRequest, refusal: Refusa
 /** An order of a cart that does not exist on the server would be mistaken for one of the next person's cart. */
 const leave = (command: Command): Command =>
   command.kind === 'place' && command.cart_id === null && isOpen(command)
-    ? { ...command, state: 'needs_customer', error: ASK.otherPerson }
+    ? { ...command, state: 'needs_customer', error: CUSTOMER_REASONS.otherPerson }
     : command;
 
 /** Unsent orders wait for the person who made them; finished ones are dropped. */
@@ -194,7 +197,7 @@ export const ordersSending = defineSending<CartAndOrders, OrderRequest, OrderAns
 });
 
 /** Our own reasons to ask the customer; `details` is the prevalidation with the order's current state. */
-const ASK = {
+const CUSTOMER_REASONS = {
   expired: { status: 0, code: 'EXPIRED', message: ordersStrings.orderExpired, fields: {} },
   changed: { status: 0, code: 'ORDER_CHANGED', message: ordersStrings.orderChanged, fields: {} },
   elsewhere: { status: 0, code: 'CART_CHANGED', message: ordersStrings.orderCartChanged, fields: {} },

@@ -7,7 +7,7 @@ import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
 
 const PAGE = 20;
 /** More orders than anyone has under way. */
-const MOST = 100;
+const MAX_ACTIVE_ORDERS = 100;
 const FRESH_FOR = 30_000;
 /** The first page has no cursor; a function, because a literal null would narrow the type to null. */
 const startCursor = (): string | null => null;
@@ -28,7 +28,7 @@ const ofThisVisit =
 
 /** Orders under way. Their statuses are polled separately (docs/product.md §6.9). */
 export function activeOrdersQuery(api: ApiClient, owned: Filter) {
-  const query = ordersQuery(api, { ...owned, status: 'active', limit: MOST });
+  const query = ordersQuery(api, { ...owned, status: 'active', limit: MAX_ACTIVE_ORDERS });
   return { ...query, staleTime: ofThisVisit(query.staleTime) };
 }
 

@@ -1,7 +1,7 @@
 import { ContractError, isApiError, isNetworkError } from '#lib/api/errors.ts';
 import { errorMessage } from '../error-message.ts';
 import { NotKeptError } from './not-kept.ts';
-import { syncStrings } from './sync-strings.ts';
+import { outboxStrings } from '../outbox-strings.ts';
 
 /** What the API has rejected, and how (ApiError); or this device itself: status 0 and `NOT_SENDABLE`. */
 export interface Refusal {
@@ -51,7 +51,7 @@ const sort = (error: unknown): Failure => {
   // The server's response cannot be understood, and what it did is unknown: its failure, like a 5xx.
   if (error instanceof ContractError || error instanceof NotYetError) return { type: 'wait', retryAfter: null };
   if (error instanceof NotKeptError) return refusedHere(error.message);
-  if (!isApiError(error)) return refusedHere(syncStrings.notSent);
+  if (!isApiError(error)) return refusedHere(outboxStrings.notSent);
   const { status, code, details, retryAfter } = error;
   const isPassing = status >= 500 ? status !== 501 : PASSING_STATUS.has(status) || PASSING_CODES.has(code);
   // docs/product.md §9.30: the session is over. Nothing is lost by waiting; the customer logs in.
@@ -69,6 +69,6 @@ export function failureOf(error: unknown): Failure {
     return sort(error);
   } catch {
     // Some values throw even on inspection.
-    return refusedHere(syncStrings.notSent);
+    return refusedHere(outboxStrings.notSent);
   }
 }

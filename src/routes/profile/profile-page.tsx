@@ -37,7 +37,7 @@ import { FORBIDDEN, SECTIONS, sectionHints, sectionTitles } from './sections.ts'
 export { SectionPage } from './section-page.tsx';
 
 /** Nobody waits longer than this, ms, for what the device knows by itself. */
-const PATIENCE = 3000;
+const LATE_AFTER_MS = 3000;
 
 /**
  * Shows who the customer is, and what this device knows without an account: place, orders, theme, and whom to call. The
@@ -46,7 +46,7 @@ const PATIENCE = 3000;
 export function Page(): JSX.Element {
   const { user, failed } = useUser();
   const isOffline = useConnectivity() === 'unreachable';
-  const isLate = useLate(PATIENCE);
+  const isLate = useLate(LATE_AFTER_MS);
   const navigate = useNavigate();
   const logout = <LogoutButton onLoggedOut={() => void navigate({ to: '/' })} />;
   const isSettled = user !== undefined || failed || isOffline || isLate;

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readAgain } from '#client/favourites/favourite-list.ts';
 import { STATE_VERSION, type OutboxState } from '#client/mutations.ts';
 import { openOutboxStore } from '#client/outbox-store.ts';
-import { syncStrings } from '#client/sync/sync-strings.ts';
+import { outboxStrings } from '#client/outbox-strings.ts';
 import { OutdatedBuildError } from '#client/sync/store.ts';
 import { cases } from '#tests/support/depth.ts';
 import { dish, PLACE } from './support/builders.ts';
@@ -101,7 +101,7 @@ const listOf = (value: Json, name: string): Json[] => {
 
 const isVersion = (claimed: Json): claimed is number =>
   typeof claimed === 'number' && Number.isInteger(claimed) && claimed > 0;
-const isSetAside = ({ message }: { message: string }): boolean => message === syncStrings.setAside;
+const isSetAside = ({ message }: { message: string }): boolean => message === outboxStrings.setAside;
 
 let databases = 0;
 const runs = cases(40, 300);

@@ -3,7 +3,7 @@ import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '#client/mutations.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
-import { syncStrings } from '#client/sync/sync-strings.ts';
+import { outboxStrings } from '#client/outbox-strings.ts';
 import { OutdatedBuildError } from '#client/sync/store.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { settled, shown, World } from './support/world.ts';
@@ -49,7 +49,7 @@ describe('the outbox’s database', () => {
     const database = createStore('broken', 'outbox');
     await set('state', raw, database);
     const store = await openOutboxStore('broken');
-    expect(await store.read()).toMatchObject({ ...EMPTY_STATE, notices: [{ message: syncStrings.setAside }] });
+    expect(await store.read()).toMatchObject({ ...EMPTY_STATE, notices: [{ message: outboxStrings.setAside }] });
     expect(await get('unreadable', database)).toEqual([raw]);
     await store.update(() => EMPTY_STATE);
     expect(await get('unreadable', database), 'the person is forgotten').toBeUndefined();

@@ -6,7 +6,7 @@ import { useServices } from '#client/use-services.ts';
 import { useOrders } from './use-orders.ts';
 
 /** Maximum number offered. */
-const MOST = 3;
+const SHOWN_ORDERS = 3;
 
 export interface PastOrders {
   /** Undefined until loaded. */
@@ -24,7 +24,7 @@ export function usePastOrders(): PastOrders {
   const { storage } = useServices();
   const { finished, failed, busy, retry } = useOrders({});
   const delivered = finished?.filter(({ status }) => status === 'delivered');
-  const orders = delivered && distinctOrders(delivered, MOST);
+  const orders = delivered && distinctOrders(delivered, SHOWN_ORDERS);
   const has = orders === undefined ? null : orders.length > 0;
   useEffect(() => {
     // A partially loaded list does not prove that there are none.

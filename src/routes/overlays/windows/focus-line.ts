@@ -1,5 +1,5 @@
 /** Longest wait for a window to close, ms. */
-const PATIENCE = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
  * Puts the focus on the cart's line `key` once the window over it has closed. The line that had opened the window has become
@@ -9,7 +9,7 @@ export function focusLine(key: string): void {
   const started = performance.now();
   const look = (): void => {
     if (document.querySelector('dialog[open]') !== null) {
-      if (performance.now() - started < PATIENCE) requestAnimationFrame(look);
+      if (performance.now() - started < TIMEOUT_MS) requestAnimationFrame(look);
       return;
     }
     if (document.activeElement !== document.body) return;

@@ -5,7 +5,7 @@ import { createApi } from '#lib/api/client.ts';
 import { ApiError, NetworkError } from '#lib/api/errors.ts';
 import { runEngine } from '#client/sync/engine.ts';
 import { defineSending, type OutgoingRequest } from '#client/sync/sending.ts';
-import { syncStrings } from '#client/sync/sync-strings.ts';
+import { outboxStrings } from '#client/outbox-strings.ts';
 import { memoryStore, type Store } from '#client/sync/store.ts';
 
 /** Notes to somebody, each said once: the smallest mutation there is. */
@@ -180,11 +180,11 @@ describe('a fault of our own', () => {
     ['plan', { plan: fail }, ['good'], lost],
     ['owned', { owned: fail }, ['good'], lost],
     ['begin', { begin: fail }, refusedHere, { done: true }],
-    ['send', { send: fail }, [syncStrings.notSent, 'good'], { done: true }],
+    ['send', { send: fail }, [outboxStrings.notSent, 'good'], { done: true }],
     ['accept', { accept: fail }, refusedHere, { done: true }],
     ['refuse', { send: fail, refuse: fail }, ['good'], { done: true }],
     ['a refusal that changes nothing', { send: fail, refuse: (state: Notes) => state }, ['good'], { done: true }],
-    ['onRefused', { send: fail, onRefused: fail }, [syncStrings.notSent, 'good'], { done: true }],
+    ['onRefused', { send: fail, onRefused: fail }, [outboxStrings.notSent, 'good'], { done: true }],
   ] as const)('in %s holds up nothing else', async (_where, fault, told, result) => {
     const store = memoryStore<Notes>({ notes: [note('bad'), note('good')], told: [] });
     const logs: unknown[] = [];

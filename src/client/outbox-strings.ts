@@ -1,5 +1,5 @@
 /** Messages about pending changes; not on the critical path to the menu. */
-export const syncStrings = {
+export const outboxStrings = {
   /** The device itself could not send it (docs/product.md §9.19). */
   notSent: 'Это не удалось отправить. Проверьте, что введено, и попробуйте ещё раз.',
   /** An entry on the device is unreadable and was set aside (docs/product.md §9.24). */

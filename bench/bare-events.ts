@@ -1,13 +1,13 @@
 /**
- * A server of nothing but server-sent events, in bare Node: what `npm run bench:live` compares ours with. It knows no order: a tap is told,
- * word for word, to all who watch its id.
+ * A bare Node server of server-sent events only: what `npm run bench:live` compares ours with. It has no order logic: a tap is sent
+ * unchanged to every client that watches its id.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 
 const Tap = v.object({ order_id: v.string(), status: v.string() });
-/** As long as the status of an order is. */
+/** As long as an order's status payload. */
 const PADDING = 'x'.repeat(700);
 
 const watchers = new Map<string, Set<ServerResponse>>();
@@ -37,5 +37,5 @@ const server = createServer((request, response) => {
   });
 });
 server.listen(0, '127.0.0.1', () => {
-  process.send?.({ port: (server.address() as AddressInfo).port }); // it listens on a port, not on a pipe
+  process.send?.({ port: (server.address() as AddressInfo).port }); // listens on a port, not on a pipe
 });

@@ -6,7 +6,7 @@ import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 import type { Picture } from '#contract/primitives.ts';
 
-/** Pictures that our first view asks for at once: the first banner, two popular dishes, two rows of cards. */
+/** Pictures that our first view loads eagerly: the first banner, two popular dishes, two rows of cards. */
 const EAGER = { banners: 1, popular: 2, dishes: 4 };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.codePointAt(0)};`);
@@ -32,13 +32,13 @@ const card = ({ id, name, weight, price, picture }: Product, index: number): str
 interface Menu {
   readonly banners: readonly Banner[];
   readonly popular: readonly Product[];
-  /** In the order in which our page shows them. */
+  /** In the display order of our page. */
   readonly dishes: readonly Product[];
 }
 
 /**
- * The physical limit: banners, popular dishes and dishes of our menu in the same order with the same pictures, a dozen lines
- * of style, one line of script that answers a tap. No frame, icons, search, bar of categories, fonts of its own or data.
+ * The physical limit: banners, popular dishes and dishes of our menu in the same order with the same pictures, a dozen lines of style, one
+ * line of script that responds to a tap. No frame, icons, search, category bar, custom fonts or data.
  */
 const bareHtml = (menu: Menu): string => `<!doctype html><html lang="ru"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Меню</title><style>
@@ -53,7 +53,7 @@ h3,p{margin:8px 12px}button{margin:8px 12px;min-height:44px;border:0;border-radi
   .map(card)
   .join('')}</ul></html>`;
 
-/** What our menu shows: from the API, and its order from the page itself. */
+/** Reads the content of our menu from the API, and its order from the page itself. */
 async function readMenu(origin: string): Promise<Menu> {
   const read = async <E extends Endpoint>(endpoint: E, query = ''): Promise<OkOf<E>> => {
     const answer = await fetch(`${origin}${endpointPath(endpoint)}${query}`);
@@ -68,7 +68,7 @@ async function readMenu(origin: string): Promise<Menu> {
   return { banners: await read(api.banners), popular, dishes };
 }
 
-/** Serves the bare page at `/menu` on a port of its own, and passes pictures on from the app at `origin`. */
+/** Serves the bare page at `/menu` on its own port, and proxies pictures from the app at `origin`. */
 export async function serveBarePage(origin: string, port: number): Promise<Server> {
   const html = brotliCompressSync(bareHtml(await readMenu(origin)));
   const server = createServer((request, response) => {

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:first-view`: our menu against a bare HTML page of the same dishes and pictures, on the phone profile of
- * docs/guides/first-view.md, in one run: on a first visit, and started again, with and without a network (repeat-visits.ts).
- * Ratios travel between machines, milliseconds do not; and as a machine is not equally busy from one second to the next, the
- * two pages are visited in turn, and the ratio is the median of the ratios of such pairs. Plain http on loopback for both:
- * the throttled round trips of TLS would be the same for both and only blur the ratio.
+ * `npm run bench:first-view`: compares our menu with a bare HTML page of the same dishes and pictures, on the phone profile of
+ * docs/guides/first-view.md, in one run: on a first visit, and on a restart, online and offline (repeat-visits.ts). Ratios are comparable
+ * between machines, milliseconds are not; and as the load of a machine varies from second to second, the two pages are visited alternately,
+ * and the result is the median of the ratios of these pairs. Plain http on loopback for both: throttled TLS round trips would be the same
+ * for both and only blur the ratio.
  *
- * BENCH_URL names an app that already runs; otherwise the built demo is started for the run. BENCH_PAIRS asks for more pairs.
+ * BENCH_URL names a running app; otherwise the built demo is started for the run. BENCH_PAIRS sets a higher number of pairs.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chromium, type Browser } from '@playwright/test';
@@ -15,18 +15,18 @@ import { compare, type Compared, PHONE, SETTLE_MS, slowPage, timesOf, WATCH_AND_
 import { measureRepeatVisits } from './repeat-visits.ts';
 
 const PAIRS = Number(process.env['BENCH_PAIRS'] ?? 9);
-/** What scripts/bench.mjs has found. */
+/** The browser found by scripts/bench.mjs. */
 const CHROMIUM = process.env['CHROMIUM_PATH'];
 const APP_PORT = 4171;
-// The demo takes its port and the two after it (scripts/e2e-server.mjs).
+// The demo uses its port and the next two (scripts/e2e-server.mjs).
 const BARE_PORT = 4175;
-/** Ours takes at most so many times what the bare page takes. */
+/** Maximum ratio of our time to the bare page's. */
 const LIMITS = { visible: 1.3, answered: 1.5, repeat: 1.2 };
 
 interface Sample {
-  /** Milliseconds from the start of the navigation until the first dishes stand in a painted frame. */
+  /** Milliseconds from navigation start until a frame with the first dishes is painted. */
   readonly visible: number;
-  /** A tap on the first price button in that very frame, until a frame shows its answer. */
+  /** From a tap on the first price button in that frame until a frame shows the response. */
   readonly answered: number;
 }
 
@@ -42,9 +42,9 @@ async function measure(browser: Browser, url: string): Promise<Sample> {
 
 type Moment = keyof Sample;
 
-/** Both pages in turn, `PAIRS` times; which of them comes first alternates. */
+/** Visits both pages alternately, `PAIRS` times; which one comes first alternates too. */
 async function pairs(browser: Browser, bareUrl: string, ourUrl: string) {
-  // The first visits warm the server's memory, never the browser's: every visit has a profile of its own.
+  // The first visits warm the server's memory, never the browser's: every visit has its own profile.
   await measure(browser, bareUrl);
   await measure(browser, ourUrl);
   const samples: { bare: Sample; ours: Sample }[] = [];
@@ -66,7 +66,7 @@ async function startApp(): Promise<{ origin: string; stop: () => void }> {
   });
   const origin = `http://127.0.0.1:${APP_PORT}`;
   const stop = (): void => void child.kill('SIGTERM');
-  // It may have to build the app first, and imports the chain.
+  // The server may have to build the app first, and imports the chain.
   await untilHealthy(origin, { child, timeoutMs: 240_000 }).catch((error: unknown) => {
     stop();
     throw error;
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
     const cold = await pairs(browser, bareUrl, ourUrl);
     const repeat = await measureRepeatVisits(launch, bareUrl, ourUrl, PAIRS);
     const line = (name: string, { bare: theirs, ours, ratio }: Compared, limit: number): string => {
-      // Without a number there is no success either.
+      // NaN counts as a failure.
       if (!(ratio <= limit)) process.exitCode = 1;
       return row([name, ms(theirs), ms(ours), ratio.toFixed(2), String(limit)]);
     };

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:live`: so many watch their orders on one instance of the built server; the kitchen taps, and each tap is timed until its
- * event is there: from the tap, which writes the change first, and from the moment that the change is written.
+ * `npm run bench:live`: many clients watch their orders on one instance of the built server; the kitchen taps, and each tap is timed until
+ * its event arrives: from the tap itself, which includes the write, and from the moment the change is written.
  *
  *   npm run bench:live                          2,000 watchers on PGlite
  *   npm run bench:live -- --watchers 500 --postgres
  *   npm run bench:live -- --connections 10000   opens streams until the first limit, and names it
  *
- * The same is asked of a server of nothing but events (bench/bare-events.ts), before and after.
+ * A server of events only (bench/bare-events.ts) is measured the same way, before and after.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ const taps = Number(values.taps);
 
 /** From the kitchen's tap to the event, ms. */
 const MAX_P99 = 1000;
-/** Connections that are opened at the same time. */
+/** Connections opened concurrently. */
 const AT_ONCE = 50;
 const STEPS = ['confirmed', 'preparing', 'prepared', 'delivered'] as const;
 
@@ -50,21 +50,21 @@ await customers.stop();
 const ids = customers.acknowledged.slice(0, wantedOrders).map(({ id }) => id);
 console.log(`${ids.length} orders after ${((performance.now() - start) / 1000).toFixed(1)} s`);
 
-/** A server that is watched: ours, or one of nothing but events. */
+/** A measured server: ours, or the events-only one. */
 interface Watched {
   readonly name: string;
   readonly port: number;
-  /** MB that it takes. */
+  /** Memory use, MB. */
   readonly memory: () => number;
 }
 
 interface Measured {
   readonly opened: number;
-  /** What kept the first stream from opening that did not; null: all are open. */
+  /** The error of the first stream that failed to open; null if all opened. */
   readonly limit: string | null;
-  /** From a tap until its event has been read, ms, the shortest first. */
+  /** From a tap until its event was read, ms, ascending. */
   readonly sinceTap: readonly number[];
-  /** The same from when the change was written. */
+  /** Same, from the moment the change was written. */
   readonly sinceChange: readonly number[];
   readonly missing: number;
 }
@@ -73,12 +73,12 @@ const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 const inWords = (sorted: readonly number[]): string =>
   `p50 ${quantile(sorted, 0.5).toFixed(1)} ms, p99 ${quantile(sorted, 0.99).toFixed(1)} ms, longest ${(sorted.at(-1) ?? Number.NaN).toFixed(1)} ms`;
-/** One clock for all processes of this machine, ms. */
+/** A clock shared by all processes of this machine, ms. */
 const clock = (): number => performance.timeOrigin + performance.now();
 const Moved = v.object({ changed_at: v.number() });
 const openFiles = (): string => /Max open files\s+(\d+)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '?';
 
-/** Opens the streams, has the kitchen tap, and tells what it has measured. */
+/** Opens the streams, sends the kitchen's taps, and returns the measurements. */
 async function measure({ name, port, memory }: Watched): Promise<Measured> {
   /** When the kitchen's tap for an order and status was sent, and when the change was written. */
   const tapped = new Map<string, number>();
@@ -87,7 +87,7 @@ async function measure({ name, port, memory }: Watched): Promise<Measured> {
   const sockets: Socket[] = [];
   let cut = 0;
 
-  /** One who watches an order: answers what kept the stream from opening, or null. */
+  /** Opens one watcher of an order. Resolves to the error that kept the stream from opening, or null. */
   const watch = (index: number): Promise<string | null> =>
     new Promise((resolve) => {
       const id = ids[index % ids.length] ?? '';
@@ -117,7 +117,7 @@ async function measure({ name, port, memory }: Watched): Promise<Measured> {
           if (block.includes('event: order') && tapped.has(name)) read.push({ tap: name, at: now });
         }
       });
-      // Each from an address of their own: limits per address are another matter.
+      // Each from its own address: limits per address are not measured here.
       const address = `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
       socket.write(
         `GET /api/restaurant/orders/events?ids=${id} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n\r\n`,
@@ -168,7 +168,7 @@ async function measure({ name, port, memory }: Watched): Promise<Measured> {
 }
 
 const BareReady = v.object({ port: v.number() });
-/** The other one, in a process of its own, as ours is. */
+/** Measures the events-only server, in its own process like ours. */
 async function measureBare(): Promise<Measured> {
   const child = fork(new URL('bare-events.ts', import.meta.url), { execArgv: ['--import', 'tsx'] });
   const [ready] = await once(child, 'message');
@@ -181,7 +181,7 @@ async function measureBare(): Promise<Measured> {
   return measured;
 }
 
-// Ours between two of the other: a machine that is busy for a while is busy for both.
+// Ours runs between two runs of the other: a temporary load of the machine affects both.
 const bare = [await measureBare()];
 const own = await measure({ name: 'ours', port: world.settings.port, memory: () => world.server().memory() });
 bare.push(await measureBare());
@@ -201,7 +201,7 @@ for (const [words, part] of [
   console.log(`from ${words} p99 is ${ratio.toFixed(2)} times that of bare Node (the better of two runs)`);
 }
 if (own.missing > 0) console.log(`${own.missing} events did not come`);
-// Without an event there is no success either.
+// NaN counts as late.
 const isLate = !(p99 <= MAX_P99);
 if (isLate) console.log(`p99 is over ${MAX_P99} ms`);
 process.exit(own.missing > 0 || isLate ? 1 : 0);

@@ -1,16 +1,16 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** The phone of docs/guides/first-view.md: what it shows, and how slow its line and its processor are. */
+/** The phone of docs/guides/first-view.md: its screen, and how slow its connection and processor are. */
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const CPU_SLOWDOWN = 4;
-/** A new window brings up surfaces of the browser's own, which are part of neither page, ms. */
+/** A new window creates the browser's own surfaces, which belong to neither page, ms. */
 export const SETTLE_MS = 800;
 
 /** The page logs its marks to the console: evaluating a script in it would disturb the measurement. */
 const MARK_PREFIX = 'bench: ';
 
-/** Waits for the first price button, then until the frame with it is on the screen. Text: it is not compiled with us. */
+/** Waits for the first price button, then until the frame with it is on the screen. A string, since it is not compiled with our code. */
 const watch = (then: string) => `
 function mark(name) {
   console.debug('${MARK_PREFIX}' + name + ' ' + performance.now());
@@ -26,9 +26,9 @@ function look() {
 }
 requestAnimationFrame(look);`;
 
-/** Runs in the page: notes when the first dishes stand in a painted frame. */
+/** Runs in the page: records when a frame with the first dishes is painted. */
 export const WATCH = watch('');
-/** Taps in that very frame, too, and notes when a frame shows the answer. */
+/** Also taps in that very frame, and records when a frame shows the response. */
 export const WATCH_AND_TAP = watch(`
     const options = { attributes: true, childList: true, subtree: true, attributeFilter: ['data-noted'] };
     new MutationObserver((changes, observer) => {
@@ -37,7 +37,7 @@ export const WATCH_AND_TAP = watch(`
     }).observe(button.closest('li'), options);
     button.click();`);
 
-/** A page with the phone's processor, and with its line where it is online. */
+/** Opens a page with the phone's processor, and with its connection when online. */
 export async function slowPage(context: BrowserContext, prepare?: (protocol: CDPSession) => Promise<void>) {
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
@@ -48,10 +48,7 @@ export async function slowPage(context: BrowserContext, prepare?: (protocol: CDP
   return page;
 }
 
-/**
- * Opens the address and answers when the moments came that the page then tells, milliseconds from the start of the
- * navigation.
- */
+/** Opens the address and returns the times of the marks that the page logs, in milliseconds from navigation start. */
 export async function timesOf<M extends string>(
   page: Page,
   url: string,
@@ -66,7 +63,7 @@ export async function timesOf<M extends string>(
   return Object.fromEntries(await Promise.all(marks)) as Record<M, number>;
 }
 
-/** One moment of both pages, ms, and how many times longer ours took. */
+/** One metric of both pages, ms, and the ratio of ours to the bare page's. */
 export interface Compared {
   readonly bare: number;
   readonly ours: number;
@@ -76,7 +73,7 @@ export interface Compared {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Medians; the ratio is that of the pairs, not of the medians: a machine is not equally busy all the time. */
+/** Computes medians; the ratio is that of the pairs, not of the medians, as the load of a machine varies. */
 export function compare(pairs: readonly { readonly bare: number; readonly ours: number }[]): Compared {
   return {
     bare: median(pairs.map(({ bare }) => bare)),

@@ -6,17 +6,17 @@ import { compare, type Compared, PHONE, SETTLE_MS, slowPage, timesOf, WATCH } fr
 
 type Network = 'online' | 'offline';
 
-/** How long the worker may take to cache the menu's page. */
+/** Timeout for the worker to cache the menu's page. */
 const PAGE_CACHE_TIMEOUT_MS = 60_000;
-/** How long the worker then gets for everything else: as long as somebody looks at a menu for the first time. */
+/** Time the worker then has for everything else: about as long as a first look at a menu. */
 const CACHE_SETTLE_MS = 8000;
 
 /**
- * The second and every later visit: a browser that was closed is started with the profile it had, and our menu is opened from
- * what the worker keeps, online and offline. The bare page, opened in the same window beside it, has no worker and nothing in
- * the browser's cache: it is the same cold page that the first visit is measured against.
+ * The second and every later visit: a closed browser is started with its previous profile, and our menu is opened from the worker's cache,
+ * online and offline. The bare page, opened in the same window beside it, has no worker and an empty browser cache: it is the same cold
+ * page that the first visit is compared with.
  *
- * The worker's own thread is not slowed down: the protocol slows pages only.
+ * The worker's own thread is not throttled: the protocol throttles pages only.
  */
 export async function measureRepeatVisits(launch: LaunchOptions, bareUrl: string, ourUrl: string, runs: number) {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-bench-'));
@@ -29,7 +29,7 @@ export async function measureRepeatVisits(launch: LaunchOptions, bareUrl: string
         const context = await open();
         const bareFirst = run % 2 === 0;
         const first = bareFirst ? await bare(context, bareUrl) : await ours(context, ourUrl, network);
-        // Said only where it was otherwise: it takes the phone's line from every page that is open.
+        // Called only on a change: it resets the phone's connection profile on every open page.
         if (network === 'offline' && !bareFirst) await context.setOffline(false);
         const second = bareFirst ? await ours(context, ourUrl, network) : await bare(context, bareUrl);
         samples[network].push(bareFirst ? { bare: first, ours: second } : { bare: second, ours: first });
@@ -42,7 +42,7 @@ export async function measureRepeatVisits(launch: LaunchOptions, bareUrl: string
   }
 }
 
-/** Makes a first visit on a good line, until the worker has cached the menu's page. */
+/** Makes a first visit on a fast connection, until the worker has cached the menu's page. */
 async function visitOnce(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -56,7 +56,7 @@ async function visitOnce(context: BrowserContext, url: string): Promise<void> {
     if (Date.now() > deadline) throw new Error('The worker has not cached the menu’s page');
     await page.waitForTimeout(500);
   }
-  // The worker would otherwise finish the rest of its caching in the middle of a measurement.
+  // Otherwise the worker would finish its caching during a measurement.
   await page.waitForTimeout(CACHE_SETTLE_MS);
   await context.close();
 }

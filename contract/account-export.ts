@@ -4,7 +4,7 @@ import { Booking } from './bookings.ts';
 import { Order, OrderConsent } from './orders.ts';
 import { Instant, NumericId } from './primitives.ts';
 
-/** Everything that is kept about a customer (152-ФЗ): what `GET /profile/export` answers, to be saved as a file. */
+/** Everything stored about a customer (152-ФЗ): the response of `GET /profile/export`, to be saved as a file. */
 export const AccountExport = v.object({
   exported_at: Instant,
   profile: User,
@@ -12,9 +12,9 @@ export const AccountExport = v.object({
   addresses: v.array(SavedAddress),
   favourites: v.array(NumericId),
   sessions: v.array(SessionInfo),
-  /** Every word on consents, with the address it came from. */
+  /** Every consent given or withdrawn, with the IP address it came from. */
   consents: v.array(v.object({ ...Consent.entries, ip: v.string() })),
-  /** Browsers that get push messages (docs/product.md §27.3); a backend that sends none names none. */
+  /** Browsers subscribed to push messages (docs/product.md §27.3); missing if the backend sends none. */
   push_subscriptions: v.optional(
     v.array(
       v.object({
@@ -28,7 +28,7 @@ export const AccountExport = v.object({
     [],
   ),
   bonuses: v.array(BonusEntry),
-  /** With the consent of each: which text, and the address it came from. */
+  /** With the consent of each: the text's version, and the IP address it came from. */
   bookings: v.optional(v.array(v.object({ ...Booking.entries, consent_version: v.string(), ip: v.string() })), []),
   orders: v.array(v.object({ ...Order.entries, consents: v.array(OrderConsent) })),
 });

@@ -24,35 +24,35 @@ export const User = v.object({
   name: v.nullable(v.string()),
   birthday: v.nullable(CalendarDate),
   phone_number: v.string(),
-  /** Bonuses that can be spent now; those held by a cart are not among them. One point is 100. */
+  /** Bonuses available to spend; those held by a cart are excluded. One point is 100. */
   bonus_count: v.nullable(Kopecks),
-  /** The last day of the points that end first. */
+  /** The last valid day of the points that expire first. */
   bonus_expiration_date: v.nullable(CalendarDate),
 });
 export type User = v.InferOutput<typeof User>;
 
 export const ProfileQuery = v.strictObject({
-  /** Who is logged in, if anybody: a guest is answered null instead of being refused (docs/product.md §7.6). */
+  /** Returns null to a guest instead of an error (docs/product.md §7.6). */
   or_null: v.optional(v.boolean()),
 });
 
-/** Any spelling; the server reduces it (docs/product.md §5.6). */
+/** Any format; the server normalizes it (docs/product.md §5.6). */
 const phoneNumber = v.pipe(text(30), v.minLength(1));
 
 export const SendCodeBody = v.strictObject({ phone_number: phoneNumber });
 export const SendCodeResult = v.object({
-  /** Names the request that the code belongs to: without it the code opens nothing (docs/product.md §7.7). */
+  /** The request that the code belongs to: the code is invalid without it (docs/product.md §7.7). */
   request_id: SecretId,
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resend_after: v.pipe(v.number(), v.integer()),
-  /** Seconds until this code is of no use. */
+  /** Seconds until this code expires. */
   expires_in: v.pipe(v.number(), v.integer()),
-  /** Digits of the code. */
+  /** Number of digits of the code. */
   length: v.pipe(v.number(), v.integer()),
 });
 export type SendCodeResult = v.InferOutput<typeof SendCodeResult>;
 
-/** What a customer agrees to when logging in: each its own box. The server adds time and address. */
+/** Consents given at login: each its own checkbox. The server adds time and address. */
 export const LogInConsents = v.strictObject({
   personal_data: v.boolean(),
   marketing: v.boolean(),
@@ -70,20 +70,20 @@ export const UpdateProfileBody = v.strictObject({
   birthday: v.optional(v.nullable(CalendarDate)),
 });
 
-/** The most addresses, and the most favourite dishes, that one customer keeps. */
+/** The maximum number of addresses, and of favourite dishes, per customer. */
 export const MAX_ADDRESSES = 20;
 export const MAX_FAVOURITES = 500;
 
 export const SavedAddress = v.object({
   id: NumericId,
-  /** «Дом», «Работа»: what the customer calls it. */
+  /** «Дом», «Работа»: the customer's name for it. */
   label: v.string(),
   details: DeliveryDetails,
 });
 export type SavedAddress = v.InferOutput<typeof SavedAddress>;
 export const AddressList = v.object({ addresses: v.array(SavedAddress) });
 export const SaveAddressBody = v.strictObject({
-  /** Missing: a new one. */
+  /** Missing: a new address. */
   address_id: v.optional(NumericId),
   label: v.pipe(text(MAX_LENGTH.addressLabel), v.minLength(1)),
   details: DeliveryDetails,
@@ -92,23 +92,23 @@ export const DeleteAddressBody = v.strictObject({ address_id: NumericId });
 
 export const SessionInfo = v.object({
   id: NumericId,
-  /** The one that asks. */
+  /** The session of this request. */
   current: v.boolean(),
-  /** «Chrome, Android»: as far as the browser says. */
+  /** «Chrome, Android»: as reported by the browser. */
   device: v.string(),
   created_at: Instant,
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_seen_at: Instant,
 });
 export type SessionInfo = v.InferOutput<typeof SessionInfo>;
 export const SessionList = v.object({ sessions: v.array(SessionInfo) });
-/** One, or every one but the one that asks. */
+/** Ends one session, or all but the current one. */
 export const EndSessionBody = v.union([
   v.strictObject({ session_id: NumericId }),
   v.strictObject({ others: v.literal(true) }),
 ]);
 
-/** Consents of the account; those of an order stand with the order. */
+/** Consents of the account; those of an order are stored with the order. */
 export const CONSENT_KINDS = ['personal_data', 'marketing'] as const;
 export const Consent = v.object({
   kind: v.picklist(CONSENT_KINDS),
@@ -117,9 +117,9 @@ export const Consent = v.object({
   at: Instant,
 });
 export type Consent = v.InferOutput<typeof Consent>;
-/** The last word on each kind. */
+/** The latest state of each consent. */
 export const ConsentList = v.object({ consents: v.array(Consent) });
-/** Consent to the use of personal data is withdrawn by deleting the account: without it there is none. */
+/** Consent to the use of personal data is withdrawn by deleting the account: an account requires it. */
 export const UpdateConsentBody = v.strictObject({
   kind: v.literal('marketing'),
   given: v.boolean(),
@@ -134,7 +134,7 @@ export const BONUS_ENTRIES = ['accrued', 'spent', 'returned', 'expired'] as cons
 export const BonusEntry = v.object({
   id: NumericId,
   kind: v.picklist(BONUS_ENTRIES),
-  /** Positive: came; negative: went. */
+  /** Positive: credited; negative: debited. */
   amount: KopecksDelta,
   at: Instant,
   order_id: v.nullable(SecretId),
@@ -146,11 +146,11 @@ export const BonusesQuery = v.strictObject({
   cursor: v.optional(Cursor),
 });
 export const Bonuses = v.object({
-  /** Can be spent now. */
+  /** Available to spend. */
   balance: Kopecks,
-  /** Kept aside for carts in which bonuses are applied. */
+  /** Reserved for carts in which bonuses are applied. */
   held: Kopecks,
-  /** What ends when, soonest first. */
+  /** Amounts by expiry date, soonest first. */
   expiring: v.array(v.object({ on: CalendarDate, amount: Kopecks })),
   history: v.array(BonusEntry),
   next_cursor: v.nullable(v.string()),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { Instant, MAX_LENGTH, NumericId, longText, text } from './primitives.ts';
 
-// Who wants to work for the chain (docs/product.md §31).
+// Job applications (docs/product.md §31).
 
-/** Where the form is sent, as `multipart/form-data`: the fields of {@link ApplicationFields}, then `file`. */
+/** Where the form is submitted, as `multipart/form-data`: the fields of {@link ApplicationFields}, then `file`. */
 export const APPLY_PATH = '/api/restaurant/vacancies/apply';
 
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
-/** What a file may be, by its content. */
+/** Allowed file types, detected by content. */
 export const FILE_TYPES = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -15,19 +15,19 @@ export const FILE_TYPES = [
   'image/png',
 ] as const;
 
-/** The fields of a form travel as text. */
+/** Form fields are sent as text. */
 export const ApplicationFields = v.strictObject({
   vacancy_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)),
   name: v.pipe(text(MAX_LENGTH.name), v.minLength(1)),
   phone: text(30),
   message: longText(MAX_LENGTH.message),
-  /** The edition of the text on personal data that was agreed to. */
+  /** The version of the accepted text on personal data. */
   consent_version: v.pipe(text(40), v.minLength(1)),
-  /** A field that people do not see, and programs fill in. */
+  /** A honeypot: hidden from people, filled in by bots. */
   website: v.optional(v.pipe(v.string(), v.maxLength(300)), ''),
 });
 
-/** An application as the chain reads it; its file comes by a call of its own. */
+/** An application as the chain reads it; its file is fetched by a separate call. */
 export const PartnerApplication = v.object({
   id: v.string(),
   created_at: Instant,
@@ -40,7 +40,7 @@ export const PartnerApplication = v.object({
 });
 export const PartnerApplications = v.object({
   applications: v.array(PartnerApplication),
-  /** For the page of older ones; null: there are none. */
+  /** Cursor of the page of older ones; null on the last page. */
   next: v.nullable(v.string()),
 });
 export const PartnerApplicationsQuery = v.strictObject({ before: v.optional(v.pipe(v.string(), v.maxLength(40))) });

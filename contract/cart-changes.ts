@@ -3,23 +3,23 @@ import { Modifiers, Quantity } from './cart.ts';
 import { TableCode } from './table.ts';
 import { Count, Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from './primitives.ts';
 
-// Bodies of the calls that change a cart. Apart from the cart itself, which a phone reads before it can change anything.
+// Bodies of the calls that change a cart. Kept apart from the cart itself, which a phone reads before it can change anything.
 
 const cartRef = { cart_id: SecretId };
-/** Null or missing: the dish without any option (docs/product.md §3.15). */
+/** Null or missing: the dish without options (docs/product.md §3.15). */
 const chosenModifiers = v.nullish(Modifiers, []);
 export const AddItemBody = v.strictObject({
   ...cartRef,
   product_id: NumericId,
   modifiers: chosenModifiers,
-  /** How many more; 1 when missing. */
+  /** Quantity to add; 1 when missing. */
   quantity: v.optional(Quantity, 1),
 });
 export const UpdateItemBody = v.strictObject({
   ...cartRef,
   item_id: NumericId,
   modifiers: Modifiers,
-  /** The new quantity, absolute. */
+  /** The new absolute quantity. */
   quantity: Quantity,
 });
 export const RemoveItemBody = v.strictObject({ ...cartRef, item_id: NumericId });
@@ -36,7 +36,7 @@ export const SelectRestaurantBody = v.strictObject({
   type: OrderType,
   restaurant_id: NumericId,
   delivery_zone_id: NumericId,
-  /** The code of a table; missing: the cart is at none (any more). */
+  /** The code of a table; missing: the cart is not, or no longer, at a table. */
   table: v.optional(TableCode),
 });
 export const SetCutleryBody = v.strictObject({ ...cartRef, cutlery_count: Count });

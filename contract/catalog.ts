@@ -11,7 +11,7 @@ import {
   text,
 } from './primitives.ts';
 
-/** The 15 groups that Russian law names, by key; `src` and `server` show their Russian names. */
+/** The 15 groups defined by Russian law, by key; `src` and `server` show their Russian names. */
 export const ALLERGENS = [
   'peanut',
   'aspartame',
@@ -47,31 +47,31 @@ export const Category = v.object({
 export type Category = v.InferOutput<typeof Category>;
 
 /**
- * What an option does to weight and nutrition of its dish; `domain/dish-facts` computes with it. `replaces`: stands in for the
- * portion, as a size does. `adds`: comes on top of it. `alters`: nutrition is a difference in 100 g of the portion.
+ * How an option affects weight and nutrition of its dish; used by `domain/dish-facts`. `replaces`: takes the place of the portion, as a
+ * size does. `adds`: is added to it. `alters`: nutrition is a difference per 100 g of the portion.
  */
 export const OptionEffect = v.object({
   type: v.picklist(['replaces', 'adds', 'alters']),
-  /** Grams or millilitres of one; negative for what is left out, 0 for `alters`. */
+  /** Grams or millilitres of one; negative for a removal, 0 for `alters`. */
   size: v.number(),
-  /** Null: of what replaces, that of the dish by weight; of what is added, not known. */
+  /** Null: for `replaces`, derived from the dish by weight; for `adds`, unknown. */
   nutrition: v.nullable(Nutrition),
 });
 export type OptionEffect = v.InferOutput<typeof OptionEffect>;
 
 export const ModifierOption = v.object({
-  /** The number that stands in a cart line's `modifiers`. */
+  /** The number used in a cart line's `modifiers`. */
   id: NumericId,
   name: v.string(),
-  /** Added to the dish's price for each one chosen. */
+  /** Added to the dish's price, per unit chosen. */
   price: KopecksDelta,
-  /** As it is shown beside the option: the portion's weight with it («480 г»), or its own («50 г»). */
+  /** As shown beside the option: the resulting weight of the portion («480 г»), or the option's own («50 г»). */
   weight: v.nullable(v.string()),
-  /** Missing: weight and nutrition stay as they are. */
+  /** Missing: weight and nutrition do not change. */
   effect: v.optional(v.nullable(OptionEffect)),
   is_default: v.boolean(),
   is_available: v.boolean(),
-  /** How many of this one may be chosen; its id is then repeated in `modifiers`. */
+  /** The maximum quantity of this option; its id is then repeated in `modifiers`. */
   max_quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type ModifierOption = v.InferOutput<typeof ModifierOption>;
@@ -79,23 +79,23 @@ export type ModifierOption = v.InferOutput<typeof ModifierOption>;
 export const ModifierGroup = v.object({
   id: NumericId,
   name: v.string(),
-  /** How it is shown: one of several, several, or things left out of the dish. */
+  /** How it is shown: a single choice, multiple choice, or removals from the dish. */
   kind: v.picklist(['single', 'multiple', 'removal']),
   required: v.boolean(),
-  /** Bounds of the sum of chosen quantities. When the group is not required, zero is allowed besides. */
+  /** Bounds of the sum of chosen quantities. Zero is also allowed if the group is not required. */
   min: v.pipe(v.number(), v.integer(), v.minValue(0)),
   max: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** How many of the chosen cost nothing. */
+  /** How many of the chosen options are free. */
   free_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   options: v.array(ModifierOption),
 });
 export type ModifierGroup = v.InferOutput<typeof ModifierGroup>;
 
-/** What the dish sheet shows beyond the card. */
+/** What the dish sheet shows in addition to the card. */
 export const ProductDetails = v.object({
   description: v.string(),
   composition: v.string(),
-  /** Grams, or millilitres of a drink, of a portion without options. */
+  /** Grams, or millilitres for a drink, of a portion without options. */
   portion_size: v.optional(v.nullable(v.number())),
   nutrition_per_portion: Nutrition,
   nutrition_per_100: Nutrition,
@@ -105,11 +105,11 @@ export const ProductDetails = v.object({
 });
 export type ProductDetails = v.InferOutput<typeof ProductDetails>;
 
-/** A dish as a card shows it; `details` only when asked for, so that the menu's page stays small. */
+/** A dish as shown on a card; `details` only on request, to keep the menu's page small. */
 export const Product = v.object({
   id: NumericId,
   category_id: NumericId,
-  /** For other readers of the API: the storefront knows a dish by its id, and its rendered pages leave this out. */
+  /** For other API clients: the storefront identifies a dish by its id, and its rendered pages omit this. */
   slug: v.optional(v.string()),
   name: v.string(),
   /** Portion weight or volume as written: «320 г», «0,5 л». */
@@ -120,25 +120,25 @@ export const Product = v.object({
   marks: v.array(ProductMark),
   allergens: v.array(Allergen),
   picture: v.nullable(Picture),
-  /** False while it stands on the restaurant's stop list. */
+  /** False while it is on the restaurant's stop list. */
   is_available: v.boolean(),
-  /** Null is always; otherwise today must exist and every range must contain the time (docs/product.md §13.4). */
+  /** Null: always available; otherwise today must be present and every range must contain the time (docs/product.md §13.4). */
   availability_schedule: v.nullable(AvailabilitySchedule),
-  /** It has option groups at all; `needs_choice`: one of them must be answered before it can be added. */
+  /** Has option groups; `needs_choice`: at least one requires a choice before the dish can be added. */
   has_modifiers: v.boolean(),
   needs_choice: v.boolean(),
-  /** What is chosen when nobody chooses (the default options), so that the card alone can put the dish into the cart. */
+  /** The default options, so that the dish can be added to the cart from the card alone. */
   default_modifiers: v.optional(v.array(NumericId)),
-  /** One portion with `default_modifiers`, where they change what the card says; otherwise null. */
+  /** One portion with `default_modifiers`, if they change what the card says; otherwise null. */
   as_offered: v.optional(v.nullable(v.object({ weight: v.string(), price: Kopecks, old_price: v.nullable(Kopecks) }))),
   details: v.nullable(ProductDetails),
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** The most products of one page of a list. */
+/** Maximum page size of a product list. */
 export const MAX_PAGE = 500;
 
-/** `GET /products`: filters join by AND. Without limit and offset the whole list, which is what the menu shows. */
+/** `GET /products`: filters are combined with AND. Without limit and offset, the whole list, as the menu shows it. */
 export const ProductsQuery = v.strictObject({
   restaurant_id: v.optional(NumericId),
   order_type: v.optional(OrderType),
@@ -147,14 +147,14 @@ export const ProductsQuery = v.strictObject({
   ids: v.optional(v.pipe(v.array(NumericId), v.maxLength(200))),
   search: v.optional(text(MAX_LENGTH.search)),
   popular: v.optional(v.boolean()),
-  /** Dishes that go with what is in this cart. */
+  /** Dishes that go with the contents of this cart. */
   recommended_for: v.optional(v.string()),
   /** Candidates to replace this product (docs/product.md §2.15). */
   replacement_for: v.optional(NumericId),
   /** With compositions, nutrition and options. */
   details: v.optional(v.boolean()),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PAGE))),
-  /** How many of the list are skipped; then at most {@link MAX_PAGE} follow, also where no limit is given. */
+  /** Number of products to skip; at most {@link MAX_PAGE} are then returned, also without a limit. */
   offset: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))),
 });
 export type ProductsQuery = v.InferOutput<typeof ProductsQuery>;
@@ -168,7 +168,7 @@ export const Banner = v.object({
   text: v.string(),
   /** A path of the storefront. */
   link: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\s]*$/))),
-  /** What the link says: «Выбрать пиццу». */
+  /** The link's label: «Выбрать пиццу». */
   action: v.nullable(v.string()),
   color: v.pipe(v.string(), v.hexColor()),
   picture: v.nullable(Picture),

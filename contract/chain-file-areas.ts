@@ -3,27 +3,27 @@ import type { ChainLocality, ChainRestaurant, ChainZone } from './chain-file.ts'
 import type { LatLon } from './primitives.ts';
 
 /**
- * Whether places and areas can be where the file says (docs/product.md §20.9): nothing else ever tells, an address is merely
- * out of every zone.
+ * Checks that places and areas are plausible (docs/product.md §20.9): nothing else detects it, an address would merely be out of every
+ * zone.
  */
 
-/** A zone begins at most so far from its restaurant, metres. */
+/** Maximum distance of a zone's nearest point from its restaurant, metres. */
 const NEAR = 30_000;
-/** No corner of a zone is further from its restaurant. */
+/** Maximum distance of a zone's corner from its restaurant. */
 const FAR = 100_000;
-/** A restaurant outside of its city's box is at most so far from it. */
+/** Maximum distance of a restaurant outside its city's box from that box. */
 const SUBURB = 30_000;
-/** Square metres; less is a line, or a point. */
+/** Square metres; anything smaller is a line or a point. */
 const SMALLEST = 1000;
 const METRES_PER_DEGREE = 111_195;
-/** Degrees around Russia, which is where addresses are looked up: south, north, west, east. */
+/** Degrees around Russia, where geocoding is done: south, north, west, east. */
 const RUSSIA = [41, 82, 19, 180] as const;
 
 const swapped = ([latitude, longitude]: LatLon): LatLon => [longitude, latitude];
 const SWAP = 'latitude and longitude are swapped; a point is [latitude, longitude]';
 const km = (metres: number): string => `${Math.round(metres / 1000)} km`;
 
-/** A point as metres north and east of `centre`: the Earth is taken as a plane, which is right for a city and its surroundings. */
+/** Converts a point to metres north and east of `centre`; treats the Earth as flat, which is precise enough for a city and its surroundings. */
 const metresFrom =
   ([latitude, longitude]: LatLon) =>
   ([lat, lon]: LatLon): Flat => ({
@@ -32,15 +32,15 @@ const metresFrom =
   });
 type Flat = { readonly x: number; readonly y: number };
 
-/** Twice the area of a triangle; above zero: `c` lies to the left of the way from `a` to `b`. */
+/** Twice the signed area of a triangle; positive if `c` lies to the left of the line from `a` to `b`. */
 const turn = (a: Flat, b: Flat, c: Flat): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-/** The side of a line, within the centimetre that a coordinate is exact to. */
+/** The side of a line, within the one centimetre precision of coordinates. */
 const sideOf = (a: Flat, b: Flat, c: Flat): number => {
   const height = turn(a, b, c) / Math.hypot(b.x - a.x, b.y - a.y);
   return Math.abs(height) < 0.01 ? 0 : Math.sign(height);
 };
 
-/** Metres from the origin to the nearest point of an edge. */
+/** Returns the distance from the origin to an edge, metres. */
 const distanceToEdge = (a: Flat, b: Flat): number => {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = dx * dx + dy * dy;
@@ -49,7 +49,7 @@ const distanceToEdge = (a: Flat, b: Flat): number => {
 };
 
 type Edge = { readonly from: Flat; readonly to: Flat; readonly index: number };
-/** The ring's edges, whether or not it repeats its first point; `index` is that of the point at which an edge begins. */
+/** Returns the ring's edges, whether or not it repeats its first point; `index` is that of an edge's start point. */
 const edgesOf = (ring: readonly Flat[]): Edge[] =>
   ring
     .map((from, index) => ({ from, to: ring[(index + 1) % ring.length] ?? from, index }))
@@ -58,7 +58,7 @@ const edgesOf = (ring: readonly Flat[]): Edge[] =>
 const areaOf = (ring: readonly Flat[]): number =>
   Math.abs(edgesOf(ring).reduce((sum, { from, to }) => sum + from.x * to.y - to.x * from.y, 0)) / 2;
 
-/** Tells whether a point lies inside of the ring or on its edge, by the even-odd rule that zones are read by. */
+/** Reports whether a point is inside the ring or on its edge, by the even-odd rule used for zones. */
 const holds = (ring: readonly Flat[], { x, y }: Flat): boolean => {
   const edges = edgesOf(ring).map(
     ({ from, to }) =>
@@ -71,12 +71,12 @@ const holds = (ring: readonly Flat[], { x, y }: Flat): boolean => {
   return edges.filter(([a, b]) => a.y > 0 !== b.y > 0 && (-a.y * (b.x - a.x)) / (b.y - a.y) + a.x > 0).length % 2 === 1;
 };
 
-/** Two edges that cross: each has the ends of the other on both of its sides. */
+/** Reports whether two edges cross: each has the other's ends on both of its sides. */
 const cross = (one: Edge, other: Edge): boolean =>
   sideOf(one.from, one.to, other.from) * sideOf(one.from, one.to, other.to) < 0 &&
   sideOf(other.from, other.to, one.from) * sideOf(other.from, other.to, one.to) < 0;
 
-/** An edge on which a corner lies, with the way through that corner going from one side of it to the other. */
+/** Reports whether a corner lies on the edge while the path through that corner crosses from one side to the other. */
 const passes = (edge: Edge, before: Edge, after: Edge): boolean =>
   edge.index !== before.index &&
   edge.index !== after.index &&
@@ -125,7 +125,7 @@ const distance = (one: LatLon, other: LatLon): number => {
   return Math.hypot(x, y);
 };
 
-/** A delivery zone's area: in, near or around its restaurant, and a real one. */
+/** Checks a delivery zone's area: valid, and in, near or around its restaurant. */
 export function areaFaults(
   { area, area_holes: holes }: Pick<ChainZone, 'area' | 'area_holes'>,
   { latitude, longitude }: Pick<ChainRestaurant, 'latitude' | 'longitude'>,
@@ -168,7 +168,7 @@ export function areaFaults(
 }
 
 type Box = Pick<ChainLocality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
-/** Metres from a point to a city's box; 0 inside. */
+/** Returns the distance from a point to a city's box, metres; 0 inside. */
 function distanceToBox(point: LatLon, { border_box_lower_corner: low, border_box_upper_corner: high }: Box): number {
   const nearest: LatLon = [
     Math.min(high[0], Math.max(low[0], point[0])),
@@ -177,7 +177,7 @@ function distanceToBox(point: LatLon, { border_box_lower_corner: low, border_box
   return distance(point, nearest);
 }
 
-/** A restaurant: in its city, or in a suburb of it. */
+/** Checks that a restaurant is in its city or a suburb. */
 export function restaurantPlaceFaults(
   { latitude, longitude }: Pick<ChainRestaurant, 'latitude' | 'longitude'>,
   locality: ChainLocality,
@@ -202,7 +202,7 @@ const isInRussia = ([latitude, longitude]: LatLon): boolean => {
   return latitude >= south && latitude <= north && ((longitude >= west && longitude <= east) || longitude <= -169);
 };
 
-/** A city whose points are all swapped agrees with itself: only its country tells. */
+/** If all points of a city are swapped, they agree with each other: only the country's bounds reveal it. */
 export function localityPlaceFaults({ latitude, longitude }: ChainLocality, path: string): ChainFault[] {
   const point: LatLon = [latitude, longitude];
   return !isInRussia(point) && isInRussia(swapped(point))

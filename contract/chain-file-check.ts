@@ -14,9 +14,9 @@ import { chainWarnings } from './chain-file-warnings.ts';
 import type { Nutrition, WeekRanges } from './primitives.ts';
 
 /**
- * Checks a whole chain file: its shape, and that what it names exists and agrees. Every fault is reported, not only the
- * first. When the shape of a section is broken, the cross checks still run over a file whose shape is right, never over
- * half of one. Warnings are of what is applied all the same. Pure: that pictures are on the disk is checked where there is a disk (server/chain).
+ * Checks a whole chain file: its shape, and that its references exist and agree. Reports every fault, not only the first. If the shape of a
+ * section is invalid, the cross checks still run over a file of valid shape, never over a partial one. Warnings concern what is applied
+ * anyway. Pure: that pictures exist on disk is checked in server/chain.
  */
 export function checkChainFile(
   value: unknown,
@@ -29,7 +29,7 @@ export function checkChainFile(
     : { ok: true, chain: parsed.output, warnings: chainWarnings(parsed.output) };
 }
 
-/** Faults of a failed parse, one for each issue, with the path to its place. */
+/** Returns the faults of a failed parse, one for each issue, with its path. */
 export function shapeFaults(issues: readonly v.BaseIssue<unknown>[]): ChainFault[] {
   return issues.map((issue) => ({
     path: pathText((issue.path ?? []).map((item) => item.key)),
@@ -49,7 +49,7 @@ function pathText(keys: readonly unknown[]): string {
   return path.startsWith('.') ? path.slice(1) : path;
 }
 
-/** Energy and nutrients of a whole portion: as written, or computed from 100 g; kcal whole, grams to a tenth. */
+/** Returns energy and nutrients of a whole portion: as written, or computed from 100 g; kcal whole, grams to a tenth. */
 export function portionNutrition(
   product: Pick<ChainProduct, 'nutrition_per_100' | 'nutrition_per_portion' | 'portion_size'>,
 ): Nutrition {
@@ -65,7 +65,7 @@ export function portionNutrition(
   };
 }
 
-/** The hours of a zone: its own, or those of its restaurant. */
+/** Returns the hours of a zone: its own, or those of its restaurant. */
 export function zoneHours(
   restaurant: Pick<ChainRestaurant, 'opening_hours'>,
   zone: Pick<ChainZone, 'opening_hours'>,
@@ -73,14 +73,14 @@ export function zoneHours(
   return weekRangesOf(zone.opening_hours ?? restaurant.opening_hours);
 }
 
-/** Minutes promised to the customer. */
+/** Returns the minutes promised to the customer. */
 export function zoneDeliveryTime(
   zone: Pick<ChainZone, 'delivery_time' | 'cooking_time' | 'transportation_time'>,
 ): number {
   return zone.delivery_time ?? zone.cooking_time + zone.transportation_time;
 }
 
-/** The most that may be chosen of a group: as written; one for `single`; else everything it has. */
+/** Returns the maximum selection of a group: as written; one for `single`; otherwise all its options. */
 export function groupMax(group: Pick<ChainModifierGroup, 'kind' | 'max' | 'options'>): number {
   if (group.max !== undefined) return group.max;
   return group.kind === 'single' ? 1 : group.options.reduce((sum, option) => sum + option.max_quantity, 0);

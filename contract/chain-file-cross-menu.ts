@@ -6,7 +6,7 @@ import { promoKey } from './promo-key.ts';
 
 type Menu = Pick<Chain, 'categories' | 'modifier_groups' | 'products' | 'promocodes' | 'restaurants'>;
 
-/** Categories, option groups, products and promo codes. */
+/** Checks categories, option groups, products and promo codes. */
 export function menuFaults(chain: Menu): ChainFault[] {
   const products = new Map(chain.products.map((product) => [product.id, product]));
   const known = {
@@ -71,7 +71,7 @@ function productFaults(product: ChainProduct, path: string, known: Known): Chain
   }
   if (product.replacements.includes(product.id)) fault('replacements', 'A product cannot replace itself');
   if (product.recommended_with.includes(product.id)) fault('recommended_with', 'A product does not go with itself');
-  // The dearest thing that options can take off, group by group: the price may never fall below zero.
+  // The largest deduction possible by options, group by group: the price must never fall below zero.
   const groups = product.modifier_groups.flatMap((id) => known.groups.get(id) ?? []);
   const least = groups.reduce(
     (sum, group) => sum + Math.min(0, ...group.options.map((option) => option.price)),

@@ -4,10 +4,10 @@ import { areaFaults, localityPlaceFaults, restaurantPlaceFaults } from './chain-
 import { availabilityFaults, hoursFaults } from './chain-file-hours.ts';
 import type { Chain, ChainRestaurant, ChainZone } from './chain-file.ts';
 
-/** Metres that a circle of delivery has; outside of these it was written in other units. */
+/** Bounds of a delivery circle's radius, metres; a value outside was written in other units. */
 const [SMALLEST_RADIUS, GREATEST_RADIUS] = [100, 100_000];
 
-/** Localities, restaurants and zones: who is the default, what is inside of what, whether hours and areas make sense. */
+/** Checks localities, restaurants and zones: defaults, containment, hours and areas. */
 export function placeFaults(chain: Chain): ChainFault[] {
   const zones = chain.restaurants.flatMap((restaurant, index) =>
     restaurant.zones.map((zone, at) => ({ id: zone.id, path: `restaurants[${index}].zones[${at}].id` })),
@@ -87,7 +87,7 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
   return [...faults, ...assortmentFaults(chain, restaurant, `${path}.assortment`)];
 }
 
-/** Seats are booked where there are no tables, and a booking takes no more than there are. */
+/** Seats are bookable only if there are no tables, and a booking takes no more seats than exist. */
 function seatFaults({ tables, booking_seats: seats }: ChainRestaurant, path: string): ChainFault[] {
   if (seats === null) return [];
   const faults: ChainFault[] = [];
@@ -97,7 +97,7 @@ function seatFaults({ tables, booking_seats: seats }: ChainRestaurant, path: str
   return faults;
 }
 
-/** Tables that are put together are those of the restaurant, each once, and seat more than the largest of them. */
+/** Joined tables must belong to the restaurant, occur once each, and seat more than the largest of them. */
 function joinedFaults({ tables, joined_tables: joined }: ChainRestaurant, path: string): ChainFault[] {
   const nameOf = (numbers: readonly string[]): string => numbers.toSorted().join(' + ');
   return joined.flatMap(({ tables: numbers, seats }, index): ChainFault[] => {

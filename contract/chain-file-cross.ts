@@ -8,9 +8,7 @@ import { promoKey } from './promo-key.ts';
 import { termFaults } from './chain-file-terms.ts';
 import { duplicates } from './chain-file-faults.ts';
 
-/**
- * Returns what only the whole file can tell: ids given twice, names that lead nowhere, numbers that contradict each other.
- */
+/** Returns faults that only the whole file reveals: duplicate ids, dangling references, contradictory numbers. */
 export function crossFaults(chain: Chain): ChainFault[] {
   return [
     ...textFaults(chain),

@@ -1,7 +1,7 @@
-/** One thing that is wrong in a chain file. `path` is written as in JavaScript: `products[3].price`. */
+/** One fault of a chain file. `path` is written as in JavaScript: `products[3].price`. */
 export type ChainFault = { path: string; message: string };
 
-/** A fault at every repetition of what has to be unique in `list`; it names where the first one stands. */
+/** Returns a fault for every duplicate of a unique key in `list`; it names the position of the first. */
 export function duplicates<K extends string>(
   path: string,
   list: readonly Record<K, string | number>[],
@@ -18,7 +18,7 @@ export function duplicates<K extends string>(
   return faults;
 }
 
-/** A fault at every entry of `names` that `known` does not have. */
+/** Returns a fault for every entry of `names` that is not in `known`. */
 export function unknownNames(
   path: string,
   names: readonly string[],

@@ -3,20 +3,20 @@ import { weekRangesOf, type ChainHours } from './chain-file-parts.ts';
 import type { Chain } from './chain-file.ts';
 import { WEEKDAYS, type TimeRange } from './primitives.ts';
 
-/** Whether hours can be meant as they are written (docs/product.md §13.1 to §13.4, §20.9). */
+/** Checks that hours are plausible as written (docs/product.md §13.1 to §13.4, §20.9). */
 
-/** A night out ends before this; what ends later on the next day has most likely been written the wrong way round. */
+/** A night opening ends before this time; a later end on the next day is most likely two swapped times. */
 const LATE = '06:00';
 
 type Written = { readonly path: string; readonly ranges: readonly TimeRange[] };
-/** Each list of ranges as it is written: `daily` once. */
+/** Returns each list of ranges as written: `daily` once. */
 const writtenDays = (hours: ChainHours, path: string): Written[] =>
   (['daily', ...WEEKDAYS] as const).flatMap((day) => {
     const ranges = hours[day];
     return ranges ? [{ path: `${path}.${day}`, ranges }] : [];
   });
 
-/** A day's ranges have to be in order and apart; only the last one may end on the next day. */
+/** A day's ranges must be in order and not overlap; only the last one may end on the next day. */
 export function hoursFaults(hours: ChainHours, path: string): ChainFault[] {
   return writtenDays(hours, path).flatMap(({ path: day, ranges }) =>
     ranges.flatMap((range, index): ChainFault[] => {
@@ -31,7 +31,7 @@ export function hoursFaults(hours: ChainHours, path: string): ChainFault[] {
   );
 }
 
-/** Every range of a day has to hold the time, and ranges that stand apart have no time in common. */
+/** The time must be within every range of a day, and disjoint ranges have no time in common. */
 export function availabilityFaults(hours: ChainHours, path: string): ChainFault[] {
   return [
     ...hoursFaults(hours, path),
@@ -48,7 +48,7 @@ export function availabilityFaults(hours: ChainHours, path: string): ChainFault[
   ];
 }
 
-/** Opening hours that are right by the letter, and hardly meant. */
+/** Warns about opening hours that are valid but hardly intended. */
 export function hoursWarnings(hours: ChainHours, path: string): ChainFault[] {
   const days = writtenDays(hours, path);
   if (days.every(({ ranges }) => ranges.length === 0)) {
@@ -72,17 +72,17 @@ const DAY = 1440;
 const WEEK = 7 * DAY;
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** A range in minutes from the beginning of the week. */
+/** Returns a range in minutes from the start of the week. */
 const span = (day: number, { from, to }: TimeRange): [from: number, to: number] => {
   const start = day * DAY + minutes(from);
   const end = day * DAY + minutes(to);
   return [start, end <= start ? end + DAY : end];
 };
-/** Tells whether the two have a minute in common; a week goes on in the next one. */
+/** Reports whether the two have a minute in common; a week wraps into the next one. */
 const meets = ([start, end]: [number, number], [from, to]: [number, number]): boolean =>
   [-WEEK, 0, WEEK].some((shift) => start < to + shift && from + shift < end);
 
-/** The first range of some hours in which none of the others has a minute. */
+/** Returns the first range of `hours` that overlaps none of `others`. */
 function rangeOutside(hours: ChainHours, others: ChainHours): { day: string; range: TimeRange } | null {
   const [own, week] = [weekRangesOf(hours), weekRangesOf(others)];
   const open = WEEKDAYS.flatMap((day, index) => week[day].map((range) => span(index, range)));
@@ -93,7 +93,7 @@ function rangeOutside(hours: ChainHours, others: ChainHours): { day: string; ran
   return null;
 }
 
-/** Hours of dishes and zones at which their restaurant is closed. */
+/** Warns about hours of dishes and zones during which their restaurant is closed. */
 export function outsideWarnings(chain: Chain): ChainFault[] {
   const outside = (hours: ChainHours, id: string, open: ChainHours, path: string): ChainFault[] => {
     const found = rangeOutside(hours, open);

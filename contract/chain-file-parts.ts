@@ -14,11 +14,11 @@ import {
 } from './primitives.ts';
 
 /**
- * Small shapes that the sections of a chain file share (docs/chain-format.md). Reading a file changes two things: texts are
- * cleaned (contract/clean-text.ts), and what is left out is filled with its documented default.
+ * Small schemas shared by the sections of a chain file (docs/chain-format.md). Reading a file changes two things: texts are cleaned
+ * (contract/clean-text.ts), and missing values are filled with their documented defaults.
  */
 
-/** A stable external id, as the chain's own till or site knows the thing. Importing again finds the same thing by it. */
+/** A stable external id from the chain's own till or site. A repeated import matches existing records by it. */
 export const ExternalId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Expected an id of 1-80 letters, digits, dots, dashes or underscores'),
@@ -38,7 +38,7 @@ export const PageSlug = v.pipe(
 export const Title = v.pipe(text(200), v.minLength(1));
 export const LongText = longText(4000);
 export const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'Expected a colour like #ffe9d6'));
-/** With plain spaces, dashes and digits, whatever a word processor has made of them. */
+/** Replaces a word processor's variants of spaces, dashes and digits with plain ones. */
 const plainPhone = (phone: string): string =>
   asciiDigits(phone)
     .replace(/\p{Pd}|\u2212/gu, '-')
@@ -46,11 +46,11 @@ const plainPhone = (phone: string): string =>
 export const Phone = v.nullable(
   v.pipe(Line, cleaned(plainPhone), v.regex(/^\+?[\d ()-]{5,25}$/, 'Expected a phone number like +7 4842 70-00-00')),
 );
-/** A path of the storefront (`/menu/pizza`), never another site. */
+/** A path of the storefront (`/menu/pizza`), never of another site. */
 export const StorefrontPath = v.pipe(
   v.string(),
   v.maxLength(300),
-  // Browsers read `/\\evil` as `//evil`, and drop tabs and line breaks before they read anything.
+  // Browsers parse `/\\evil` as `//evil`, and drop tabs and line breaks before parsing.
   v.regex(/^\/(?!\/)[^\\\s]*$/, 'Expected a path like /menu/pizza'),
 );
 export const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
@@ -66,14 +66,13 @@ const Days = v.strictObject({
 });
 
 /**
- * Hours of a week, wall-clock time of the restaurant: ranges per weekday; `daily` stands for the days that are not named.
- * A range whose `to` is not after its `from` ends on the next day. A day that is missing (without `daily`) or empty is a
- * day off.
+ * Hours of a week, wall-clock time of the restaurant: ranges per weekday; `daily` applies to the days that are not named. A range whose
+ * `to` is not after its `from` ends on the next day. A day that is missing (without `daily`) or empty is a day off.
  */
 export const ChainHours = v.strictObject({ daily: v.optional(v.array(TimeRange)), ...Days.entries });
 export type ChainHours = v.InferOutput<typeof ChainHours>;
 
-/** `hours` with every weekday written out, as the API answers it; a day off is an empty list. */
+/** Returns `hours` with every weekday written out, as in API responses; a day off is an empty list. */
 export function weekRangesOf(hours: ChainHours): WeekRanges {
   const of = (day: (typeof WEEKDAYS)[number]) => hours[day] ?? hours.daily ?? [];
   return {
@@ -87,14 +86,14 @@ export function weekRangesOf(hours: ChainHours): WeekRanges {
   };
 }
 
-/** `hours` as an availability schedule (docs/product.md §13.4): a day off is a day that is not there. */
+/** Converts `hours` to an availability schedule (docs/product.md §13.4): a day off is left out. */
 export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule | null {
   if (hours === null) return null;
   const week = weekRangesOf(hours);
   return Object.fromEntries(WEEKDAYS.filter((day) => week[day].length > 0).map((day) => [day, week[day]]));
 }
 
-/** A path from the folder of the chain file. */
+/** A path relative to the folder of the chain file. */
 const PictureFile = v.pipe(
   v.string(),
   v.maxLength(300),
@@ -108,25 +107,25 @@ const PictureFile = v.pipe(
     'Expected a path inside the folder of the chain file',
   ),
 );
-/** What a picture is cut around, as parts of its width and height from the left upper corner. */
+/** The focal point for cropping a picture, as fractions of its width and height from the top left corner. */
 const Focus = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 export type Focus = v.InferOutput<typeof Focus>;
-/** A picture: its path, or its path and what it is cut around (docs/product.md §20.5). */
+/** A picture: its path, or its path and focal point (docs/product.md §20.5). */
 export const ChainPicture = v.union(
   [PictureFile, v.strictObject({ file: PictureFile, focus: Focus })],
   'Expected a path, or {"file": path, "focus": {"x": 0 to 1, "y": 0 to 1}}',
 );
 export type ChainPicture = v.InferOutput<typeof ChainPicture>;
 
-/** The path of a picture. */
+/** Returns the path of a picture. */
 export function pictureFile(picture: ChainPicture): string {
   return typeof picture === 'string' ? picture : picture.file;
 }
 
-/** Texts know `**bold**` and `[label](address)`, no HTML; whoever needs more writes Markdown (GFM) or HTML in a block of its own. */
+/** Texts support `**bold**` and `[label](address)`, no HTML; for more there are Markdown (GFM) and HTML blocks. */
 export const ChainBlock = v.variant('type', [
   v.strictObject({ type: v.literal('heading'), text: Title }),
   v.strictObject({ type: v.literal('paragraph'), text: LongText }),
@@ -142,7 +141,7 @@ export const ChainBlock = v.variant('type', [
 export type ChainBlock = v.InferOutput<typeof ChainBlock>;
 
 export const Period = {
-  /** First and last day, both included; null is open. */
+  /** First and last day, both inclusive; null is open-ended. */
   starts_on: v.optional(v.nullable(AskedDate), null),
   ends_on: v.optional(v.nullable(AskedDate), null),
 };

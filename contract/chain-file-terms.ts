@@ -2,19 +2,19 @@ import type { ChainFault } from './chain-file-faults.ts';
 import type { Chain } from './chain-file.ts';
 
 /**
- * Numbers that a chain's texts share with what the program does: a text names them in braces, and says what is charged and
- * counted (docs/product.md §8.1). Their words are made where the text is imported.
+ * Numbers shared by a chain's texts and the program: a text references them in braces, and so states what is really charged
+ * (docs/product.md §8.1). They are rendered into words on import.
  */
 export const CHAIN_TERMS = ['bonus_percent', 'bonus_share', 'bonus_days', 'pickup_discount'] as const;
 export type ChainTerm = (typeof CHAIN_TERMS)[number];
 
-/** A name in braces, as texts have it. */
+/** A term reference in braces, as written in texts. */
 export const TERM = /\{([a-z_]+)\}/g;
 
-/** Sections whose texts may name terms. */
+/** Sections whose texts may reference terms. */
 export const TEXTS_WITH_TERMS = ['pages', 'texts', 'news', 'promos', 'vacancies', 'banners', 'slides'] as const;
 
-/** A fault at every name in braces that is no term. */
+/** Returns a fault for every name in braces that is not a term. */
 export function termFaults(chain: Chain): ChainFault[] {
   return TEXTS_WITH_TERMS.flatMap((section) => faultsIn(chain[section], section));
 }

@@ -1,10 +1,10 @@
 import type { ChainFault } from './chain-file-faults.ts';
 
-/** What a decoder writes for bytes that it cannot read: the letter that stood there is lost. */
+/** A decoder's replacement for undecodable bytes: the original letter is lost. */
 const LOST = '\uFFFD';
 const RESAVE = 'open the original, and save it as UTF-8';
 
-/** A fault at every text in which letters were lost or changed when it was saved in another encoding (docs/product.md §20.1). */
+/** Returns a fault for every text with letters lost or changed by saving in another encoding (docs/product.md §20.1). */
 export function textFaults(value: unknown, path = ''): ChainFault[] {
   if (typeof value === 'string') {
     const message = textFault(value);
@@ -21,7 +21,7 @@ function textFault(text: string): string | null {
   return meant === undefined ? null : `Reads as "${meant}" in another encoding: ${RESAVE}`;
 }
 
-/** The signs of windows-1251 by their bytes. */
+/** The characters of windows-1251 by byte. */
 const WINDOWS_1251: ReadonlyMap<string, number> = new Map(
   Array.from(
     new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
@@ -29,7 +29,7 @@ const WINDOWS_1251: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** UTF-8 that was read as another encoding: «Р‘РѕСЂС‰» is «Борщ». Two letters or more, so that no real text is one by chance. */
+/** UTF-8 decoded as another encoding: «Р‘РѕСЂС‰» is «Борщ». Requires two letters or more, so that no real text matches by chance. */
 function utf8Of(text: string, signs: ReadonlyMap<string, number>): string | null {
   const bytes = Array.from(text, (sign) => signs.get(sign));
   if (!bytes.every((byte) => byte !== undefined)) return null;
@@ -41,7 +41,7 @@ function utf8Of(text: string, signs: ReadonlyMap<string, number>): string | null
   }
 }
 
-/** Windows-1251 that was read as Latin-1: «Áîðù» is «Борщ». No language writes four letters with marks in a row. */
+/** Windows-1251 decoded as Latin-1: «Áîðù» is «Борщ». No language writes four accented letters in a row. */
 function windows1251Of(text: string): string | null {
   if (!/[À-ÖØ-öø-ÿ]{4}/.test(text)) return null;
   const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));

@@ -4,10 +4,7 @@ import type { Chain, ChainModifierGroup } from './chain-file.ts';
 import { optionEffect } from './chain-option-effect.ts';
 import { amountOf } from './portion-amount.ts';
 
-/**
- * What can be applied as it stands and is hardly meant (docs/product.md §20.9): the import says it, each time, and uses it all
- * the same.
- */
+/** What is valid but hardly intended (docs/product.md §20.9): each import warns about it, and applies it anyway. */
 export function chainWarnings(chain: Chain): ChainFault[] {
   return [
     ...chain.restaurants.flatMap(({ opening_hours, zones }, index) => [
@@ -22,11 +19,11 @@ export function chainWarnings(chain: Chain): ChainFault[] {
   ];
 }
 
-/** How many may be chosen of what is not sold out. */
+/** How many may be chosen of the options that are not sold out. */
 const mostOf = (group: ChainModifierGroup, stopped: ReadonlySet<string>): number =>
   group.options.reduce((sum, option) => (stopped.has(`${group.id}/${option.id}`) ? sum : sum + option.max_quantity), 0);
 
-/** Required groups that a restaurant's sold-out options leave without an answer. */
+/** Required groups that cannot be answered because of a restaurant's sold-out options. */
 function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain): ChainFault[] {
   return restaurants.flatMap(({ assortment }, index) => {
     const stopped = new Set(assortment.stop_options);
@@ -43,7 +40,7 @@ function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain)
 
 const HOW = 'write one amount at the end, such as «6 шт., 210 г», or give portion_size';
 
-/** Weights that say another amount than is counted, or none that can be counted. */
+/** Weights that state another amount than `portion_size`, or no computable one. */
 function weightWarnings({ products, modifier_groups: groups }: Chain): ChainFault[] {
   return [
     ...products.flatMap(({ weight, portion_size }, index) => {

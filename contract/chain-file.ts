@@ -36,9 +36,9 @@ import {
 } from './primitives.ts';
 
 /**
- * The public import format of a restaurant chain, version 1 (docs/chain-format.md). Money is integer kopecks. Things name
- * each other by external ids. What may be missing has its default here and nowhere else; a key that is not known is a fault,
- * so that a typo never passes for a default. `checkChainFile` (chain-file-check.ts) checks a whole file.
+ * The public import format of a restaurant chain, version 1 (docs/chain-format.md). Money is integer kopecks. Entities reference each other
+ * by external ids. Optional values have their defaults here and nowhere else; an unknown key is a fault, so that a typo never passes for a
+ * default. `checkChainFile` (chain-file-check.ts) checks a whole file.
  */
 export const CHAIN_FORMAT = 1;
 
@@ -46,15 +46,15 @@ const Id = { id: ExternalId };
 const optionalPicture = v.optional(v.nullable(ChainPicture), null);
 const ids = v.optional(v.array(ExternalId), []);
 
-/** How tables are booked in the whole chain (docs/product.md §30.3). */
+/** Booking terms of the whole chain (docs/product.md §30.3). */
 export const ChainBooking = v.strictObject({
-  /** How long a table is kept, minutes. */
+  /** Duration of a booking, minutes. */
   minutes: v.optional(v.pipe(Count, v.minValue(30), v.maxValue(720), v.multipleOf(30)), 120),
-  /** The least time between booking and visit, minutes. */
+  /** Minimum time between booking and visit, minutes. */
   lead_minutes: v.optional(v.pipe(Count, v.maxValue(2880)), 60),
-  /** How far ahead tables are booked; 0 is today only. */
+  /** Booking horizon in days; 0 is today only. */
   days_ahead: v.optional(v.pipe(Count, v.maxValue(90)), 30),
-  /** When guests are reminded, minutes before. */
+  /** When guests are reminded, minutes before the visit. */
   reminder_minutes: v.optional(v.pipe(Count, v.minValue(15), v.maxValue(2880)), 120),
 });
 export type ChainBooking = v.InferOutput<typeof ChainBooking>;
@@ -64,7 +64,7 @@ export const ChainEnvironment = v.strictObject({
   max_cutlery_count: Count,
   bonus_percent: Percent,
   booking: v.optional(ChainBooking, {}),
-  /** An announcement that every device shows once; another one is shown anew. */
+  /** An announcement that every device shows once; a changed one is shown again. */
   alert_message: v.optional(
     v.nullable(
       v.strictObject({
@@ -81,7 +81,7 @@ export const ChainBrand = v.strictObject({
   slogan: text(200),
   support_phone_number: v.optional(Phone, null),
   email: v.optional(v.nullable(Email), null),
-  /** Whom the customer buys from; the law wants it shown. */
+  /** The seller's legal details, which must be shown by law. */
   legal: v.strictObject({
     name: Title,
     inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, 'Expected an INN of 10 or 12 digits')),
@@ -100,9 +100,9 @@ export const ChainDocuments = v.strictObject({
   rules_url: DocumentUrl,
   privacy_url: DocumentUrl,
   agreement_url: DocumentUrl,
-  /** The consent to the use of personal data, which the law wants apart from everything else. Null: privacy_url. */
+  /** The consent to the use of personal data, by law a separate document. Null: privacy_url. */
   personal_data_consent_url: v.optional(v.nullable(DocumentUrl), null),
-  /** Changes whenever a text changes that customers agree to; kept with each consent. */
+  /** Changes with every text that customers agree to; stored with each consent. */
   consent_version: v.pipe(text(40), v.minLength(1)),
 });
 
@@ -130,49 +130,49 @@ export const ChainZone = v.strictObject({
   price: v.optional(Kopecks, 0),
   min_delivery_price: v.optional(v.nullable(Kopecks), null),
   free_delivery_price: v.optional(v.nullable(Kopecks), null),
-  /** Outer ring of `[latitude, longitude]`; delivery zones only. It may be left unclosed; null is the circle of delivery_radius. */
+  /** Outer ring of `[latitude, longitude]`; delivery zones only. It may be unclosed; null is the circle of delivery_radius. */
   area: v.optional(v.nullable(Ring), null),
   area_holes: v.optional(v.array(Ring), []),
   cooking_time: Count,
   transportation_time: v.optional(Count, 0),
-  /** What the customer is promised, minutes; cooking and road together when missing. */
+  /** Minutes promised to the customer; cooking plus delivery when missing. */
   delivery_time: v.optional(Count),
-  /** The restaurant's own when missing. */
+  /** The restaurant's hours when missing. */
   opening_hours: v.optional(ChainHours),
 });
 export type ChainZone = v.InferOutput<typeof ChainZone>;
 
-/** A table of a restaurant: what is booked (docs/product.md §30) and where guests are served. */
+/** A table of a restaurant: for bookings (docs/product.md §30) and for serving guests. */
 export const ChainTable = v.strictObject({
-  /** As it stands on the table; unique within the restaurant. */
+  /** As written on the table; unique within the restaurant. */
   number: TableNumber,
-  /** How many guests it takes. */
+  /** Number of seats. */
   seats: v.pipe(Count, v.minValue(1), v.maxValue(MOST_SEATS)),
-  /** The part of the restaurant that it stands in. */
+  /** The part of the restaurant where it is. */
   hall: v.optional(v.nullable(Title), null),
 });
 export type ChainTable = v.InferOutput<typeof ChainTable>;
 
-/** Tables that are put together for a group that no single one seats (docs/product.md §30.17). */
+/** Tables joined for a group that is too large for a single one (docs/product.md §30.17). */
 export const ChainJoinedTables = v.strictObject({
-  /** Their numbers, in the order in which they are called: «3 + 4». */
+  /** Their numbers, in display order: «3 + 4». */
   tables: v.pipe(v.array(TableNumber), v.minLength(2), v.maxLength(10)),
-  /** How many guests they take together; missing: as many as they have seats. */
+  /** Seats of the joined tables; missing: the sum of their seats. */
   seats: v.optional(v.pipe(Count, v.minValue(2), v.maxValue(MOST_SEATS))),
 });
 export type ChainJoinedTables = v.InferOutput<typeof ChainJoinedTables>;
 
-/** What is booked of a restaurant that books no tables: seats (docs/product.md §30.18). */
+/** For a restaurant that books seats instead of tables (docs/product.md §30.18). */
 export const ChainBookingSeats = v.strictObject({
-  /** How many guests with a booking it takes at a time. */
+  /** Maximum guests with a booking at a time. */
   total: v.pipe(Count, v.minValue(1), v.maxValue(500)),
-  /** The most guests of one booking. */
+  /** Maximum guests of one booking. */
   per_booking: v.pipe(Count, v.minValue(1), v.maxValue(MOST_SEATS)),
 });
 
 export const ChainRestaurant = v.strictObject({
   ...Id,
-  /** The number that card payments know it by; never changes. */
+  /** The number that identifies it in card payments; never changes. */
   number: NumericId,
   locality: ExternalId,
   name: Title,
@@ -182,16 +182,13 @@ export const ChainRestaurant = v.strictObject({
   longitude: LatLon.items[1],
   is_default: v.optional(v.boolean(), false),
   accepts_online_payments: v.optional(v.nullable(v.boolean()), null),
-  /**
-   * It takes card payments with a public key of its own (docs/product.md §25.1); the key itself stands in the server's
-   * settings.
-   */
+  /** Takes card payments with its own public key (docs/product.md §25.1); the key itself is in the server's settings. */
   own_payment_key: v.optional(v.boolean(), false),
-  /** Metres; how far delivery zones without an area reach. */
+  /** Reach of delivery zones without an area, metres. */
   delivery_radius: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
   opening_hours: ChainHours,
   phone_number: v.optional(Phone, null),
-  /** "As soon as possible" ends this many minutes before closing. */
+  /** "As soon as possible" is offered until this many minutes before closing. */
   express_minutes_before_close: v.optional(v.nullable(Count), null),
   /** The kitchen starts this many minutes after opening. */
   kitchen_diff: v.optional(v.nullable(Count), null),
@@ -230,16 +227,16 @@ export const ChainRestaurant = v.strictObject({
   joined_tables: v.optional(v.array(ChainJoinedTables), []),
   /** Instead of tables. */
   booking_seats: v.optional(v.nullable(ChainBookingSeats), null),
-  /** Another number ends the QR codes that were printed for this restaurant's tables (docs/product.md §33.1). */
+  /** Changing it invalidates the printed QR codes of this restaurant's tables (docs/product.md §33.1). */
   table_code_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 1),
   zones: v.array(ChainZone),
-  /** What this restaurant sells otherwise than the chain's menu says. */
+  /** How this restaurant's assortment differs from the chain's menu. */
   assortment: v.optional(
     v.strictObject({
-      /** Categories and products that it never sells. */
+      /** Categories and products that are never sold here. */
       categories_not_served: ids,
       products_not_served: ids,
-      /** Sold out today: shown, not sold. */
+      /** Sold out today: shown, but not for sale. */
       stop_list: ids,
       /** Sold-out options, as `group/option`. */
       stop_options: v.optional(v.array(v.string()), []),
@@ -267,7 +264,7 @@ export type ChainCategory = v.InferOutput<typeof ChainCategory>;
 
 const Amount = v.pipe(v.number(), v.minValue(0), v.maxValue(20_000));
 export const ChainNutrition = v.strictObject({ kcal: Amount, proteins: Amount, fats: Amount, carbohydrates: Amount });
-/** A difference: what is left out takes something away. */
+/** A difference: negative for removals. */
 const Difference = v.pipe(v.number(), v.minValue(-20_000), v.maxValue(20_000));
 const ChainDifference = v.strictObject({
   kcal: Difference,
@@ -282,7 +279,7 @@ export const ChainModifierGroup = v.strictObject({
   kind: v.picklist(['single', 'multiple', 'removal']),
   required: v.optional(v.boolean(), false),
   min: v.optional(Count, 0),
-  /** All of them together when missing (for `single`: one). */
+  /** All of them when missing (for `single`: one). */
   max: v.optional(v.pipe(Count, v.minValue(1))),
   free_count: v.optional(Count, 0),
   options: v.pipe(
@@ -292,11 +289,11 @@ export const ChainModifierGroup = v.strictObject({
         ...Id,
         name: Title,
         price: v.optional(KopecksDelta, 0),
-        /** As shown beside it: the portion's weight with it, or its own. */
+        /** As shown beside it: the resulting weight of the portion, or its own. */
         weight: v.optional(v.nullable(text(40)), null),
-        /** `replaces`: what it says is of the whole portion, as for a size; `adds`: it comes on top. By `kind` when missing. */
+        /** `replaces`: its values are those of the whole portion, as for a size; `adds`: they are added. Derived from `kind` when missing. */
         effect: v.optional(v.picklist(['replaces', 'adds'])),
-        /** The same as `weight` as a number: grams or millilitres, below zero for what is left out. */
+        /** `weight` as a number: grams or millilitres, negative for removals. */
         portion_size: v.optional(Difference),
         nutrition_per_100: v.optional(ChainDifference),
         nutrition_per_portion: v.optional(ChainDifference),
@@ -315,9 +312,9 @@ export const ChainProduct = v.strictObject({
   category: ExternalId,
   slug: Slug,
   name: Title,
-  /** Way of cooking and what to expect. */
+  /** Preparation and what to expect. */
   description: LongText,
-  /** Ingredients, the heaviest first. */
+  /** Ingredients, heaviest first. */
   composition: v.pipe(LongText, v.minLength(1)),
   /** As shown: «320 г», «0,5 л», «6 шт., 210 г». */
   weight: v.pipe(text(40), v.minLength(1)),
@@ -331,12 +328,12 @@ export const ChainProduct = v.strictObject({
   price: Kopecks,
   old_price: v.optional(v.nullable(Kopecks), null),
   picture: optionalPicture,
-  /** In the order in which they are shown. */
+  /** In display order. */
   modifier_groups: ids,
-  /** When null, always; otherwise today must be named and the time stand in every range of the day (docs/product.md §13.4). */
+  /** Null: always; otherwise today must be named and the time within every range of the day (docs/product.md §13.4). */
   availability_schedule: v.optional(v.nullable(ChainHours), null),
   order_types: v.optional(v.pipe(v.array(OrderType), v.minLength(1)), ['delivery', 'pickup']),
-  /** Greater is more popular; 0 is not shown among the popular. */
+  /** Greater is more popular; dishes with 0 are not shown as popular. */
   popularity: v.optional(Count, 0),
   /** Dishes that go with it. */
   recommended_with: ids,
@@ -363,12 +360,12 @@ const article = {
   blocks: v.array(ChainBlock),
 };
 
-/** `updated_at` changes when the text does, for a page that customers agree to above all. */
+/** `updated_at` changes with the text, especially for pages that customers agree to. */
 export const ChainPage = v.strictObject({
   slug: PageSlug,
   ...article,
   updated_at: AskedInstant,
-  /** The home page shows it in short, the footer leads to it; in the order of the file. */
+  /** Where it is linked: the home page shows a preview, the footer a link; in the order of the file. */
   shown_in: v.optional(v.array(PreviewPlace), []),
 });
 export type ChainPage = v.InferOutput<typeof ChainPage>;
@@ -389,7 +386,7 @@ export const ChainNews = v.strictObject({
   event_ends_at: v.optional(v.nullable(AskedInstant), null),
   /** The restaurant where an event happens. */
   restaurant: v.optional(v.nullable(ExternalId), null),
-  /** Where else an event happens, or where in the restaurant. */
+  /** The venue if it is not a restaurant, or the place within the restaurant. */
   place: v.optional(v.nullable(text(200)), null),
 });
 export type ChainNews = v.InferOutput<typeof ChainNews>;
@@ -425,7 +422,7 @@ export type ChainPromo = v.InferOutput<typeof ChainPromo>;
 
 export const ChainPromocode = v.strictObject({
   ...Id,
-  /** What the customer types; see contract/promo-key.ts for what does not matter. */
+  /** What the customer types; contract/promo-key.ts defines which differences are ignored. */
   code: v.pipe(Line, v.regex(/^[\p{L}\d_-]{2,40}$/u, 'Expected 2-40 letters, digits, dashes or underscores')),
   gives: v.variant('type', [
     v.strictObject({ type: v.literal('percent'), percent: v.pipe(Percent, v.minValue(1)) }),
@@ -435,20 +432,20 @@ export const ChainPromocode = v.strictObject({
   ]),
   min_subtotal: v.optional(Kopecks, 0),
   order_types: v.optional(v.pipe(v.array(OrderType), v.minLength(1)), ['delivery', 'pickup']),
-  /** Only in these restaurants; empty is everywhere. */
+  /** Valid only in these restaurants; empty is everywhere. */
   restaurants: ids,
   ...Period,
   first_order_only: v.optional(v.boolean(), false),
-  /** How often one customer may use it; null is without limit. */
+  /** Maximum uses per customer; null is unlimited. */
   per_customer: v.optional(v.nullable(v.pipe(Count, v.minValue(1))), null),
-  /** Dishes that have an old price are discounted too. */
+  /** Also applies to dishes with an old price. */
   with_discounted: v.optional(v.boolean(), false),
 });
 export type ChainPromocode = v.InferOutput<typeof ChainPromocode>;
 
 export const ChainSeoTitle = v.strictObject({ path: StorefrontPath, title: Title, description: text(500) });
 
-/** Lists that a file may split into included files, and in which the order is the order shown. */
+/** Lists that a file may split into included files; their order is the display order. */
 export const chainLists = {
   localities: v.optional(v.array(ChainLocality), []),
   restaurants: v.optional(v.array(ChainRestaurant), []),
@@ -474,9 +471,9 @@ export const ChainFile = v.strictObject({
   documents: ChainDocuments,
   ...chainLists,
 });
-/** A chain, read and with defaults filled in. */
+/** A parsed chain with defaults filled in. */
 export type Chain = v.InferOutput<typeof ChainFile>;
-/** A chain as it is written. */
+/** A chain as written. */
 export type ChainInput = v.InferInput<typeof ChainFile>;
 
 function isTimeZone(name: string): boolean {

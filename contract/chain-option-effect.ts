@@ -11,14 +11,14 @@ const scaled = (per100: Nutrition, size: number): Nutrition => ({
   carbohydrates: (per100.carbohydrates * size) / 100,
 });
 
-/** Grams or millilitres of an option: as written, or what its weight ends with; null when it has none. */
+/** Returns grams or millilitres of an option: as written, or parsed from the end of its weight; null if it has none. */
 const sizeOf = (option: ChainOption): number | null =>
   option.portion_size ?? (option.weight === null ? null : (amountOf(option.weight)?.size ?? null));
 
 /**
- * Returns what an option does to weight and nutrition of its dish; null: nothing. Where the file does not say, one of
- * several with a weight stands in for the portion, and anything else comes on top. Without a weight, nutrition in 100 g is
- * the difference that it makes to 100 g of the dish (another milk, fried instead of boiled).
+ * Returns how an option affects weight and nutrition of its dish; null: not at all. If the file does not specify it, an option of a
+ * `single` group with a weight replaces the portion, and any other is added. Without a weight, nutrition per 100 g is the difference it
+ * makes to 100 g of the dish (another milk, fried instead of boiled).
  */
 export function optionEffect(kind: ChainModifierGroup['kind'], option: ChainOption): OptionEffect | null {
   const size = sizeOf(option);
@@ -32,7 +32,7 @@ export function optionEffect(kind: ChainModifierGroup['kind'], option: ChainOpti
   return { type, size, nutrition: perPortion ?? (per100 ? scaled(per100, size) : null) };
 }
 
-/** Returns what is wrong with the weights of a group's options. */
+/** Returns the faults in the weights of a group's options. */
 export function effectFaults(group: ChainModifierGroup, path: string): ChainFault[] {
   return group.options.flatMap((option, index): ChainFault[] => {
     const at = `${path}.options[${index}]`;
@@ -53,7 +53,7 @@ export function effectFaults(group: ChainModifierGroup, path: string): ChainFaul
   });
 }
 
-/** Tells whether the options of a dish agree with its own weight. */
+/** Checks that the options of a dish agree with its own weight. */
 export function portionFaults(
   product: ChainProduct,
   path: string,

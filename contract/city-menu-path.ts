@@ -1,7 +1,7 @@
-/** Where on a page that shows the menu its dishes begin. */
+/** Anchor of the dishes on a page that shows the menu. */
 export const DISHES_ANCHOR = 'dishes';
 
-/** The storefront's address of a city's menu, which is that city's for everybody (docs/product.md §32.2). */
+/** Returns the storefront's path of a city's menu, the same for every visitor (docs/product.md §32.2). */
 export function cityMenuPath(localitySlug: string): string {
   return `/${localitySlug}#${DISHES_ANCHOR}`;
 }

@@ -1,20 +1,20 @@
 /**
- * What the HTML of an editor's text may consist of (docs/product.md §11.5): said once, for the server, which makes and cleans it, and
- * for the page, which cleans it again before it is shown.
+ * What the HTML of an editor's text may contain (docs/product.md §11.5): defined once for the server, which generates and sanitizes it, and
+ * for the page, which sanitizes it again before rendering.
  */
 export const CONTENT_ELEMENTS: readonly string[] = (
   'h2 h3 h4 p br hr strong em del sub sup code pre blockquote ul ol li dl div dt dd table thead tbody tr th td ' +
   'a figure figcaption picture source img'
 ).split(' ');
 
-/** The style of a picture that has not come: its own two colours (docs/product.md §20.6). */
+/** The style of a picture that has not loaded: its own two colours (docs/product.md §20.6). */
 export function placeholderStyle({ tile, tint }: { readonly tile: string; readonly tint: string }): string {
   return `background:radial-gradient(circle,${tint},${tile} 70%)`;
 }
 
 /**
- * The address of a link, or null where it is none that content may name: a path of the storefront, https, tel, mailto.
- * `//host` and `/\host` look like paths and lead elsewhere.
+ * Returns the address of a link, or null if content may not link to it. Allowed: a path of the storefront, https, tel, mailto. `//host` and
+ * `/\host` look like paths but lead to other sites.
  */
 export function safeHref(href: string): string | null {
   return /^\/(?![/\\])[^\t\r\n]*$/.test(href) ||
@@ -24,7 +24,7 @@ export function safeHref(href: string): string | null {
     : null;
 }
 
-/** Says whether a link leads to another host: it opens in a tab of its own (docs/product.md §11.14). */
+/** Reports whether a link leads to another host: it opens in a new tab (docs/product.md §11.14). */
 export function isOutside(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href);
 }
@@ -35,7 +35,7 @@ const digits = /^\d{1,5}$/;
 const sourceSet = new RegExp(String.raw`^${OWN_PATH} \d{1,5}w(?:, ?${OWN_PATH} \d{1,5}w)*$`);
 const sizes = /^[\w\s().:,%-]{1,200}$/;
 
-/** What each attribute of each element may say; any other attribute goes. Pictures are the storefront's own (§11.11). */
+/** Allowed values of each attribute by element; any other attribute is removed. Pictures must be the storefront's own (§11.11). */
 const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   img: {
     src: new RegExp(`^${OWN_PATH}$`),
@@ -56,7 +56,7 @@ export const CONTENT_ATTRIBUTES: readonly string[] = [
   ...new Set(Object.values(ATTRIBUTES).flatMap((one) => Object.keys(one))),
 ];
 
-/** Says whether an editor's text may have this attribute with this value. Element and name in small letters. */
+/** Reports whether an editor's text may have this attribute with this value. Element and name in lower case. */
 export function mayHaveAttribute(element: string, name: string, value: string): boolean {
   if (element === 'a') return name === 'href' && safeHref(value) !== null;
   return ATTRIBUTES[element]?.[name]?.test(value) ?? false;

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CalendarDate, Instant, Kopecks, NumericId, Picture } from './primitives.ts';
 
 /**
- * The HTML of an editor's text. It consists of what contract/content-html.ts names: the server cleans it when it is imported, and whoever
- * shows it cleans it again (docs/product.md §11.5).
+ * The HTML of an editor's text. Limited to what contract/content-html.ts allows: the server sanitizes it on import, and clients sanitize it
+ * again before rendering (docs/product.md §11.5).
  */
 export const ContentHtml = v.pipe(v.string(), v.maxLength(300_000));
 
@@ -16,11 +16,11 @@ export const ContentPreview = v.object({
   picture: v.nullable(Picture),
 });
 
-/** Where a page may be shown in short. */
+/** Where a page preview may be shown. */
 export const PREVIEW_PLACES = ['home', 'footer'] as const;
 export const PreviewPlace = v.picklist(PREVIEW_PLACES);
 export type PreviewPlace = v.InferOutput<typeof PreviewPlace>;
-/** A page that the home page or the footer leads to (docs/product.md §11.12). */
+/** A page linked from the home page or the footer (docs/product.md §11.12). */
 export const PagePreview = v.object({ ...ContentPreview.entries, shown_in: v.array(PreviewPlace) });
 export type PagePreview = v.InferOutput<typeof PagePreview>;
 
@@ -36,13 +36,13 @@ export const NewsItem = v.object({
   id: NumericId,
   ...ContentPreview.entries,
   date: CalendarDate,
-  /** An event has a day of its own. */
+  /** The date of an event. */
   event_at: v.nullable(Instant),
-  /** When it ends; null: nobody has said. */
+  /** When it ends; null if unknown. */
   event_ends_at: v.optional(v.nullable(Instant), null),
-  /** The restaurant where it happens: its times are said in that one's time zone. */
+  /** The restaurant where it happens: its times are shown in that restaurant's time zone. */
   restaurant_id: v.optional(v.nullable(NumericId), null),
-  /** Where it happens, when that is not simply a restaurant. */
+  /** The venue, if it is not simply a restaurant. */
   place: v.optional(v.nullable(v.string()), null),
   html: ContentHtml,
 });
@@ -60,17 +60,17 @@ export type PromoItem = v.InferOutput<typeof PromoItem>;
 
 export const PAY_PERIODS = ['hour', 'shift', 'month'] as const;
 
-/** A job that the chain has (docs/product.md §31). */
+/** A job opening of the chain (docs/product.md §31). */
 export const Vacancy = v.object({
   id: NumericId,
   ...ContentPreview.entries,
-  /** Where: its cities are those of these restaurants. */
+  /** Where: its cities are derived from these restaurants. */
   restaurant_ids: v.array(NumericId),
   /** Kopecks, before taxes; null: by agreement. */
   pay: v.nullable(v.object({ from: v.nullable(Kopecks), to: v.nullable(Kopecks), per: v.picklist(PAY_PERIODS) })),
   /** «2/2, смена 12 часов». */
   schedule: v.nullable(v.string()),
-  /** Since when it is offered. */
+  /** Date of publication. */
   date: CalendarDate,
   html: ContentHtml,
 });

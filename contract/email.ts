@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Line, MAX_LENGTH } from './primitives.ts';
 
-/** The lengths of an e-mail's parts: at most 64 characters before the @, 256 after it, 63 between two dots of the domain. */
+/** The length limits of an e-mail's parts: 64 characters before the @, 256 after it, 63 between two dots of the domain. */
 export const EMAIL_PARTS = /^[^@]{1,64}@(?=[^@]{1,256}$)[^.@]{1,63}(?:\.[^.@]{1,63})*$/;
 
 /** An e-mail address (docs/product.md §7.20). */

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 type Schema = v.GenericSchema;
 
-/** One call, said once: the server routes by it, the client calls by it, openapi.json is generated from it. */
+/** One call, defined once: used for the server's routing, the client's requests and the generated openapi.json. */
 export interface Endpoint<
   Q extends Schema | null = Schema | null,
   B extends Schema | null = Schema | null,
@@ -11,20 +11,20 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Most calls stand under `/api/restaurant`, the CSRF cookie under `/api`, partners' calls by themselves (docs/product.md §18.1). */
+  /** Most calls are under `/api/restaurant`, the CSRF cookie under `/api`, partners' calls under their own path (docs/product.md §18.1). */
   readonly base: '/api/restaurant' | '/api' | '/api/partner';
   readonly path: `/${string}`;
   readonly query: Q;
   readonly body: B;
   /** The body of a 200; null is 204 without a body. */
   readonly ok: O;
-  /** Codes beyond those that any call may answer. */
+  /** Error codes in addition to those common to all calls. */
   readonly errors: readonly ErrorCode[];
-  /** Whether the answer belongs to one person: `no-store`, never in a shared or worker cache. */
+  /** Whether the response belongs to one person: `no-store`, never in a shared or worker cache. */
   readonly personal: boolean;
   /**
-   * False: a call that changes something, and needs no forgery token, because it does nothing in the caller's name. It still
-   * has to come from a page of ours.
+   * False: a call that changes data without a forgery token, because it does nothing in the caller's name. It must still come from our own
+   * page.
    */
   readonly forgeryToken?: boolean;
 }
@@ -38,12 +38,12 @@ export type BodyOf<E extends Endpoint> = Output<E['body']>;
 export type OkInput<E extends Endpoint> = Input<E['ok']>;
 export type OkOf<E extends Endpoint> = Output<E['ok']>;
 
-/** Full path of a call, from the root of its host. */
+/** Returns the full path of a call, from the root of its host. */
 export function endpointPath(endpoint: Endpoint): string {
   return `${endpoint.base}${endpoint.path}`;
 }
 
-/** Codes that any call may answer. */
+/** Codes that any call may return. */
 export const COMMON_ERRORS = [
   'MALFORMED_REQUEST',
   'VALIDATION_FAILED',
@@ -51,7 +51,7 @@ export const COMMON_ERRORS = [
   'INTERNAL',
   'UNAVAILABLE',
 ] as const;
-/** Codes that any unsafe call may answer besides. */
+/** Additional codes that any unsafe call may return. */
 export const UNSAFE_ERRORS = [
   'INVALID_CSRF_TOKEN',
   'CROSS_SITE_REQUEST',

@@ -10,8 +10,8 @@ import * as reports from './calls/reports.ts';
 import * as live from './calls/live.ts';
 
 /**
- * Every call of the product (docs/product.md §18.2 to §18.4). The server, the tests and openapi.json read them here; the
- * storefront takes each from its own file, so that a screen downloads the schemas of its own calls only.
+ * Every call of the product (docs/product.md §18.2 to §18.4). Used by the server, the tests and openapi.json; the storefront imports each
+ * call from its own file, so that a screen downloads only the schemas of its own calls.
  */
 export const api = {
   csrfCookie: menu.csrfCookie,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** Every error that a program can meet: its code and the HTTP status that goes with it. */
+/** Every error code with its HTTP status. */
 export const ERROR_STATUS = {
   INVALID_CSRF_TOKEN: 400,
   MALFORMED_REQUEST: 400,
-  /** No key, an unknown, a wrong or a revoked one: one code for all of them, so that guessing teaches nothing. */
+  /** A missing, unknown, wrong or revoked key: the same code for all, so that guessing reveals nothing. */
   PARTNER_KEY_INVALID: 401,
-  /** Missing where a call changes something, or not of this request. */
+  /** The signature is missing where a call changes data, or does not match this request. */
   PARTNER_SIGNATURE_INVALID: 401,
   /** Signed more than five minutes ago, or ahead of the server's clock. */
   PARTNER_SIGNATURE_LATE: 401,
@@ -17,56 +17,56 @@ export const ERROR_STATUS = {
   CART_NOT_FOUND: 404,
   ORDER_NOT_FOUND: 404,
   RESTAURANT_NOT_FOUND: 404,
-  /** No table has this code: it was not made here, or not read whole. */
+  /** No table has this code: it was not created here, or not read completely. */
   TABLE_NOT_FOUND: 404,
   BOOKING_NOT_FOUND: 404,
   TABLE_CALL_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
-  /** The same key while its first request is still running. */
+  /** The first request with the same key is still running. */
   IDEMPOTENCY_IN_PROGRESS: 409,
-  /** The cart is not worth what the customer was shown: prices, dishes or zone have changed. */
+  /** The cart's total differs from what the customer was shown: prices, dishes or zone have changed. */
   QUOTE_CHANGED: 409,
   CART_ALREADY_ORDERED: 409,
-  /** `details.status` says how far it is. */
+  /** `details.status` is its current status. */
   ORDER_NOT_CANCELABLE: 409,
   ORDER_NOT_EDITABLE: 409,
-  /** It is not delivered, or was too long ago. */
+  /** Not delivered, or too long ago. */
   ORDER_NOT_RATEABLE: 409,
-  /** It is paid, canceled, out of time, or paid otherwise: the order says which. */
+  /** Paid, canceled, expired, or paid by another method: the order says which. */
   ORDER_NOT_PAYABLE: 409,
-  /** No table is free at that time (any more). */
+  /** No table is free at that time, or not any more. */
   BOOKING_TIME_TAKEN: 409,
-  /** The guests have come, or their time is over. */
+  /** The guests have arrived, or the booking's time is over. */
   BOOKING_NOT_CANCELABLE: 409,
   /** The booking is in another state; `details.booking` is the booking as it is now. */
   BOOKING_STATUS_CHANGED: 409,
   /** The kitchen and the courier still need name, phone and address. */
   ACCOUNT_HAS_ACTIVE_ORDERS: 409,
-  /** A signed request comes once: another try has another `webhook-id`, and the same Idempotency-Key. */
+  /** A signed request is accepted once: a retry needs a new `webhook-id`, and the same Idempotency-Key. */
   PARTNER_REQUEST_REPLAYED: 409,
-  /** The order has no such step (any more); `details.order` is the order as it is now. */
+  /** The order does not have this step, or not any more; `details.order` is its current state. */
   ORDER_STATUS_CHANGED: 409,
-  /** It is not delivered, was not paid online, has gone back whole, or a refund of it is still on its way. */
+  /** Not delivered, not paid online, fully refunded, or a refund is still in progress. */
   ORDER_NOT_REFUNDABLE: 409,
-  /** Another refund came between: `details.order` is the order as it is now. */
+  /** Another refund was made in between: `details.order` is the order's current state. */
   REFUND_CHANGED: 409,
-  /** It is at the till, is over, or its restaurant has none. */
+  /** Already at the till, finished, or its restaurant has no till. */
   ORDER_NOT_FOR_TILL: 409,
-  /** No screen of the restaurant shows calls of tables at this moment. */
+  /** No screen of the restaurant currently shows table calls. */
   TABLE_CALL_UNHEARD: 409,
-  /** The table is served no more, or has another code now. */
+  /** The table is no longer served, or has a new code. */
   TABLE_GONE: 410,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  /** The part of a file that was asked for lies beyond its end. */
+  /** The requested range is beyond the end of the file. */
   RANGE_NOT_SATISFIABLE: 416,
   VALIDATION_FAILED: 422,
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_MISSING: 422,
-  /** The cart to be changed or ordered does not exist any more: create a new one and repeat, once (docs/product.md §4.16). */
+  /** The cart to be changed or ordered no longer exists: create a new one and retry, once (docs/product.md §4.16). */
   CART_GONE: 422,
   ORDER_REFUSED: 422,
-  /** `fields` says for what: name, phone, guests, time. */
+  /** `fields` names the reason: name, phone, guests, time. */
   BOOKING_REFUSED: 422,
   PRODUCT_UNAVAILABLE: 422,
   MODIFIERS_INVALID: 422,
@@ -74,20 +74,20 @@ export const ERROR_STATUS = {
   ZONE_INVALID: 422,
   CUTLERY_LIMIT: 422,
   CART_LIMIT: 422,
-  /** `details.faults` names what is wrong with the menu, by path. */
+  /** `details.faults` lists the menu's faults by path. */
   MENU_FAULTY: 422,
-  /** `details.tries_left` says how often another may be tried. */
+  /** `details.tries_left` is the number of remaining attempts. */
   LOGIN_CODE_WRONG: 422,
-  /** Too late, used already, or of another request. */
+  /** Expired, already used, or issued for another request. */
   LOGIN_CODE_EXPIRED: 422,
-  /** Tried too often: only a new code helps. */
+  /** Too many attempts: a new code is needed. */
   LOGIN_CODE_BURNT: 422,
   CONSENT_REQUIRED: 422,
-  /** The provider of this chain makes no calls: ask for an SMS. */
+  /** The chain's provider makes no calls: request an SMS. */
   CALLS_UNAVAILABLE: 422,
   ADDRESS_LIMIT: 422,
   BONUS_NOT_ENOUGH: 422,
-  /** Unknown, over, or not begun: one code for all of them, so that guessing teaches nothing. */
+  /** Unknown, expired, or not yet valid: the same code for all, so that guessing reveals nothing. */
   PROMO_UNKNOWN: 422,
   PROMO_RESTAURANT: 422,
   PROMO_ORDER_TYPE: 422,
@@ -98,7 +98,7 @@ export const ERROR_STATUS = {
   PROMO_GIFT_SOLD_OUT: 422,
   PROMO_NOTHING_TO_DISCOUNT: 422,
   RATE_LIMITED: 429,
-  /** As many streams are open, from this address or in all, as there may be: ask now and then instead. */
+  /** The limit of open streams is reached, for this address or in total: poll instead. */
   STREAMS_FULL: 429,
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,
@@ -108,8 +108,8 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * The body of every answer that is not 2xx. `code` is for programs and may be one this build does not know; `message` is
- * a Russian sentence for the customer; `fields` (422) names what was wrong, by dotted path.
+ * The body of every non-2xx response. `code` is for programs and may be unknown to this build; `message` is a Russian sentence for the
+ * customer; `fields` (422) names the invalid fields by dotted path.
  */
 export const ApiErrorBody = v.looseObject({
   code: v.string(),

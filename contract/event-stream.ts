@@ -6,18 +6,17 @@ type Schema = v.GenericSchema;
 type Events = Readonly<Record<string, Schema>>;
 
 /**
- * A stream of server-sent events, said once as a call is ({@link Endpoint}). Each event carries the whole state of what it is about,
- * so one that is lost does no harm, and an `id` that says all that has been told until then: sent back as
- * `Last-Event-ID`, it brings only what is not so any more.
+ * A stream of server-sent events, defined once like a call ({@link Endpoint}). Each event carries the whole state of its subject, so a lost
+ * one does no harm, and an `id` that encodes everything sent so far: when it is sent back as `Last-Event-ID`, only changes are delivered.
  */
 export interface EventStream<Q extends Schema = Schema, E extends Events = Events> {
   readonly name: string;
   readonly base: Endpoint['base'];
   readonly path: Endpoint['path'];
   readonly query: Q;
-  /** What `data` is, as JSON, by the name of the event. */
+  /** Schemas of `data`, as JSON, by event name. */
   readonly events: E;
-  /** Codes beyond those that any call may answer, instead of the stream. */
+  /** Error codes in addition to those common to all calls, returned instead of the stream. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -3,69 +3,69 @@ import { OrderItem, OrderStatus } from './orders.ts';
 import { Instant, Kopecks, NumericId, SecretId } from './primitives.ts';
 import { TableCode, TableName } from './table.ts';
 
-// Scanning the code of a table, calling from it, and its bill (docs/product.md §33.2, §33.14, §33.17).
+// Scanning a table's code, calling from the table, and its bill (docs/product.md §33.2, §33.14, §33.17).
 
 export const TableQuery = v.strictObject({ code: TableCode });
-/** `GET /table`: where whoever has scanned this code sits. */
+/** `GET /table`: the table of a guest who has scanned this code. */
 export const TableAnswer = v.object({
   restaurant_id: NumericId,
   ...TableName.entries,
-  /** So long a device takes itself to be there. */
+  /** When the device stops considering itself at the table. */
   until: Instant,
 });
 export type TableAnswer = v.InferOutput<typeof TableAnswer>;
 
-/** What a table calls for: somebody to come, or the bill. */
+/** What a table calls for: a waiter, or the bill. */
 export const TableCallKind = v.picklist(['waiter', 'bill']);
 export type TableCallKind = v.InferOutput<typeof TableCallKind>;
 
 export const CallFromTableBody = v.strictObject({ table: TableCode, kind: TableCallKind });
-/** A call as the guests of its table see it, whichever of their phones has made it. */
+/** A call as all guests of its table see it, regardless of the phone that made it. */
 export const TableCall = v.object({
   kind: TableCallKind,
   called_at: Instant,
-  /** Until then the same call is answered to whoever calls for the same. */
+  /** Until then a repeat of the same kind returns this call. */
   again_at: Instant,
-  /** Somebody is coming since then; null: nobody has said so. */
+  /** When a waiter accepted it; null: not accepted. */
   taken_at: v.nullable(Instant),
 });
 export type TableCall = v.InferOutput<typeof TableCall>;
-/** `GET /table/calls`: the last of each kind, while it is of now. */
+/** `GET /table/calls`: the last call of each kind, while it is current. */
 export const TableCalls = v.object({
-  /** Whether somebody would see a call at this moment. */
+  /** Whether anyone would currently see a call. */
   is_heard: v.boolean(),
   calls: v.array(TableCall),
 });
 export type TableCalls = v.InferOutput<typeof TableCalls>;
 
-/** A dish of a bill. */
+/** A dish on a bill. */
 export const TableBillItem = v.pick(OrderItem, ['item_id', 'name', 'modifier_lines', 'quantity', 'total_price']);
-/** What a guest and the restaurant alike see of an order on a bill: no name, phone or comment. */
+/** What both guests and the restaurant see of an order on a bill: no name, phone or comment. */
 export const BilledOrder = v.object({
-  /** Guests are counted from 1, by their first orders. */
+  /** Guests are numbered from 1, by their first orders. */
   guest: v.pipe(v.number(), v.integer(), v.minValue(1)),
   placed_at: Instant,
   status: OrderStatus,
   items: v.array(TableBillItem),
   total_price: Kopecks,
-  /** Online. */
+  /** Paid online. */
   is_paid: v.boolean(),
 });
 export type BilledOrder = v.InferOutput<typeof BilledOrder>;
-/** An order on the bill of its table, as a guest of the table sees it. */
+/** An order on its table's bill, as a guest of the table sees it. */
 export const TableBillOrder = v.object({
   ...BilledOrder.entries,
-  /** The caller has placed it. */
+  /** Placed by the caller. */
   is_own: v.boolean(),
-  /** Null for an order of another guest, which the caller may not open. */
+  /** Null for another guest's order, which the caller may not open. */
   order_id: v.nullable(SecretId),
 });
 export type TableBillOrder = v.InferOutput<typeof TableBillOrder>;
-/** `GET /table/bill`: what was ordered from a table since it was last settled, the oldest first. */
+/** `GET /table/bill`: orders from a table since it was last settled, oldest first. */
 export const TableBill = v.object({
   orders: v.array(TableBillOrder),
   total_price: Kopecks,
-  /** What is still to be paid to the waiter. */
+  /** The amount still to be paid to the waiter. */
   to_pay: Kopecks,
 });
 export type TableBill = v.InferOutput<typeof TableBill>;

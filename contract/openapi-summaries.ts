@@ -2,7 +2,7 @@ import type { partnerApi } from './calls/partner.ts';
 import type { partnerSessionApi } from './calls/kitchen.ts';
 import type { api, streams } from './endpoints.ts';
 
-/** What each call does, in a sentence for openapi.json. Apart from the calls, so that no phone downloads it. */
+/** One-sentence summaries of the calls for openapi.json. Kept apart from the calls, so that no phone downloads them. */
 export const SUMMARIES: Readonly<Record<keyof typeof api | keyof typeof streams, string>> = {
   csrfCookie: 'Sets the XSRF-TOKEN cookie',
   ping: 'Says that the API is reachable; never cached',
@@ -83,7 +83,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof api | keyof typeof streams,
   frontendRest: 'Reports from the storefront',
 };
 
-/** The same of each call of a partner. */
+/** Same, for the partner calls. */
 export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>> = {
   partnerMe: 'Whose key this is, what it may do, and where',
   partnerOrders: 'Orders under way, or what has changed since a cursor',
@@ -119,7 +119,7 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
   partnerUpdateMenu: 'Puts the whole menu of the chain in; the manager alone',
 };
 
-/** The same of how a screen logs in. */
+/** Same, for the login of a screen. */
 export const PARTNER_SESSION_SUMMARIES: Readonly<Record<keyof typeof partnerSessionApi, string>> = {
   partnerSession: 'Who has logged in on this screen',
   openPartnerSession: 'Logs a screen in with a key',

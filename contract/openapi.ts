@@ -21,7 +21,7 @@ import { WEBHOOK_EVENTS, WEBHOOKS, webhookBody, type WebhookEvent, WebhookBookin
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** Schemas with a name of their own in the document; whatever else uses them refers to them. */
+/** Schemas with their own name in the document; all other schemas refer to them. */
 const NAMED = {
   AddressSuggestion,
   ApiErrorBody,
@@ -68,17 +68,17 @@ const NAMED = {
 type Override = Parameters<typeof toJsonSchema>[1];
 const OPTIONS = {
   target: 'draft-2020-12',
-  // What travels: a number that has a default may be missing.
+  // The input type: numbers with a default are optional.
   typeMode: 'input',
   overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideAction: ({ valibotAction, jsonSchema }) => {
-    // Formats that JSON Schema has no word for; as patterns everybody can check them.
+    // Formats unknown to JSON Schema, expressed as patterns that any validator supports.
     if (valibotAction.type === 'hex_color')
       return { ...jsonSchema, pattern: '^#(?:[\\da-fA-F]{3,4}|[\\da-fA-F]{6}|[\\da-fA-F]{8})$' };
-    // JSON Schema reads every pattern as `u` does.
+    // JSON Schema reads every pattern with the `u` flag.
     if ('requirement' in valibotAction && valibotAction.requirement instanceof RegExp)
       return { ...jsonSchema, pattern: valibotAction.requirement.source };
-    // What only code can tell stands in docs/chain-format.md; how a text is cleaned, in docs/product.md §19.11.
+    // Checks that need code are described in docs/chain-format.md; text cleaning, in docs/product.md §19.11.
     if (valibotAction.type === 'check' || valibotAction.type === 'clean_text') return jsonSchema;
     if (valibotAction.type === 'digits') return { ...jsonSchema, pattern: '^\\d+$' };
     return null;
@@ -94,7 +94,7 @@ const schemaOf = (schema: v.GenericSchema): Json => plain(toJsonSchema(schema, {
 const isObject = (value: Json | undefined): value is { readonly [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Query parameters, one for each entry of the schema; lists are joined by commas (contract/query-string). */
+/** Returns query parameters, one for each entry of the schema; lists are comma-separated (contract/query-string). */
 const parametersOf = (query: v.GenericSchema | null): Json[] => {
   if (query === null) return [];
   const schema = schemaOf(query);
@@ -118,7 +118,7 @@ const header = (name: string, description: string, required: boolean): Json => (
   schema: { type: 'string' },
 });
 
-/** Headers that go with every call that changes something. */
+/** Headers of every call that changes data. */
 const unsafeHeaders = (endpoint: Endpoint): Json[] =>
   endpoint.method === 'GET'
     ? []
@@ -147,7 +147,7 @@ const screenHeader = (required: boolean): Json =>
     required,
   );
 
-/** The form of Standard Webhooks (docs/product.md §26.3), or the cookie of a screen (§26.17). */
+/** Headers of Standard Webhooks (docs/product.md §26.3), or the cookie of a screen (§26.17). */
 const signedHeaders = ({ method }: PartnerEndpoint): Json[] => {
   const when = method === 'GET' ? '' : ' Required with a key.';
   return [
@@ -196,7 +196,7 @@ const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...endpoint.errors,
 ];
 
-/** Failures by status: one body for all, the codes that it may have are listed. */
+/** Error responses by status: one body schema, with the possible codes listed. */
 const failuresOf = (codes: readonly ErrorCode[]): Record<string, Json> => {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
@@ -232,7 +232,7 @@ const operationOf = (endpoint: Endpoint, summary: string): Json => ({
   },
 });
 
-/** OpenAPI 3.1 has no word for a stream: it is a text, and `x-events` has the schema of each event's data by its name. */
+/** OpenAPI 3.1 cannot describe a stream: it is declared as text, and `x-events` has the schema of each event's data by its name. */
 const streamOf = ({ name, path, query, events, errors }: EventStream, summary: string): Json => ({
   operationId: name,
   summary,
@@ -257,7 +257,7 @@ const streamOf = ({ name, path, query, events, errors }: EventStream, summary: s
   },
 });
 
-/** What is told to the chain's own programs (docs/product.md §27.10, §27.11). */
+/** Webhooks sent to the chain's own programs (docs/product.md §27.10, §27.11). */
 const webhookOf = (type: WebhookEvent): Json => ({
   post: {
     operationId: type,
@@ -289,14 +289,14 @@ const WEBHOOK_CHAPTER = {
 };
 
 const PARTNER_TAG = 'partner';
-/** A section of its own. */
+/** A separate section of the document. */
 const PARTNER_CHAPTER = {
   name: PARTNER_TAG,
   description:
     'What a till, a kitchen and the manager call with a key of their own: `Authorization: Bearer KEYID.SECRET`; whatever changes something is signed. A screen logs in with the key once and calls with its cookie.',
 };
 
-/** The whole contract as an OpenAPI 3.1 document. `npm run openapi` writes it to contract/openapi.json. */
+/** Builds the whole contract as an OpenAPI 3.1 document. `npm run openapi` writes it to contract/openapi.json. */
 export function buildOpenApi() {
   const paths: Record<string, Record<string, Json>> = {};
   const summaries = new Map(Object.entries({ ...SUMMARIES, ...PARTNER_SUMMARIES, ...PARTNER_SESSION_SUMMARIES }));

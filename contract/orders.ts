@@ -29,7 +29,7 @@ export const ORDER_STATUSES = [
   'delivered',
   'canceled',
 ] as const;
-/** docs/product.md §6.4. The transitions stand in `domain/order-status.ts`. */
+/** docs/product.md §6.4. The transitions are defined in `domain/order-status.ts`. */
 export const OrderStatus = v.picklist(ORDER_STATUSES);
 export type OrderStatus = v.InferOutput<typeof OrderStatus>;
 
@@ -46,13 +46,13 @@ export const ORDER_ISSUES = [
   'FIELD_INVALID',
   'TABLE_GONE',
 ] as const;
-/** One thing that stands in the way of the order, with its Russian sentence. */
+/** One obstacle to placing the order, with its Russian sentence. */
 export const OrderIssue = v.object({
   code: v.picklist(ORDER_ISSUES),
   message: v.string(),
-  /** The field of the request that it concerns. */
+  /** The request field concerned. */
   field: v.nullable(v.string()),
-  /** The cart line that it concerns. */
+  /** The cart line concerned. */
   item_id: v.nullable(NumericId),
 });
 export type OrderIssue = v.InferOutput<typeof OrderIssue>;
@@ -61,14 +61,14 @@ export const PromisedTime = v.object({ from: Instant, to: Instant });
 export const PrevalidateResult = v.object({
   issues: v.array(OrderIssue),
   totals: CartTotals,
-  /** When it would be there or ready; null when that cannot be said (closed, out of zone). */
+  /** When it would arrive or be ready; null if unknown (closed, out of zone). */
   promised: v.nullable(PromisedTime),
   /**
-   * Names the priced cart that this answer is about: dishes, prices, zone, totals. `place` takes it back, so an order is
-   * never placed for another sum than the one that was shown, though no sum is ever taken from a request.
+   * Identifies the priced cart of this response: dishes, prices, zone, totals. It is sent back to `place`, so an order is never placed for
+   * a sum other than the one shown, though sums are never taken from requests.
    */
   quote: v.string(),
-  /** A promo code that no longer holds: it has been taken out of the cart, and `totals` are without it. */
+  /** A promo code that is no longer valid: it was removed from the cart, and `totals` exclude it. */
   dropped_promo: v.optional(v.nullable(CartPromo), null),
 });
 export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
@@ -86,7 +86,7 @@ export const CANCEL_REASONS = [
   'customer_asked',
   'other',
 ] as const;
-/** Why a restaurant has canceled an order (docs/product.md §26.9). */
+/** Why a restaurant canceled an order (docs/product.md §26.9). */
 export const CancelReason = v.picklist(CANCEL_REASONS);
 export type CancelReason = v.InferOutput<typeof CancelReason>;
 
@@ -95,7 +95,7 @@ export type StatusChange = v.InferOutput<typeof StatusChange>;
 
 export const Order = v.object({
   id: SecretId,
-  /** What is said on the phone and at the counter: «№ 1042». */
+  /** The number used on the phone and at the counter: «№ 1042». */
   number: v.string(),
   status: OrderStatus,
   status_history: v.array(StatusChange),
@@ -105,10 +105,10 @@ export const Order = v.object({
   restaurant_id: NumericId,
   restaurant: RestaurantThen,
   delivery_details: v.nullable(DeliveryDetails),
-  /** A pickup order that is brought to this table (docs/product.md §33). */
+  /** A pickup order that is served at this table (docs/product.md §33). */
   table: v.optional(v.nullable(TableName)),
   payment_method: PaymentMethod,
-  /** `failed`: the last try; it can be paid again as long as the order is a draft. */
+  /** `failed`: the last attempt; payment can be retried while the order is a draft. */
   payment_status: v.picklist(['not_needed', 'pending', 'paid', 'failed', 'refunded']),
   payment: v.optional(v.nullable(OrderPayment), null),
   requested_at: v.nullable(Instant),
@@ -120,31 +120,31 @@ export const Order = v.object({
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),
   promocode: v.nullable(v.string()),
-  /** Why the restaurant has canceled it; null when it stands, or was canceled otherwise. */
+  /** Why the restaurant canceled it; null if it is not canceled, or not by the restaurant. */
   cancel_reason: v.optional(v.nullable(CancelReason), null),
-  /** What the restaurant says about that, in its own words. */
+  /** The restaurant's own comment on the cancellation. */
   cancel_comment: v.optional(v.nullable(v.string()), null),
   /**
-   * Phone and door are hidden: whoever asks has the link, and neither ordered on this device nor is the customer. The
-   * phone then keeps its last two digits.
+   * Phone and door details are hidden: the caller has only the link, and is neither the device that placed the order nor the customer. The
+   * last two digits of the phone remain.
    */
   is_masked: v.optional(v.boolean(), false),
   ...CartTotals.entries,
   can_cancel: v.boolean(),
   can_update: v.boolean(),
-  /** Missing: the backend takes none. Null: there is none yet, or it is another person's. */
+  /** Missing: the backend has no ratings. Null: not rated yet, or another person's order. */
   rating: v.optional(v.nullable(OrderRating)),
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** How far the orders of a list are (docs/product.md §6.12). */
+/** Filters of an order list by progress (docs/product.md §6.12). */
 export const ORDER_FILTERS = ['active', 'finished', 'delivered', 'canceled'] as const;
 
-/** `GET /orders`: one by `order_id`; a guest's own by the ids that the device keeps; a customer's own by the session. */
+/** `GET /orders`: one by `order_id`; a guest's own by the ids stored on the device; a customer's own by the session. */
 export const OrdersQuery = v.strictObject({
   order_id: v.optional(SecretId),
   ids: v.optional(v.pipe(v.array(SecretId), v.maxLength(100))),
-  /** `finished` is delivered and canceled together. */
+  /** `finished` covers delivered and canceled. */
   status: v.optional(v.picklist(ORDER_FILTERS)),
   order_type: v.optional(OrderType),
   limit: v.optional(PageSize),
@@ -168,12 +168,12 @@ export const OrderStatusAnswer = v.pick(Order, [
   'can_update',
 ]);
 
-/** What a customer may still correct while the kitchen has not begun (`can_update`); missing fields stay as they are. */
+/** What a customer may still change before the kitchen begins (`can_update`); missing fields remain unchanged. */
 export const UpdateOrderBody = v.strictObject({
   order_id: SecretId,
   comment: v.optional(v.nullable(longText(MAX_LENGTH.comment))),
   change_from: v.optional(v.nullable(Kopecks)),
-  /** Another way to pay, as long as the order waits for its money (docs/product.md §25.5). */
+  /** Another payment method, while the order awaits payment (docs/product.md §25.5). */
   payment_method: v.optional(PaymentMethod),
   apartment: v.optional(v.nullable(text(MAX_LENGTH.door))),
   door_code: v.optional(v.nullable(text(MAX_LENGTH.door))),
@@ -181,24 +181,24 @@ export const UpdateOrderBody = v.strictObject({
   floor: v.optional(v.nullable(text(MAX_LENGTH.door))),
 });
 
-/** What a device brings to the account: its guest orders, and the cart that it has. */
+/** What a device transfers to the account: its guest orders, and its cart. */
 export const AuthCustomerBody = v.strictObject({
   order_ids: v.pipe(v.array(SecretId), v.maxLength(100)),
   cart_id: v.optional(v.nullable(SecretId), null),
 });
-/** A dish that came from the account's other cart, or could not come. */
+/** A dish merged from the account's other cart, or left out. */
 const MergedLine = v.object({ product_id: NumericId, name: v.string(), quantity: v.pipe(v.number(), v.integer()) });
 export const AuthCustomerResult = v.object({
-  /** The orders that have joined now, newest first. */
+  /** The orders that were added to the account now, newest first. */
   orders: v.array(Order),
-  /** The cart of the account from now on, under the id that the device keeps; null when there is none. */
+  /** The account's cart from now on, under the device's cart id; null if there is none. */
   cart: v.nullable(Cart),
-  /** Two carts have become one: what the other one added, and what had no room. Null when there was nothing to merge. */
+  /** The result of merging two carts: what the other one added, and what did not fit. Null if there was nothing to merge. */
   merged: v.nullable(v.object({ added: v.array(MergedLine), left_out: v.array(MergedLine) })),
 });
 export type AuthCustomerResult = v.InferOutput<typeof AuthCustomerResult>;
 
-/** What was agreed to with an order. */
+/** Consents given with an order. */
 export const OrderConsent = v.object({
   kind: v.picklist(['offer', 'personal_data', 'marketing']),
   given: v.boolean(),

@@ -1,4 +1,4 @@
-/** Slugs of pages whose screen stands at the slug itself (docs/product.md §11.6). */
+/** Slugs of pages whose screen is at the slug itself (docs/product.md §11.6). */
 const SCREENS: ReadonlySet<string> = new Set([
   'about',
   'address',
@@ -10,7 +10,7 @@ const SCREENS: ReadonlySet<string> = new Set([
   'vacancy',
 ]);
 
-/** The storefront's path of the page that a chain has written under `slug`; null: no screen shows it. */
+/** Returns the storefront's path of the chain's page `slug`; null: no screen shows it. */
 export function pagePath(slug: string): string | null {
   if (slug === 'legal') return '/info/legal';
   return SCREENS.has(slug) || slug.startsWith('info/') ? `/${slug}` : null;

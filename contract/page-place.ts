@@ -3,12 +3,12 @@ import { OrderType } from './primitives.ts';
 import { Locality } from './restaurants.ts';
 
 /**
- * What the host of the storefront says about a page that it has rendered, and the service worker reads: for which place.
- * Only pages that belong to nobody carry it, so a page without it is never kept (docs/decisions/0101-page-cache.md).
+ * Tells the service worker which place a page rendered by the storefront's host is for. Only public pages have the header, so a page
+ * without it is never cached (docs/decisions/0101-page-cache.md).
  */
 export const PAGE_PLACE_HEADER = 'x-page-place';
 
-/** What a visitor's cookies say about the place: it chooses whose public page is shown, and nothing else of them does. */
+/** The place in a visitor's cookies: it selects which public page is shown; nothing else in the cookies does. */
 export interface PagePlace {
   readonly localitySlug: string | null;
   readonly restaurantId: number | null;
@@ -17,10 +17,10 @@ export interface PagePlace {
 
 const Slug = v.fallback(v.nullable(Locality.entries.slug), null);
 const RestaurantId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))), null);
-/** Any other value falls back to delivery (docs/product.md §1.3). */
+/** Invalid values fall back to delivery (docs/product.md §1.3). */
 const Type = v.fallback(OrderType, 'delivery');
 
-/** The place that the visitor's cookies name (docs/product.md §17.2). What does not read is not there. */
+/** Reads the place from the visitor's cookies (docs/product.md §17.2). Unparsable values are ignored. */
 export function placeFromCookies(
   read: (name: 'locality' | 'restaurant' | 'order_type') => string | null | undefined,
 ): PagePlace {
@@ -31,21 +31,21 @@ export function placeFromCookies(
   };
 }
 
-/** The place as one word: the cookies that choose what a public page shows (docs/product.md §16.6). */
+/** Serializes the place into one word: the cookies that determine a public page's content (docs/product.md §16.6). */
 export function pagePlace({ localitySlug, restaurantId, orderType }: PagePlace): string {
   return `${localitySlug ?? ''}.${restaurantId ?? ''}.${orderType}`;
 }
 
-/** Which build a page belongs to, or null when the page is not ours: a captive portal's, a proxy's. */
+/** Returns the build a page belongs to, or null if the page is not ours: a captive portal's, a proxy's. */
 export function buildOfPage(html: string): string | null {
   return /<meta name="build" content="([\w-]{8,})"/.exec(html)?.[1] ?? null;
 }
 
-/** What a page asks its service worker to do. */
+/** Messages from a page to its service worker. */
 export type WorkerRequest =
-  /** Fetch these pages now and keep them for the next start. Paths without search. */
+  /** Fetch these pages now and cache them for the next start. Paths without search. */
   | { readonly type: 'keep-pages'; readonly paths: readonly string[] }
-  /** Keep what is otherwise kept once it was seen, where the whole build is kept and there is room besides. */
+  /** Cache what is otherwise cached on first use, if the whole build is cached and there is space left. */
   | { readonly type: 'keep-seldom-used' }
-  /** The customer has agreed to the new build: workbox-window's word for it. */
+  /** The customer accepted the new build: the message type is workbox-window's. */
   | { readonly type: 'SKIP_WAITING' };

@@ -15,26 +15,26 @@ import {
   text,
 } from './primitives.ts';
 
-// What the manager's key asks and does (docs/product.md §26.19 to §26.23, §26.30).
+// Calls of a manager's key (docs/product.md §26.19 to §26.23, §26.30).
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** Kopecks of many orders together. */
+/** Kopecks summed over many orders. */
 const Sum = v.pipe(v.number(), v.safeInteger());
 const Average = v.nullable(v.number());
 
-/** Orders of a day as numbers. Minutes have fractions; null where there is nothing to take an average of. */
+/** Statistics of a day's orders. Minutes have fractions; null if there is nothing to average. */
 export const OwnerNumbers = v.object({
   orders: Count,
   canceled: Count,
-  /** What orders that are not canceled cost. */
+  /** The total of orders that are not canceled. */
   revenue: Sum,
-  /** What of it has gone back, or is on its way. */
+  /** The part of it that was refunded, or is being refunded. */
   refunded: Sum,
   average_receipt: v.nullable(Sum),
   handed_over: Count,
-  /** From placed to handed over, of what was ordered for as soon as possible. */
+  /** From placement to hand-over, for orders placed as soon as possible. */
   average_minutes: Average,
-  /** From the end of the promise to the hand-over; below 0: early. */
+  /** From the end of the promised window to the hand-over; below 0: early. */
   average_against_promise: Average,
   late: Count,
   /** 0 to 1. */
@@ -44,7 +44,7 @@ export type OwnerNumbers = v.InferOutput<typeof OwnerNumbers>;
 
 /** `GET /day`. */
 export const OwnerDayQuery = v.strictObject({ date: CalendarDate });
-/** A day, in each restaurant's own time zone: together, and by restaurant, those without an order too. */
+/** A day in each restaurant's own time zone: in total, and by restaurant, including those without orders. */
 export const OwnerDay = v.object({
   date: CalendarDate,
   ...OwnerNumbers.entries,
@@ -59,15 +59,15 @@ export const OwnerDay = v.object({
 });
 export type OwnerDay = v.InferOutput<typeof OwnerDay>;
 
-/** `GET /day/orders`: the newest first. */
+/** `GET /day/orders`: newest first. */
 export const OwnerOrdersQuery = v.strictObject({
   date: CalendarDate,
   restaurant_id: v.optional(NumericId),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: v.optional(NumericId),
   limit: v.optional(PageSize),
 });
-/** An order with its money, and nothing of a person. */
+/** An order with its amounts, without personal data. */
 export const OwnerOrder = v.object({
   id: SecretId,
   number: v.string(),
@@ -79,16 +79,16 @@ export const OwnerOrder = v.object({
   promised_to: Instant,
   handed_over_at: v.nullable(Instant),
   total: Kopecks,
-  /** Of its own payment: what has gone back or is on its way, and what of that the provider has not confirmed. */
+  /** Of its own payment: the amount refunded or being refunded, and the part not yet confirmed by the provider. */
   refunded: Kopecks,
   refund_waiting: Kopecks,
-  /** What can be returned now (docs/product.md §26.21); 0: nothing. */
+  /** The amount refundable now (docs/product.md §26.21); 0: nothing. */
   refundable: Kopecks,
 });
 export type OwnerOrder = v.InferOutput<typeof OwnerOrder>;
 export const OwnerOrders = v.object({
   orders: v.array(OwnerOrder),
-  /** Null: this was the last page. */
+  /** Null on the last page. */
   next: v.nullable(NumericId),
 });
 
@@ -96,18 +96,18 @@ export const REFUND_WHYS = ['dish_missing', 'quality', 'late', 'wrong_order', 'o
 export const RefundOrderBody = v.strictObject({
   order_id: SecretId,
   amount: v.pipe(Kopecks, v.minValue(1)),
-  /** What had been returned when the manager looked: so nothing goes back twice. */
+  /** The refunded amount as the manager saw it: prevents a double refund. */
   refunded_before: Kopecks,
   reason: v.picklist(REFUND_WHYS),
-  /** Stays in the audit log: nothing of a person. */
+  /** Remains in the audit log: no personal data. */
   comment: v.optional(v.nullable(longText(300)), null),
 });
 
-/** `GET /till`: what has not reached the till, of the restaurants that have one. */
+/** `GET /till`: orders that have not reached the till, for restaurants that have one. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });
 /**
- * `waiting`: nothing has left yet, the till or iiko does not answer; `unanswered`: it has left, and nobody has said that it is there;
- * `unknown_dish`: iiko has no id for a dish or an option; `refused`: it does not take the order.
+ * `waiting`: not sent yet, the till or iiko does not respond; `unanswered`: sent, but not confirmed; `unknown_dish`: iiko has no id for a
+ * dish or an option; `refused`: iiko rejects the order.
  */
 export const TILL_WHYS = ['waiting', 'unanswered', 'unknown_dish', 'refused'] as const;
 export const TillOrder = v.object({
@@ -115,27 +115,27 @@ export const TillOrder = v.object({
   number: v.string(),
   restaurant_id: NumericId,
   status: OrderStatus,
-  /** When it was to be there. */
+  /** When it should have reached the till. */
   since: Instant,
   why: v.picklist(TILL_WHYS),
-  /** Why, in the words of the till, or the name of what it does not know; null: it has said nothing. */
+  /** The till's own message, or the name of the unknown item; null: no message. */
   said: v.nullable(v.string()),
 });
 export type TillOrder = v.InferOutput<typeof TillOrder>;
 export const TillOrders = v.object({
-  /** Those that have a till; none: there is nothing to be said of tills. */
+  /** Restaurants with a till; empty: tills are not used. */
   restaurants: v.array(NumericId),
-  /** The oldest first. */
+  /** Oldest first. */
   orders: v.array(TillOrder),
 });
 export const SendToTillBody = v.strictObject({ order_id: SecretId });
-/** Is on its way once more; a repeat says what has become of it. */
+/** Sending again; a repeated request returns the outcome. */
 export const SentToTill = v.object({
   order_id: SecretId,
   state: v.picklist(['waiting', 'asked', 'there', 'refused', 'withdrawn']),
 });
 
-/** `GET /stop-lists`: what is sold out, of every restaurant. */
+/** `GET /stop-lists`: sold-out items of every restaurant. */
 export const StopLists = v.object({
   restaurants: v.array(
     v.object({
@@ -154,7 +154,7 @@ export const StopLists = v.object({
   ),
 });
 
-/** `GET /hours`: the week of each restaurant, and days that are not as their weekday from yesterday on. */
+/** `GET /hours`: the weekly hours of each restaurant, and exceptional days from yesterday on. */
 export const RestaurantHours = v.object({
   restaurant_id: NumericId,
   name: v.string(),
@@ -166,17 +166,17 @@ export const HoursAnswer = v.object({ restaurants: v.array(RestaurantHours) });
 export const ChangeHoursBody = v.strictObject({
   restaurant_id: NumericId,
   date: CalendarDate,
-  /** None: closed. */
+  /** Empty: closed. */
   hours: v.pipe(v.array(TimeRange), v.maxLength(5)),
-  /** Said to customers: «санитарный день». */
+  /** Shown to customers: «санитарный день». */
   reason: v.pipe(text(120), v.minLength(1)),
 });
 export const ResetHoursBody = v.strictObject({ restaurant_id: NumericId, date: CalendarDate });
 
-/** `GET /audit`: the newest first. */
+/** `GET /audit`: newest first. */
 export const AuditQuery = v.strictObject({
   restaurant_id: v.optional(NumericId),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before: v.optional(NumericId),
   limit: v.optional(PageSize),
 });
@@ -184,7 +184,7 @@ export const AuditEntry = v.object({
   id: NumericId,
   at: Instant,
   key_id: v.string(),
-  /** Null: a key of the demo. */
+  /** Null: a demo key. */
   key_name: v.nullable(v.string()),
   /** Null: the whole chain. */
   restaurant_id: v.nullable(NumericId),

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
 import { Instant, Kopecks, NumericId, SecretId } from './primitives.ts';
 
-// Paying an order online (docs/product.md §25).
+// Online payment of an order (docs/product.md §25).
 
-/** How the money of an order stands, beside `payment_status`; null for an order that never had to be paid online. */
+/** Payment details of an order, in addition to `payment_status`; null for an order that never required online payment. */
 export const OrderPayment = v.object({
-  /** The last moment at which it can be paid; null when it is not waiting for money (any more). */
+  /** The payment deadline; null if the order is not, or no longer, awaiting payment. */
   pay_until: v.nullable(Instant),
-  /** Why the last try failed: a Russian sentence. */
+  /** Why the last attempt failed: a Russian sentence. */
   failure: v.nullable(v.string()),
-  /** Nobody has paid in time: that is why it is canceled. */
+  /** Canceled because it was not paid in time. */
   expired: v.boolean(),
-  /** Kopecks on their way back to the customer, or there: of a canceled order, or paid twice. */
+  /** Kopecks refunded or being refunded: of a canceled order, or a double payment. */
   refund: v.nullable(v.object({ amount: Kopecks, done: v.boolean() })),
-  /** The fiscal receipt. */
+  /** URL of the fiscal receipt. */
   receipt_url: v.nullable(v.string()),
 });
 export type OrderPayment = v.InferOutput<typeof OrderPayment>;
 
-/** A line of a fiscal receipt; rubles with at most two decimals, as the provider has it. */
+/** A line of a fiscal receipt; rubles with at most two decimals, as the provider requires. */
 const ReceiptItem = v.object({
   label: v.string(),
   price: v.number(),
@@ -30,7 +30,7 @@ const ReceiptItem = v.object({
   measurementUnit: v.string(),
 });
 
-/** What the provider's till prints (54-FZ), in the provider's own field names. */
+/** What the provider's till prints (54-FZ), with the provider's own field names. */
 export const CustomerReceipt = v.object({
   Items: v.array(ReceiptItem),
   taxationSystem: v.number(),
@@ -48,20 +48,20 @@ export type CustomerReceipt = v.InferOutput<typeof CustomerReceipt>;
 
 export const StartPaymentBody = v.strictObject({ order_id: SecretId });
 
-/** `POST /orders/pay`: what the screen needs to take the money of an order, by the method that the order has. */
+/** `POST /orders/pay`: what the screen needs to start the payment, by the order's payment method. */
 export const PaymentStart = v.variant('payment_method', [
   v.object({
     payment_method: v.literal('card-online'),
     order_id: SecretId,
     restaurant_id: NumericId,
     pay_until: Instant,
-    /** The provider's script. */
+    /** URL of the provider's script. */
     widget_url: v.string(),
-    /** The restaurant's own terminal, or the chain's. */
+    /** Id of the restaurant's own terminal, or the chain's. */
     public_id: v.string(),
     amount: Kopecks,
     description: v.string(),
-    /** Null for whoever has only the link to the order. */
+    /** Null for a caller that has only the link to the order. */
     client_name: v.nullable(v.string()),
     client_phone: v.nullable(v.string()),
     receipt: v.nullable(CustomerReceipt),
@@ -71,7 +71,7 @@ export const PaymentStart = v.variant('payment_method', [
     order_id: SecretId,
     pay_until: Instant,
     amount: Kopecks,
-    /** Opens the customer's bank; as a QR code on a screen that is not the phone. */
+    /** Opens the customer's bank; shown as a QR code on other screens than the phone. */
     link: v.string(),
   }),
 ]);

@@ -22,50 +22,50 @@ export const DeliveryDetails = v.strictObject({
 });
 export type DeliveryDetails = v.InferOutput<typeof DeliveryDetails>;
 
-/** Saved delivery selection (docs/product.md §19.7): checked on read, otherwise discarded as null. `id` is the restaurant's. */
+/** Saved delivery selection (docs/product.md §19.7): checked on read, null if invalid. `id` is the restaurant's. */
 export const DeliverySelection = v.object({
   id: NumericId,
   delivery_zone_id: NumericId,
   delivery_details: v.nullable(DeliveryDetails),
-  /** The table of the restaurant that the device is at, and until when it takes itself to be there (docs/product.md §33.10). */
+  /** The restaurant's table that the device is at, and when that expires (docs/product.md §33.10). */
   table: v.optional(v.nullable(SeatedTable)),
 });
 export type DeliverySelection = v.InferOutput<typeof DeliverySelection>;
 
 export const AddressSuggestion = v.object({
-  /** What the line of the list says. */
+  /** The text of the list item. */
   label: v.string(),
-  /** `house` is good enough to deliver to; `street` still needs a house number. */
+  /** `house` is precise enough for delivery; `street` still needs a house number. */
   precision: v.picklist(['house', 'street']),
   details: DeliveryDetails,
   /**
-   * The house is known, where it stands is not: the customer shows it on a map that opens here (docs/product.md §29.9). Null:
-   * nothing has to be shown.
+   * The house is known but its coordinates are not: the customer marks it on a map that opens here (docs/product.md §29.9). Null: not
+   * needed.
    */
   pin_at: v.optional(v.nullable(LatLon), null),
 });
 export type AddressSuggestion = v.InferOutput<typeof AddressSuggestion>;
 
-/** A street to draw where there are no tiles: it runs through the points of `line`. */
+/** A street to draw where there are no tiles: a polyline through the points of `line`. */
 export const MapStreet = v.object({ name: v.string(), line: v.pipe(v.array(LatLon), v.minLength(2)) });
 export type MapStreet = v.InferOutput<typeof MapStreet>;
 
-/** What a map of one town is drawn with, besides restaurants and zones (docs/product.md §29.2). */
+/** What the map of a town consists of, besides restaurants and zones (docs/product.md §29.2). */
 export const TownMap = v.object({
   streets: v.array(MapStreet),
-  /** Pictures below everything, through `MAP_TILES`; null: there are none. */
+  /** Background tiles, through `MAP_TILES`; null: none. */
   tiles: v.nullable(
     v.object({
-      /** Whose they are: always shown. */
+      /** The tiles' attribution: always shown. */
       attribution: v.string(),
       min_zoom: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(22)),
       max_zoom: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(22)),
     }),
   ),
-  /** Whether `/address-at` can name a point. */
+  /** Whether `/address-at` can resolve a point. */
   names_points: v.boolean(),
 });
 export type TownMap = v.InferOutput<typeof TownMap>;
 
-/** Where the pictures of a map are asked for, by zoom, column and row. */
+/** URL template of map tiles, by zoom, column and row. */
 export const MAP_TILES = '/api/restaurant/map/tiles/{z}/{x}/{y}';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DeliveryDetails } from './places.ts';
 import { Instant, Kopecks, MAX_LENGTH, PaymentMethod, SecretId, longText, text } from './primitives.ts';
 
-// What a customer sends about an order. The outbox reads it back from the device on every start, so it stands apart from the
+// What a customer sends about an order. The outbox reads it from the device on every start, so it is kept apart from the
 // orders themselves, which only their own screens read.
 
-/** What the customer agreed to; each its own box (docs/product.md §5.7). The server adds time and address. */
+/** What the customer agreed to; each its own checkbox (docs/product.md §5.7). The server adds time and address. */
 export const Consents = v.strictObject({
   offer: v.boolean(),
   personal_data: v.boolean(),
@@ -17,17 +17,17 @@ const orderDraft = {
   cart_id: SecretId,
   delivery_details: v.nullable(DeliveryDetails),
   payment_method: PaymentMethod,
-  /** The instant asked for; null is as soon as possible. */
+  /** The requested instant; null is as soon as possible. */
   requested_at: v.nullable(Instant),
   name: v.nullable(text(MAX_LENGTH.name)),
-  /** Any spelling; the server reduces it (docs/product.md §5.6). */
+  /** Any format; the server normalizes it (docs/product.md §5.6). */
   phone_number: v.nullable(text(30)),
   comment: v.nullable(longText(MAX_LENGTH.comment)),
-  /** The banknote that the courier needs change from; cash only. */
+  /** The banknote to give change for; cash only. */
   change_from: v.nullable(Kopecks),
 };
 
-/** `POST /orders/prevalidate`: is this order possible now, for how much and for when. Fields may still be empty. */
+/** `POST /orders/prevalidate`: whether this order is possible now, at what price and time. Fields may still be empty. */
 export const PrevalidateBody = v.strictObject(orderDraft);
 export type PrevalidateBody = v.InferOutput<typeof PrevalidateBody>;
 

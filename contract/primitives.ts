@@ -2,37 +2,37 @@ import * as v from 'valibot';
 import { cleanLine, cleanLines } from './clean-text.ts';
 
 /**
- * Cleans a text before anything else is asked of it. A kind of its own: what stands behind a `transform` would not come into
- * openapi.json, and what is asked of a clean text may be said of what travels.
+ * Cleans a text before any other validation. A custom action: anything after a `transform` would be missing in openapi.json, and
+ * constraints on the cleaned text may also describe the transmitted one.
  */
 export function cleaned(clean: (text: string) => string) {
   return { ...v.transform(clean), type: 'clean_text' as const };
 }
 
-/** What somebody writes on one line (contract/clean-text.ts). */
+/** A single-line input (contract/clean-text.ts). */
 export const Line = v.pipe(v.string(), cleaned(cleanLine));
 
-/** The largest number that a database column of ours holds; a larger one is refused by name instead of failing there. */
+/** The maximum of our integer database columns; a larger number is rejected here by field name instead of failing in the database. */
 export const MAX_INTEGER = 2_147_483_647;
 
 /** Integer kopecks, never negative: 129 ₽ is 12900. */
 export const Kopecks = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 
-/** Integer kopecks of either sign: what an option adds to, or takes off, the price of its dish. */
+/** Integer kopecks of either sign: what an option adds to, or deducts from, the price of its dish. */
 export const KopecksDelta = v.pipe(v.number(), v.integer(), v.minValue(-MAX_INTEGER), v.maxValue(MAX_INTEGER));
 
-/** How many of something; it fits a database integer. */
+/** A quantity; fits a database integer. */
 export const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INTEGER));
 
 /** A positive database id. */
 export const NumericId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_INTEGER));
 
-/** How many entries of a list one answer has at most. */
+/** Maximum number of entries in one response. */
 export const PageSize = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100));
-/** Where a list goes on: what the answer before has said, as it has said it. */
+/** Where a list continues: the value of the previous response, unchanged. */
 export const Cursor = v.pipe(v.string(), v.maxLength(100));
 
-/** The restaurant of an order or a booking, as it was then. */
+/** The restaurant of an order or a booking, as of that time. */
 export const RestaurantThen = v.object({
   name: v.string(),
   address: v.string(),
@@ -41,8 +41,8 @@ export const RestaurantThen = v.object({
 });
 
 /**
- * The id of a cart, an order or a login code, and the right to see what it names: guests own carts and orders by it. Ours have
- * 128 bits or more (server/modules/cart/secret-id.ts); another backend may count.
+ * The id of a cart, an order or a login code, and at the same time the permission to see it: guests own carts and orders by it. Ours have
+ * 128 bits or more (server/modules/cart/secret-id.ts); another backend may use sequential numbers.
  */
 export const SecretId = v.pipe(v.string(), v.regex(/^(?:[A-Za-z0-9_-]{22,64}|\d{1,21})$/));
 export function isSecretId(text: unknown): boolean {
@@ -55,9 +55,9 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 /** A calendar date `YYYY-MM-DD` (docs/product.md §19.10). */
 export const CalendarDate = v.pipe(v.string(), v.isoDate());
 
-/** What databases and calendars agree on: an instant or a date that somebody asks for is of these years. */
+/** Limits years in requests to those that databases and calendars agree on. */
 const YEAR = v.regex(/^(?:19|2\d)\d\d-/, 'Expected a year from 1900 to 2999');
-/** 31 September is no day; a clock would read it as 1 October. */
+/** 31 September is rejected; a date parser would read it as 1 October. */
 const REAL_DAY = v.check((text: string) => isRealDay(text.slice(0, 10)), 'There is no such day in the calendar');
 /** An instant in a request, or in a chain file. */
 export const AskedInstant = v.pipe(Instant, YEAR, REAL_DAY);
@@ -69,7 +69,7 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
-/** Wall-clock time `HH:mm` (docs/product.md §13.1); `24:00` closes a day that ends at midnight. */
+/** Wall-clock time `HH:mm` (docs/product.md §13.1); `24:00` is the end of a day that closes at midnight. */
 export const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
 
 /** Opening range of one day; `to` at or before `from` means that it ends after midnight, on the next day. */
@@ -91,7 +91,7 @@ export type WeekRanges = v.InferOutput<typeof WeekRanges>;
 export const WeekRange = perWeekday(v.nullable(TimeRange));
 export type WeekRange = v.InferOutput<typeof WeekRange>;
 
-/** Weekdays may be missing: a missing day is a day without service (docs/product.md §13.4, availability_schedule). */
+/** Weekdays are optional: a missing day is a day without service (docs/product.md §13.4, availability_schedule). */
 export const AvailabilitySchedule = v.partial(WeekRanges);
 export type AvailabilitySchedule = v.InferOutput<typeof AvailabilitySchedule>;
 
@@ -103,8 +103,8 @@ export const LatLon = v.tuple([
 export type LatLon = v.InferOutput<typeof LatLon>;
 
 /**
- * A picture in several widths. A file's address is `${base}-${width}.avif` or `.webp`; it never changes its content.
- * `tile` and `tint` (`#rrggbb`) are the colours at the edge and in the middle, painted blurred until the file is there.
+ * A picture in several widths. A file's address is `${base}-${width}.avif` or `.webp`; its content never changes. `tile` and `tint`
+ * (`#rrggbb`) are the colours at the edge and in the middle, painted blurred until the file has loaded.
  */
 export const Picture = v.object({
   base: v.pipe(v.string(), v.regex(/^\/(?!\/)[\w./-]+$/)),
@@ -125,7 +125,7 @@ export const Nutrition = v.object({
 });
 export type Nutrition = v.InferOutput<typeof Nutrition>;
 
-/** The number or name of a table as it stands on it: «12», «Терраса 3», «VIP». */
+/** The number or name of a table as written on it: «12», «Терраса 3», «VIP». */
 export const TableNumber = v.pipe(
   Line,
   v.regex(
@@ -144,7 +144,7 @@ export const PAYMENT_METHODS = ['card-online', 'cash', 'card-courier', 'sbp-onli
 export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** The longest that each of these texts may be, in UTF-16 units: the contract refuses more, and a field takes no more. */
+/** Maximum length of each text, in UTF-16 units: enforced by the contract and by input fields. */
 export const MAX_LENGTH = {
   name: 80,
   email: 254,
@@ -157,12 +157,12 @@ export const MAX_LENGTH = {
   door: 20,
 } as const;
 
-/** A human text of one line (docs/product.md §19.11); what nobody can see leaves it, so it may become empty. */
+/** A single-line human text (docs/product.md §19.11); invisible characters are removed, so it may become empty. */
 export function text(max: number) {
   return v.pipe(Line, v.maxLength(max));
 }
 
-/** A human text that may have several lines: a comment, a description. Otherwise as {@link text}. */
+/** A human text that may have several lines: a comment, a description. Otherwise same as {@link text}. */
 export function longText(max: number) {
   return v.pipe(v.string(), cleaned(cleanLines), v.maxLength(max));
 }

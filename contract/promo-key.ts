@@ -1,6 +1,6 @@
 import { cleanLine } from './clean-text.ts';
 
-/** Capitals of the Latin and the Greek alphabet that look like Cyrillic ones, and these. */
+/** Latin and Greek capitals, and the Cyrillic ones they look like, by position. */
 const LOOK_ALIKE = 'ABCEHKMOPTXYΑΒΕΗΚΜΟΡΤΥΧ';
 const CYRILLIC = 'АВСЕНКМОРТХУАВЕНКМОРТУХ';
 /** Letters of other Cyrillic alphabets that look like Latin ones. */
@@ -8,8 +8,8 @@ const OTHER = 'ІЈЅ';
 const LATIN = 'IJS';
 
 /**
- * What two promo codes have in common that a reader cannot tell apart (docs/product.md §8.15): letter case, ё and е, accents,
- * full width, and look-alike letters say nothing. Only to compare by: it is shown to nobody.
+ * Returns a key that is equal for promo codes a reader cannot tell apart (docs/product.md §8.15): letter case, ё and е, accents, full
+ * width, and look-alike letters are ignored. For comparison only: never shown.
  */
 export function promoKey(code: string): string {
   const letters = cleanLine(code)
@@ -21,6 +21,6 @@ export function promoKey(code: string): string {
       /[A-ZΑ-ΩІЈЅ]/g,
       (letter) => CYRILLIC[LOOK_ALIKE.indexOf(letter)] ?? LATIN[OTHER.indexOf(letter)] ?? letter,
     );
-  // An accent that stands alone leaves the space that it stood on.
+  // A standalone accent leaves the space it was on.
   return cleanLine(letters);
 }

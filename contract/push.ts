@@ -4,8 +4,8 @@ import { SecretId } from './primitives.ts';
 const base64url = (length: number) => v.pipe(v.string(), v.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)));
 
 /**
- * Where a push service takes messages for one browser: https, a public name, its usual port (docs/product.md §27.3). Which names
- * are push services is the server's to say.
+ * Where a push service accepts messages for one browser: https, a public host name, the default port (docs/product.md §27.3). The server
+ * decides which hosts are push services.
  */
 const PushEndpoint = v.pipe(
   v.string(),
@@ -13,22 +13,22 @@ const PushEndpoint = v.pipe(
   v.regex(/^https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,8}[a-z]{2,24}\/[\w!$&'()*+,./:;=?@~%-]+$/),
 );
 
-/** What the customer wants to hear of (docs/product.md §27.2). */
+/** What the customer subscribes to (docs/product.md §27.2). */
 export const PushKinds = v.strictObject({
   order_status: v.boolean(),
-  /** Promotions and bonuses: a customer's with consent to advertising only, whatever is wished. */
+  /** Promotions and bonuses: sent only to customers with consent to advertising, whatever the setting. */
   promotions: v.boolean(),
 });
 export type PushKinds = v.InferOutput<typeof PushKinds>;
 
-/** A subscription as the browser tells it. */
+/** A subscription as provided by the browser. */
 export const SavePushBody = v.strictObject({
   endpoint: PushEndpoint,
   /** The browser's public key, an uncompressed point of P-256, and its secret; base64url without padding. */
   keys: v.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
-  /** The one before, which the browser has given up: what was wished there goes on here. */
+  /** The previous subscription, discarded by the browser: its settings carry over. */
   replaces: v.optional(v.nullable(PushEndpoint), null),
-  /** Missing: as before; a new one hears of orders. */
+  /** Missing: unchanged; a new subscription gets order messages. */
   kinds: v.optional(v.nullable(PushKinds), null),
 });
 /** What will be sent to it. */
@@ -40,32 +40,32 @@ export const TestPushBody = v.strictObject({ endpoint: PushEndpoint });
 const DECLARATIVE = 8030;
 
 /**
- * What stands in a push message (docs/product.md §27.5): the declarative form, which some browsers show without waking the
- * worker. The worker reads the same.
+ * The content of a push message (docs/product.md §27.5): the declarative form, which some browsers show without starting the worker. The
+ * worker reads the same.
  */
 export const PushMessage = v.object({
   web_push: v.literal(DECLARATIVE),
-  /** The mark on the app's icon, 0 none; missing: as it is. Beside the notification: Safari reads it nowhere else. */
+  /** The app icon's badge, 0 for none; missing: unchanged. Outside the notification, as Safari reads it only here. */
   app_badge: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   notification: v.object({
     title: v.string(),
     body: v.string(),
-    /** The page behind it: an address, or a path of this host. */
+    /** The page to open: an address, or a path of this host. */
     navigate: v.string(),
-    /** A later notification with it takes this one's place. */
+    /** A later notification with the same tag replaces this one. */
     tag: v.string(),
     lang: v.string(),
     dir: v.picklist(['auto', 'ltr', 'rtl']),
     silent: v.boolean(),
-    /** Buttons below the text, and the page that each opens. */
+    /** Buttons below the text, and the page each one opens. */
     actions: v.optional(
       v.pipe(v.array(v.object({ action: v.string(), title: v.string(), navigate: v.string() })), v.maxLength(2)),
       [],
     ),
     data: v.object({
-      /** One a message: the second with the same id is a repeat. */
+      /** Unique per message: a second one with the same id is a repeat. */
       id: v.string(),
-      /** Of a status: whose it is. */
+      /** The order of a status message. */
       order_id: v.nullable(SecretId),
     }),
   }),

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 type Schema = v.GenericSchema;
-/** What valibot's own schemas look like from inside; the public types hide `entries`, `wrapped` and `item`. */
+/** The internal structure of valibot's own schemas; the public types hide `entries`, `wrapped` and `item`. */
 interface Shape {
   readonly type: string;
   readonly entries?: Record<string, Shape>;
@@ -23,8 +23,8 @@ const decodeValue = (shape: Shape, raw: string): unknown => {
 };
 
 /**
- * Query parameters to the values that `schema` describes: numbers, booleans, and lists joined by commas. What does not
- * read as its type stays text, so that the schema refuses it by name. Unknown parameters stay too, for the same reason.
+ * Converts query parameters to the values that `schema` describes: numbers, booleans, and comma-separated lists. A value that does not
+ * parse as its type remains text, so that the schema reports it by name. Unknown parameters remain too, for the same reason.
  */
 export function decodeQuery(schema: Schema, params: URLSearchParams): Record<string, unknown> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- valibot keeps `entries` on the schema object at run time
@@ -37,7 +37,7 @@ export function decodeQuery(schema: Schema, params: URLSearchParams): Record<str
   return decoded;
 }
 
-/** The reverse of `decodeQuery`: sorted names, so that one question has one address; undefined is left out. */
+/** The reverse of `decodeQuery`: names are sorted, so that equal queries have equal URLs; undefined is left out. */
 export function encodeQuery(query: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const name of Object.keys(query).toSorted()) {

@@ -3,11 +3,11 @@ import { Instant, MAX_LENGTH, NumericId, SecretId, longText } from './primitives
 
 export const MAX_STARS = 5;
 const Stars = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_STARS));
-/** How one line of an order was: a dish that nobody has said anything about is missing. */
+/** The rating of one order line; unrated dishes are missing. */
 const RatedItem = v.strictObject({ item_id: NumericId, liked: v.boolean() });
 const MAX_RATED_ITEMS = 200;
 
-/** What the customer thinks of an order that is delivered (docs/product.md §6.17). */
+/** The customer's rating of a delivered order (docs/product.md §6.17). */
 export const OrderRating = v.object({
   stars: Stars,
   items: v.array(v.object({ item_id: NumericId, liked: v.boolean() })),
@@ -16,7 +16,7 @@ export const OrderRating = v.object({
 });
 export type OrderRating = v.InferOutput<typeof OrderRating>;
 
-/** The whole rating: another one takes its place. */
+/** The whole rating: replaces the previous one. */
 export const RateOrderBody = v.strictObject({
   order_id: SecretId,
   stars: Stars,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Patterns of the addresses (docs/product.md §16.1): a report names the pattern, never the address with its ids and words. */
+/** Route patterns (docs/product.md §16.1): a report contains the pattern, never the address with its ids and words. */
 export const PAGES = [
   '/',
   '/$localitySlug',
@@ -28,31 +28,28 @@ export const PAGES = [
   '/events',
   '/events/$slug',
   '/promos',
-  // An address that this list does not know: the storefront may be newer than the backend.
+  // An address unknown to this list: the storefront may be newer than the backend.
   'other',
 ] as const;
 export const Page = v.picklist(PAGES);
 export type Page = v.InferOutput<typeof Page>;
 
-/** Core web vitals, and the two that explain them: milliseconds, but for CLS, which is a score. */
+/** Core web vitals, and the two that explain them: milliseconds, except for CLS, which is a score. */
 export const VITALS = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** How much of an error is told, in UTF-16 units. */
+/** Maximum size of an error report; the message is in UTF-16 units. */
 export const MAX_REPORT = { message: 300, frames: 12, events: 20 } as const;
-/** Ten minutes, or a score that nothing reaches: a larger value is no measurement. */
+/** Ten minutes, or an unreachable score: a larger value is not a valid measurement. */
 const MAX_VITAL = 600_000;
 
-/**
- * An error that nobody expected. Its message is masked before it leaves, and again when it comes
- * (domain/mask-personal.ts).
- */
+/** An unexpected error. Its message is masked before it is sent, and again on receipt (domain/mask-personal.ts). */
 export const ErrorEvent = v.strictObject({
   kind: v.literal('error'),
   page: Page,
   name: v.pipe(v.string(), v.regex(/^[\w$]{1,60}$/)),
   message: v.pipe(v.string(), v.maxLength(MAX_REPORT.message)),
-  /** `name file:line:column`, the innermost first. */
+  /** `name file:line:column`, innermost first. */
   frames: v.pipe(
     v.array(v.pipe(v.string(), v.regex(/^[\w.$<>[\]/? ]{1,60} [\w.$-]{1,80}:\d{1,7}:\d{1,7}$/))),
     v.maxLength(MAX_REPORT.frames),
@@ -60,7 +57,7 @@ export const ErrorEvent = v.strictObject({
 });
 export type ErrorEvent = v.InferOutput<typeof ErrorEvent>;
 
-/** One measurement of a visit, told of the page that the visit began with. */
+/** One measurement of a visit, attributed to the page on which the visit began. */
 export const VitalEvent = v.strictObject({
   kind: v.literal('vital'),
   page: Page,
@@ -69,9 +66,9 @@ export const VitalEvent = v.strictObject({
 });
 export type VitalEvent = v.InferOutput<typeof VitalEvent>;
 
-/** What the storefront tells of itself (docs/product.md §24). Nothing in it names a person. */
+/** What the storefront reports about itself (docs/product.md §24). Contains no personal data. */
 export const Report = v.strictObject({
-  /** Name of the build's first script, which its source maps stand under. */
+  /** File name of the build's first script, which identifies its source maps. */
   build: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/)),
   events: v.pipe(v.array(v.variant('kind', [ErrorEvent, VitalEvent])), v.minLength(1), v.maxLength(MAX_REPORT.events)),
 });

@@ -18,33 +18,30 @@ const Minutes = Whole;
 const Percent = v.pipe(Whole, v.maxValue(100));
 const MinutesAsText = v.nullable(v.pipe(v.string(), v.digits()));
 
-/**
- * docs/product.md §19.4, Delivery zone. A zone of type pickup must exist in every restaurant; only delivery zones have an
- * area.
- */
+/** docs/product.md §19.4, Delivery zone. Every restaurant must have a zone of type pickup; only delivery zones have an area. */
 export const DeliveryZone = v.object({
   id: NumericId,
   type: OrderType,
   name: v.string(),
   /** Delivery price. */
   price: Kopecks,
-  /** The subtotal below which an order is not taken. */
+  /** The minimum subtotal of an order. */
   min_delivery_price: v.nullable(Kopecks),
   /** The subtotal from which delivery is free. */
   free_delivery_price: v.nullable(Kopecks),
-  /** Outer ring; it may be left unclosed. */
+  /** Outer ring; it may be unclosed. */
   area: v.nullable(v.array(LatLon)),
   /** Rings cut out of the area. */
   area_holes: v.optional(v.array(v.array(LatLon)), []),
   cooking_time: Minutes,
   transportation_time: Minutes,
-  /** Minutes promised to the customer, kitchen and road together. */
+  /** Minutes promised to the customer, cooking plus delivery. */
   delivery_time: Minutes,
   opening_hours: WeekRanges,
 });
 export type DeliveryZone = v.InferOutput<typeof DeliveryZone>;
 
-/** What the schedule window says when a restaurant is closed (docs/product.md §13.6, schedule_modal). */
+/** Content of the schedule modal of a closed restaurant (docs/product.md §13.6, schedule_modal). */
 export const ScheduleModal = v.object({
   is_default_title: v.boolean(),
   text: v.nullable(v.string()),
@@ -56,18 +53,18 @@ export const BookingConfig = v.object({
   is_booking_schedule: v.boolean(),
   is_booking_disable: v.boolean(),
   booking_hours: WeekRange,
-  /** Bookings are made by customers alone, under the phone that their login code has confirmed (docs/product.md §30.19). */
+  /** Only logged-in customers can book, under the phone confirmed by their login code (docs/product.md §30.19). */
   is_phone_confirmed: v.optional(v.boolean()),
 });
 export type BookingConfig = v.InferOutput<typeof BookingConfig>;
 
-/** A restaurant's day: one range as in docs/product.md §13.3, or several where the day is split, or null for a day off. */
+/** Hours of a day: one range as in docs/product.md §13.3, several if the day is split, or null for a day off. */
 const DayHours = v.nullable(v.union([TimeRange, v.array(TimeRange)]));
-/** The hours of one day that is not as its weekday, none where it is closed, and why (docs/product.md §13.14). */
+/** The hours of a day that differs from its weekday, empty if closed, and the reason (docs/product.md §13.14). */
 export const HoursException = v.object({ date: CalendarDate, hours: v.array(TimeRange), reason: v.string() });
 export type HoursException = v.InferOutput<typeof HoursException>;
 
-/** Opening_hours: per weekday; `domain` reads all three forms as a list of ranges (docs/product.md §13.3). */
+/** Opening_hours: per weekday; `domain` converts all three forms to a list of ranges (docs/product.md §13.3). */
 export const OpeningHours = v.object({
   monday: DayHours,
   tuesday: DayHours,
@@ -76,17 +73,17 @@ export const OpeningHours = v.object({
   friday: DayHours,
   saturday: DayHours,
   sunday: DayHours,
-  /** By date; a day that is not named is as its weekday. */
+  /** By date; days not listed follow their weekday. */
   exceptions: v.optional(v.array(HoursException)),
 });
 export type OpeningHours = v.InferOutput<typeof OpeningHours>;
 
-/** How a restaurant takes orders of one type (docs/product.md §26.14, §26.15); `domain/intake` reads it. */
+/** How a restaurant takes orders of one type (docs/product.md §26.14, §26.15); used by `domain/intake`. */
 export const Intake = v.object({
   order_type: OrderType,
   /** No orders until then; null: until further notice. */
   pause: v.nullable(v.object({ until: v.nullable(Instant), reason: v.string() })),
-  /** So many minutes more than usual until then. */
+  /** Extra minutes until then. */
   busy: v.nullable(v.object({ minutes: Minutes, until: Instant })),
 });
 export type Intake = v.InferOutput<typeof Intake>;
@@ -100,7 +97,7 @@ export const Restaurant = v.object({
   /** IANA zone, for example `Europe/Moscow`: hours are wall-clock time there. */
   timezone: v.string(),
   accepts_online_payments: v.nullable(v.boolean()),
-  /** What the checkout offers here and now; online methods appear only when they are configured. */
+  /** Methods currently offered at the checkout; online methods only if they are configured. */
   payment_methods: v.array(PaymentMethod),
   is_default: v.boolean(),
   latitude: v.number(),
@@ -110,16 +107,16 @@ export const Restaurant = v.object({
   opening_hours: OpeningHours,
   phone_number: v.nullable(v.string()),
   delivery_zones: v.array(DeliveryZone),
-  /** Minutes before closing after which "as soon as possible" is no longer taken. */
+  /** Minutes before closing after which "as soon as possible" is no longer accepted. */
   express_minutes_before_close: MinutesAsText,
-  /** Minutes after opening until the kitchen works. */
+  /** Minutes after opening until the kitchen starts. */
   kitchen_diff: MinutesAsText,
   schedule_modal: ScheduleModal,
   booking_config: BookingConfig,
   availability_schedule: v.nullable(AvailabilitySchedule),
-  /** How many days ahead an order may be made; 0 is today only. */
+  /** How many days ahead orders are accepted; 0 is today only. */
   order_ahead_days: Whole,
-  /** Empty: it takes orders as it always does. */
+  /** Empty: orders are taken as usual. */
   intake: v.optional(v.array(Intake), []),
 });
 export type Restaurant = v.InferOutput<typeof Restaurant>;
@@ -143,25 +140,25 @@ export const Locality = v.object({
 });
 export type Locality = v.InferOutput<typeof Locality>;
 
-/** A chain's announcement (docs/product.md §11.13): one sentence, and what stands behind it. */
+/** A chain's announcement (docs/product.md §11.13): one sentence, and the text it opens. */
 export const AlertMessage = v.object({ title: v.string(), text: v.nullable(v.string()) });
 export type AlertMessage = v.InferOutput<typeof AlertMessage>;
 
-/** ISO 4217: of every amount (docs/product.md §8.24). */
+/** ISO 4217 code of all amounts (docs/product.md §8.24). */
 export const CURRENCY = 'RUB';
 
-/** Where a link leads: to a page of the web or of ours, never to a script. Browsers leave out blanks before and tabs inside. */
+/** A link target: a web page or one of ours, never a script. Browsers ignore leading blanks and tabs inside. */
 const Href = v.pipe(
   v.string(),
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused here
   v.regex(/^(?:(?:[Hh][Tt][Tt][Pp][Ss]?:|(?![A-Za-z][\w+.-]*:)[^\u0000-\u0020])[^\u0000-\u001f]*)?$/),
 );
 
-/** Environment, with what the shell needs of the brand (docs/product.md §19.1). */
+/** Environment, with the brand data that the shell needs (docs/product.md §19.1). */
 export const Environment = v.object({
-  /** Percent taken off the dishes of a pickup order, 0-100. */
+  /** Percent off the dishes of a pickup order, 0-100. */
   pickup_discount: Percent,
-  /** Amounts in another one are no answer of the contract. */
+  /** Amounts in any other currency violate the contract. */
   currency: v.optional(v.literal(CURRENCY), CURRENCY),
   max_cutlery_count: Whole,
   /** Percent of the dishes' price returned as bonuses, 0-100. */
@@ -179,37 +176,37 @@ export const Environment = v.object({
       hours: v.string(),
     }),
   }),
-  /** External documents (docs/product.md §11.6) and the version of the texts that a consent refers to. */
+  /** External documents (docs/product.md §11.6) and the version of the texts that customers agree to. */
   documents: v.object({
     rules_url: Href,
     privacy_url: Href,
     agreement_url: Href,
-    /** What a customer agrees to about personal data: a document of its own (152-FZ). Null: privacy_url says it. */
+    /** The consent to the use of personal data: a separate document (152-FZ). Null: privacy_url covers it. */
     personal_data_consent_url: v.optional(v.nullable(Href), null),
     consent_version: v.string(),
   }),
-  /** Null: the chain has nothing to announce. */
+  /** Null: no announcement. */
   alert_message: v.optional(v.nullable(AlertMessage), null),
-  /** What the storefront is to tell of itself to `/frontend_rest` (docs/product.md §24.1); null: nothing. */
+  /** What the storefront reports to `/frontend_rest` (docs/product.md §24.1); null: nothing. */
   reporting: v.optional(
     v.nullable(
       v.object({
-        /** Of how many visits the vitals are told, 0-1. */
+        /** The share of visits whose vitals are reported, 0-1. */
         vitals_share: v.number(),
       }),
     ),
     null,
   ),
-  /** Where goals are counted once the customer has agreed (docs/product.md §24.6); null: nowhere. */
+  /** Where goals are counted after the customer's consent (docs/product.md §24.6); null: nowhere. */
   metrics: v.optional(
     v.nullable(v.object({ yandex_counter: v.nullable(NumericId), endpoint: v.nullable(v.string()) })),
     null,
   ),
-  /** The key that browsers subscribe to push messages with, base64url (docs/product.md §27.1); null: there are none. */
+  /** The key that browsers subscribe to push messages with, base64url (docs/product.md §27.1); null: no push messages. */
   push: v.optional(v.nullable(v.object({ public_key: v.string() })), null),
-  /** How long before a visit its guests are reminded by push (docs/product.md §30.10), minutes; null: nobody is. */
+  /** How long before a visit guests are reminded by push (docs/product.md §30.10), minutes; null: no reminders. */
   booking_reminder_minutes: v.optional(v.nullable(Whole), null),
-  /** The server's clock, to find the offset of a device whose clock is wrong. */
+  /** The server's clock, to correct the offset of a device's clock. */
   server_time: Instant,
 });
 export type Environment = v.InferOutput<typeof Environment>;

@@ -4,9 +4,9 @@ import { Order } from './orders.ts';
 import { Instant, Kopecks, NumericId, OrderType, PaymentMethod, SecretId } from './primitives.ts';
 import { TableName } from './table.ts';
 
-// What is told to the chain's own programs (docs/product.md §27.10, §30.11): nothing of a person.
+// Webhooks sent to the chain's own programs (docs/product.md §27.10, §30.11): no personal data.
 
-/** An order as it is in the moment of the event. */
+/** An order at the time of the event. */
 export const WebhookOrder = v.object({
   order_id: SecretId,
   number: v.string(),
@@ -19,7 +19,7 @@ export const WebhookOrder = v.object({
   total_price: Kopecks,
   promised: v.object({ from: Instant, to: Instant }),
 });
-/** A booking as it is in the moment of the event. */
+/** A booking at the time of the event. */
 export const WebhookBooking = v.object({
   booking_id: SecretId,
   number: v.string(),
@@ -30,7 +30,7 @@ export const WebhookBooking = v.object({
   guests: v.number(),
 });
 
-/** Every event, with what it is about. */
+/** Every event, with the schema of its subject. */
 export const WEBHOOKS = {
   'order.placed': { summary: 'An order has come to a restaurant; a paid one when its money has', data: WebhookOrder },
   'order.canceled': { summary: 'An order is canceled, by whomever', data: WebhookOrder },
@@ -40,7 +40,7 @@ export const WEBHOOKS = {
   'booking.canceled': { summary: 'A booking is canceled, by whomever', data: WebhookBooking },
 } as const;
 export type WebhookEvent = keyof typeof WEBHOOKS;
-/** The names of all of them. */
+/** The names of all events. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
   'order.canceled',
@@ -51,7 +51,7 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies readonly WebhookEvent[];
 export type WebhookData<E extends WebhookEvent> = v.InferOutput<(typeof WEBHOOKS)[E]['data']>;
 
-/** The body of a message about an event. */
+/** Returns the body schema of an event's message. */
 export function webhookBody<E extends WebhookEvent>(type: E) {
   return v.object({ type: v.literal(type), timestamp: Instant, data: WEBHOOKS[type].data });
 }

@@ -1,7 +1,7 @@
-/** Bonuses are counted in kopecks like money, but given and spent in whole points: one point is one ruble. */
+/** Bonuses are stored in kopecks like money, but granted and spent in whole points: one point is one ruble. */
 const BONUS_POINT = 100;
 
-/** The share, in percent, of the dishes that bonuses may pay for (docs/product.md §8.6). */
+/** The maximum share of the dishes' price payable with bonuses, percent (docs/product.md §8.6). */
 export const BONUS_SHARE_PERCENT = 50;
 
 export interface BonusRequest {
@@ -17,30 +17,30 @@ const capOf = (base: number, balance: number) =>
   wholePoints(Math.min(Math.floor((base * BONUS_SHARE_PERCENT) / 100), balance));
 
 /**
- * The most that may be spent: a share of `base` (kopecks of discountable dishes after the discounts), and the balance. Points
- * are whole, so a code that takes off a few kopecks could cost a whole one: what may be spent never falls by more than
- * `promoOff`, what the code has taken off `base` (docs/product.md §8.6).
+ * Returns the maximum that may be spent: limited by a share of `base` (kopecks of discountable dishes after the discounts), and by the
+ * balance. Points are whole, so a code worth a few kopecks could cost a whole point: the maximum never falls by more than `promoOff`, what
+ * the code has deducted from `base` (docs/product.md §8.6).
  */
 export function bonusCap(base: number, balance: number, promoOff: number): number {
   const without = capOf(base + promoOff, balance);
   return Math.max(capOf(base, balance), without - wholePoints(promoOff));
 }
 
-/** Returns what is really spent of a request. */
+/** Returns the amount actually spent of a request. */
 export function bonusSpent(requested: number, cap: number): number {
   return Math.min(wholePoints(requested), cap);
 }
 
-/** Returns what an order brings: a percent of the money paid for dishes, delivery not counted, whole points, rounded down. */
+/** Returns the bonuses an order earns: a percent of the money paid for dishes, delivery excluded, whole points, rounded down. */
 export function bonusReceived(paidForDishes: number, percent: number): number {
   return wholePoints(Math.floor((paidForDishes * percent) / 100));
 }
 
-/** How long bonuses of an order live, days (docs/product.md §8.18). */
+/** Lifetime of an order's bonuses, days (docs/product.md §8.18). */
 export const BONUS_LIFETIME_DAYS = 180;
 
-/** Bonuses that come back from a canceled order live at least so many days more, though their own day has passed. */
+/** Minimum remaining lifetime of bonuses returned from a canceled order, days, even if they have expired. */
 export const BONUS_GRACE_DAYS = 14;
 
-/** How long a cart that nobody orders keeps bonuses aside, minutes. */
+/** How long an abandoned cart reserves bonuses, minutes. */
 export const BONUS_HOLD_MINUTES = 120;

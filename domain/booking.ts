@@ -2,21 +2,21 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { type Interval, openIntervals, workingHours } from './schedule.ts';
 import { addDays, calendarDate, epochOf, MINUTE, zonedParts } from './zoned-time.ts';
 
-/** When a table can be booked, and which. The rules are docs/product.md §30.2 to §30.5. */
+/** When a table can be booked, and which one. The rules are docs/product.md §30.2 to §30.5. */
 
-/** The chain file's own defaults (docs/product.md §30.3). */
+/** The defaults of the chain file (docs/product.md §30.3). */
 export const USUAL_BOOKING_TERMS: BookingQuestion['terms'] = { minutes: 120, lead_minutes: 60, days_ahead: 30 };
 
-/** Bookings begin on the full and the half hour of the restaurant's clock. */
+/** Bookings begin on the full and the half hour, local time. */
 export const BOOKING_STEP_MINUTES = 30;
 const STEP = BOOKING_STEP_MINUTES * MINUTE;
 
 export interface BookingQuestion {
   readonly restaurant: Pick<Restaurant, 'timezone' | 'opening_hours' | 'availability_schedule' | 'booking_config'>;
   readonly terms: {
-    /** How long a table is kept, minutes. */
+    /** Duration of a booking, minutes. */
     readonly minutes: number;
-    /** The least time between booking and visit, minutes. */
+    /** Minimum time between booking and visit, minutes. */
     readonly lead_minutes: number;
     readonly days_ahead: number;
   };
@@ -24,8 +24,8 @@ export interface BookingQuestion {
 }
 
 /**
- * Days `YYYY-MM-DD` on which a booking may begin, in order. Yesterday is the first: an opening that passes midnight goes on.
- * None where booking is off.
+ * Returns the days `YYYY-MM-DD` on which a booking may begin, in order. Yesterday comes first, as its opening hours may pass midnight.
+ * Empty if booking is off.
  */
 export function bookingDays({ restaurant, terms, now }: BookingQuestion): string[] {
   if (restaurant.booking_config.is_booking_disable) return [];
@@ -34,10 +34,9 @@ export function bookingDays({ restaurant, terms, now }: BookingQuestion): string
 }
 
 /**
- * The instants at which a booking of `date` may begin, in order, whether or not a table is free: on the half hour of the
- * restaurant's clock, within the booking hours of that day, the whole of it while the restaurant is open, and not sooner than the lead
- * time. What begins after midnight belongs to the day on which the restaurant has opened. Of an hour that a clock change repeats
- * the first is offered, one that it skips is not.
+ * Returns the instants at which a booking of `date` may begin, in order, whether or not a table is free: on the half hour, local time,
+ * within that day's booking hours, entirely within opening hours, and not before the lead time. Times after midnight belong to the day on
+ * which the restaurant opened. An hour repeated by a clock change is offered once, its first occurrence; a skipped one is not offered.
  */
 export function bookingTimes(question: BookingQuestion, date: string): Date[] {
   const { restaurant, terms, now } = question;
@@ -45,7 +44,7 @@ export function bookingTimes(question: BookingQuestion, date: string): Date[] {
   if (!bookingDays(question).includes(date)) return [];
   const hours = workingHours(restaurant);
   const { is_booking_schedule: hasOwn, booking_hours: own } = restaurant.booking_config;
-  /** Tells whether bookings of a day may begin then. */
+  /** Returns a predicate: whether bookings of a day may begin at an instant. */
   const begins = (day: string): ((at: number) => boolean) => {
     const begin = openIntervals(hasOwn ? own : hours, timezone, day, day);
     const open = openIntervals(hours, timezone, day, day);
@@ -59,7 +58,7 @@ export function bookingTimes(question: BookingQuestion, date: string): Date[] {
       (at) =>
         at >= soonest &&
         isToday(at) &&
-        // Openings of two days may overlap: what the next day has is the next day's.
+        // Opening hours of two days may overlap: the next day's times belong to the next day.
         !isNextDay(at) &&
         stays.some(({ start, end }) => start <= at && at + terms.minutes * MINUTE <= end),
     )
@@ -69,7 +68,7 @@ export function bookingTimes(question: BookingQuestion, date: string): Date[] {
 const within = (intervals: readonly Interval[], at: number): boolean =>
   intervals.some(({ start, end }) => start <= at && at < end);
 
-/** Every half hour of the clock on the wall, of a day and the one after it; a skipped one is left out, a repeated one comes once. */
+/** Returns every half hour, local time, of a day and the next one; a skipped one is left out, a repeated one occurs once. */
 function wallTimes(date: string, timezone: string): number[] {
   const times: number[] = [];
   for (let minutes = 0; minutes < 2 * 1440; minutes += BOOKING_STEP_MINUTES) {
@@ -81,8 +80,8 @@ function wallTimes(date: string, timezone: string): number[] {
 }
 
 /**
- * The half hours, UTC, that a booking takes of its table: any two that overlap have one in common, which the database lets stand once
- * only (docs/product.md §30.5).
+ * Returns the half hours, UTC, that a booking occupies: two overlapping bookings share at least one, and the database accepts each only
+ * once (docs/product.md §30.5).
  */
 export function bookedHalfHours(startsAt: Date, minutes: number): Date[] {
   const end = startsAt.getTime() + minutes * MINUTE;
@@ -91,25 +90,25 @@ export function bookedHalfHours(startsAt: Date, minutes: number): Date[] {
   return cells;
 }
 
-/** A table, several that are put together, or the seats of a restaurant that books no tables, as bookings choose among them. */
+/** A bookable unit: a table, several joined tables, or the seats of a restaurant without table booking. */
 export interface Bookable {
-  /** The most guests of one booking. */
+  /** Maximum guests of one booking. */
   readonly seats: number;
   readonly position: number;
-  /** The ids of the tables that it takes: its own, or those that are put together. */
+  /** The ids of the tables it occupies: its own, or the joined ones. */
   readonly takes: readonly number[];
-  /** How many seats there are, where guests take seats; null: a booking takes the whole of its tables. */
+  /** The number of seats, if seats are booked; null: a booking occupies its tables entirely. */
   readonly pool: number | null;
 }
 
-/** How many seats of a table others may have at a time, so that these guests can still book it (docs/product.md §30.5, §30.18). */
+/** Returns how many seats may be taken by others so that these guests can still book (docs/product.md §30.5, §30.18). */
 export function seatsLeftToOthers({ pool }: Pick<Bookable, 'pool'>, guests: number): number {
   return pool === null ? 0 : pool - guests;
 }
 
 /**
- * What seats so many guests (docs/product.md §30.5, §30.17): single tables before such as are put together, and those of fewer tables before
- * those of more; then the smallest first; equal ones in the chain's order.
+ * Returns what seats this number of guests (docs/product.md §30.5, §30.17): single tables before joined ones, fewer joined tables before
+ * more; then smallest first; ties in the chain's order.
  */
 export function tablesFor<T extends Bookable>(tables: readonly T[], guests: number): T[] {
   return tables

@@ -2,16 +2,16 @@ import { differenceInCalendarDays, format, isSameYear, isValid, parseISO } from 
 import { ru } from 'date-fns/locale/ru';
 
 /**
- * Calendar days that belong to no zone, written `YYYY-MM-DD`. For the server and for screens behind a tap: date-fns is never on
- * the way to the menu (docs/decisions/0020-time-zones-with-intl.md).
+ * Calendar days without a time zone, written `YYYY-MM-DD`. For the server and for screens opened by a tap: date-fns is never loaded on the
+ * way to the menu (docs/decisions/0020-time-zones-with-intl.md).
  */
 
-/** Tells whether there is such a day: 30 February is none. */
+/** Reports whether the day exists: 30 February does not. */
 export function isCalendarDay(day: string): boolean {
   return isValid(parseISO(day));
 }
 
-/** «18 мая»; with the year where it is not that of `today`. */
+/** «18 мая»; with the year if it differs from that of `today`. */
 export function dayWords(day: string, today: string): string {
   const date = parseISO(day);
   return format(date, isSameYear(date, parseISO(today)) ? DAY : `${DAY} yyyy`, { locale: ru });
@@ -22,10 +22,10 @@ export function dayWithYear(day: string): string {
   return format(parseISO(day), `${DAY} yyyy`, { locale: ru });
 }
 
-/** Tells whether `day` is the one before `today`. */
+/** Reports whether `day` is the one before `today`. */
 export function isYesterday(day: string, today: string): boolean {
   return differenceInCalendarDays(parseISO(today), parseISO(day)) === 1;
 }
 
-/** The number and its month stay on one line. */
+/** Day and month stay on one line. */
 const DAY = 'd\u00a0MMMM';

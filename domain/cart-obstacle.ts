@@ -1,15 +1,12 @@
 import type { CartTotals, LineAvailability } from '#contract/cart.ts';
 
-/** What keeps a cart from being ordered, whatever else is said at the checkout. */
+/** What prevents a cart from being ordered, regardless of other problems at the checkout. */
 export type CartObstacle =
   | { readonly kind: 'unavailable'; readonly count: number }
-  /** Kopecks to the minimum of the zone. */
+  /** Kopecks missing to the zone's minimum. */
   | { readonly kind: 'minimum'; readonly missing: number };
 
-/**
- * Returns what the customer has to do with the cart first, or null: lines that cannot be ordered, then the minimum
- * (docs/product.md §4.5).
- */
+/** Returns what the customer must fix in the cart first, or null: unavailable lines, then the minimum (docs/product.md §4.5). */
 export function cartObstacle(
   lines: readonly { readonly availability: LineAvailability }[],
   { missing_to_minimum: missing }: Pick<CartTotals, 'missing_to_minimum'>,

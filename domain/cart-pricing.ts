@@ -8,16 +8,16 @@ import { type PromoTerms, promoDiscount, promoObstacle } from './promo-terms.ts'
 /** All amounts are integer kopecks, quantities positive integers. */
 export interface PricedLine {
   productId: number;
-  /** One portion with its options. */
+  /** Price of one portion with its options. */
   unitPrice: number;
-  /** The same before the dish's own discount; such a line is on sale and takes no further discount. */
+  /** Same, before the dish's own discount; such a line is on sale and gets no further discount. */
   oldUnitPrice: number | null;
   quantity: number;
-  /** What cannot be ordered now counts in no total. */
+  /** Unavailable lines are excluded from all totals. */
   available: boolean;
 }
 
-/** What pricing needs to know of a zone. */
+/** The zone's fields used for pricing. */
 export type PricedZone = Pick<DeliveryZone, 'price' | 'min_delivery_price' | 'free_delivery_price'>;
 
 export interface PricingInput {
@@ -29,14 +29,14 @@ export interface PricingInput {
   /** Environment.bonus_percent */
   bonusPercent: number;
   promo: PromoTerms | null;
-  /** Null for who has no bonus account. */
+  /** Null without a bonus account. */
   bonus: BonusRequest | null;
 }
 
 /**
- * Every amount of a cart, to the kopeck, the same in the page, the worker and the server. In this order: pickup
- * discount, promo code, bonuses, delivery (docs/product.md §8.2 to §8.9). Nothing is ever below zero, and always
- * `subtotal − pickup − promo − bonuses + delivery = total`. No discount makes the total greater than without it.
+ * Computes all amounts of a cart, to the kopeck, identically in the page, the worker and the server. In this order: pickup discount, promo
+ * code, bonuses, delivery (docs/product.md §8.2 to §8.9). No amount is negative, and always `subtotal − pickup − promo − bonuses + delivery
+ * = total`. No discount makes the total greater than without it.
  */
 export function priceCart(input: PricingInput): CartTotals {
   const { orderType, zone, promo, bonus } = input;
@@ -88,7 +88,7 @@ function promoOffOf(
   const gift = portions.toSorted((a, b) => a.unitPrice - b.unitPrice)[0];
   if (!gift) return 0;
   if (gift.oldUnitPrice !== null || orderType !== 'pickup') return gift.unitPrice;
-  // What it adds to the pickup discount goes with it: the other dishes cost what they would cost without the gift.
+  // The gift's share of the pickup discount is deducted: the other dishes cost the same as without the gift.
   const without = percentOff(cart.discountable - gift.unitPrice, pickupDiscountPercent);
   return gift.unitPrice - (cart.pickup - without);
 }

@@ -1,16 +1,16 @@
 import type { ModifierGroup } from '#contract/catalog.ts';
 import { countOf, defaultModifiers, limitOf } from './modifiers.ts';
 
-/** Whether a choice of options may be ordered (docs/product.md §3.6, §3.7). */
+/** Why a choice of options cannot be ordered (docs/product.md §3.6, §3.7). */
 
 export type ModifierProblem =
-  /** No group of this dish has such an option. */
+  /** The dish has no such option. */
   | { code: 'unknown'; optionId: number }
   /** The option is on the stop list. */
   | { code: 'unavailable'; groupId: number; optionId: number }
-  /** More of one option than its `max_quantity`. */
+  /** More than `max_quantity` of one option. */
   | { code: 'too_many_of_one'; groupId: number; optionId: number; limit: number }
-  /** Fewer than `limit` chosen in the group; also what an unanswered required group gives. */
+  /** Fewer than `limit` chosen in the group; also reported for an unanswered required group. */
   | { code: 'too_few'; groupId: number; limit: number }
   /** More than `limit` chosen in the group. */
   | { code: 'too_many'; groupId: number; limit: number };
@@ -20,18 +20,18 @@ export interface GroupState {
   chosen: number;
   /** How many must still be chosen. */
   missing: number;
-  /** Nothing more may be chosen. */
+  /** The maximum is reached. */
   isFull: boolean;
-  /** How many more paid options would cost nothing. */
+  /** How many more paid options would be free. */
   freeLeft: number;
 }
 
-/** The least that the group takes once it is answered; a required group always at least one. */
+/** Returns the group's minimum once something is chosen; at least one for a required group. */
 function leastOf(group: ModifierGroup): number {
   return Math.max(group.min, group.required ? 1 : 0);
 }
 
-/** Returns how far the choice in one group has come. */
+/** Returns the progress of the choice in one group. */
 export function groupState(group: ModifierGroup, ids: readonly number[]): GroupState {
   let chosen = 0;
   let paid = 0;
@@ -49,7 +49,7 @@ export function groupState(group: ModifierGroup, ids: readonly number[]): GroupS
   };
 }
 
-/** Everything that stands in the way of ordering the dish with these options; empty when nothing does. */
+/** Returns every problem that prevents ordering the dish with these options; empty if there is none. */
 export function checkModifiers(groups: readonly ModifierGroup[], ids: readonly number[]): ModifierProblem[] {
   const problems: ModifierProblem[] = [];
   const known = new Set(groups.flatMap(({ options }) => options.map(({ id }) => id)));
@@ -71,7 +71,7 @@ export function checkModifiers(groups: readonly ModifierGroup[], ids: readonly n
   return problems;
 }
 
-/** Tells whether there is a choice at all: a required group whose options are gone leaves none (docs/product.md §3.18). */
+/** Reports whether a valid choice exists: not if a required group has no options left (docs/product.md §3.18). */
 export function canBeChosen(groups: readonly ModifierGroup[]): boolean {
   return groups.every((group) => {
     const most = group.options.reduce((sum, one) => sum + (one.is_available ? one.max_quantity : 0), 0);
@@ -79,7 +79,7 @@ export function canBeChosen(groups: readonly ModifierGroup[]): boolean {
   });
 }
 
-/** Tells whether the customer must answer something before the dish can be added: the defaults alone are not enough. */
+/** Reports whether the customer must choose something before the dish can be added: the defaults alone are not enough. */
 export function needsChoice(groups: readonly ModifierGroup[]): boolean {
   return checkModifiers(groups, defaultModifiers(groups)).length > 0;
 }

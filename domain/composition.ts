@@ -3,16 +3,16 @@ import { isSilent, isStaple, kindsOf } from './search-dictionary.ts';
 import { whole } from './search-match.ts';
 import { stemOf, wordsOf } from './word-forms.ts';
 
-/** What stands in a composition, part by part: «лук репчатый», «сыр с голубой плесенью». */
+/** The parts of a composition: «лук репчатый», «сыр с голубой плесенью». */
 
-/** A part, as the index of the search wants it. The same list for the same text: it is indexed once. */
+/** A part, in the form the search index requires. The same list object for the same text, so that it is indexed once. */
 export type Parts = readonly { readonly name: string }[];
 
 const AMOUNT = /\s*\d+(?:[.,]\d+)?\s*%/g;
 const lists = new Map<string, Parts>();
 const MOST_LISTS = 2000;
 
-/** The parts of a composition, in its order, without percentages; what stands in brackets are parts as well. */
+/** Returns the parts of a composition, in order, without percentages; text in brackets is split into parts as well. */
 export function partsOf(composition: string): Parts {
   const known = lists.get(composition);
   if (known !== undefined) return known;
@@ -27,17 +27,17 @@ export function partsOf(composition: string): Parts {
   return parts;
 }
 
-/** A word with all that is of its kind, and what is of theirs: «молочное», «сыр», «моцарелла». */
+/** Returns a word with its subkinds and their subkinds: «молочное», «сыр», «моцарелла». */
 function withKinds(word: string): readonly string[] {
   const kinds = kindsOf(word);
   return [...new Set([word, ...kinds, ...kinds.flatMap(kindsOf)])];
 }
 
 /**
- * Numbers of the parts that hold what the words name, as the search understands them (docs/product.md §2.17): another ending, the same
- * family, another name, a thing of that kind. Several words have to be in one part: «перец чёрный» is no «перец сладкий».
+ * Returns indexes of the parts that contain what the words name, matched as in the search (docs/product.md §2.17): inflected forms, related
+ * words, synonyms, subkinds. Several words must be in one part: «перец чёрный» is not «перец сладкий».
  *
- * @param except stems that do not count: peanuts are nuts to whoever searches, and not to the law
+ * @param except stems to ignore: the search treats peanuts as nuts, the law does not
  */
 export function holding(parts: Parts, words: string, except: ReadonlySet<string> = NONE): ReadonlySet<number> {
   const index = menuIndexOf(parts, NO_CATEGORIES);
@@ -54,28 +54,28 @@ export function holding(parts: Parts, words: string, except: ReadonlySet<string>
 const NO_CATEGORIES: readonly never[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
-/** Words that say little by themselves: of these the whole part is what somebody avoids, «перец сладкий» and not pepper. */
+/** Words too broad by themselves: customers avoid the whole part, «перец сладкий» rather than any pepper. */
 const BROAD = new Set(
   'перец масло сыр филе бедро бульон паста крупа мука семена лист листья крахмал сироп белок желток шейка грудка соус икра хлеб хлопья колбаса колбаски'
     .split(' ')
     .map(stemOf),
 );
-/** «Лавровый лист», «чёрная смородина»: it is the next word that says what it is. */
+/** «Лавровый лист», «чёрная смородина»: the next word carries the meaning. */
 const ADJECTIVE = /(?:[ыио]й|ая|яя|ое|ее|ые|ие)$/;
-/** What nobody avoids by naming it: the frame of a dish, not what it tastes of. */
+/** Words that no one avoids: the base of a dish, not its flavour. */
 const FRAME = new Set(
   'тесто дрожжи закваска крошка заправка сода вода ваниль котлета пюре фарш'.split(' ').map(stemOf),
 );
-/** Names of kinds that are worth a word of their own where a menu has at least two things of them. */
+/** Names of kinds that are listed separately if a menu has at least two members of them. */
 const KINDS = ['рыба', 'морепродукты', 'зелень', 'орехи', 'грибы'];
 
-/** Something that a composition names, and in how many dishes. */
+/** An ingredient named in compositions, with the number of dishes. */
 export interface Ingredient {
   readonly name: string;
   readonly dishes: number;
 }
 
-/** What a menu has inside, for whoever does not eat some of it: what stands in most dishes first, equals by their letters. */
+/** Returns a menu's ingredients, for customers who avoid some: most frequent first, ties alphabetically. */
 export function ingredientsOf(
   dishes: readonly { readonly details: { readonly composition: string } | null }[],
 ): Ingredient[] {

@@ -4,22 +4,22 @@ import type { Nutrition } from '#contract/primitives.ts';
 import { defaultModifiers, modifierLines, normaliseModifiers, unitPrices, type ModifierLine } from './modifiers.ts';
 import { addWeight, setWeight } from './portion-weight.ts';
 
-/** What is said of one portion of a dish with its options, wherever it is shown. */
+/** Facts about one portion of a dish with its options, used wherever it is shown. */
 export interface DishFacts {
-  /** The options that it is about, sorted. */
+  /** The chosen options, sorted. */
   readonly modifiers: readonly number[];
   readonly modifierLines: ModifierLine[];
-  /** As it is shown: «780 г». */
+  /** As shown: «780 г». */
   readonly weight: string;
-  /** Of the whole portion, and of 100 g or ml of it; null where nobody has said what these options hold. */
+  /** Of the whole portion, and of 100 g or ml of it; null if unknown for these options. */
   readonly nutrition: Nutrition | null;
   readonly nutritionPer100: Nutrition | null;
-  /** Kopecks for one portion: now, and before the dish's own discount. */
+  /** Price of one portion, kopecks: now, and before the dish's own discount. */
   readonly unitPrice: number;
   readonly oldUnitPrice: number | null;
 }
 
-/** What facts are computed from: a card, or a dish with its details. */
+/** Input of the computation: a card, or a dish with its details. */
 export type FactsProduct = Pick<
   Product,
   'weight' | 'price' | 'old_price' | 'default_modifiers' | 'as_offered' | 'details'
@@ -43,20 +43,20 @@ const combine = (change: (key: keyof Nutrition) => number): Nutrition => ({
 const plus = (one: Nutrition, other: Nutrition, times: number): Nutrition =>
   combine((key) => one[key] + other[key] * times);
 
-/** Whole kilocalories, grams to a tenth, never below nothing. */
+/** Rounds to whole kilocalories, and grams to a tenth, never below zero. */
 const rounded = (exact: Nutrition): Nutrition =>
   combine((key) => Math.max(0, key === 'kcal' ? Math.round(exact[key]) : Math.round(exact[key] * 10) / 10));
 
 const isSame = (one: Nutrition, other: Nutrition): boolean => NUTRIENTS.every((key) => one[key] === other[key]);
 
-/** Adds up, of known nutrition only: one that nobody has said makes the sum unknown. */
+/** Adds up nutrition; one unknown part makes the sum unknown. */
 const sumOf = (parts: readonly { readonly of: Nutrition | null; readonly times: number }[]): Nutrition | null =>
   parts.reduce<Nutrition | null>((sum, { of, times }) => (sum && of ? plus(sum, of, times) : null), NOTHING);
 
 /**
- * The one place where weight, energy and price of a choice come from (docs/product.md §3.1-3.4): the dish sheet, the cart on
- * both ends, the order and what is ordered again all take them from here. `modifiers` null: as the card offers the dish. Of
- * a card without details only the offered choice is known exactly.
+ * The single source of weight, energy and price of a choice (docs/product.md §3.1-3.4): used by the dish sheet, the cart on client and
+ * server, the order and reordering. `modifiers` null: the card's defaults. For a card without details, only the default choice is known
+ * exactly.
  */
 export function dishFacts(product: FactsProduct, modifiers: readonly number[] | null): DishFacts {
   const { details } = product;
@@ -83,7 +83,7 @@ export function dishFacts(product: FactsProduct, modifiers: readonly number[] | 
   };
 }
 
-/** Weight and nutrition: what stands in for the portion, what alters its composition, what comes on top of it. */
+/** Computes weight and nutrition: options that replace the portion, alter its composition, or are added to it. */
 function portionOf(
   weight: string,
   details: NonNullable<Product['details']>,
@@ -127,7 +127,7 @@ function portionOf(
   };
 }
 
-/** One size as it is written; several that stand in together (balls of ice cream) are added up. */
+/** Formats the replacing size as written; several replacing options (scoops of ice cream) are added up. */
 function replacedWeight(weight: string, instead: readonly Part[]): string {
   const [first, ...more] = instead;
   if (!first) return weight;

@@ -7,25 +7,25 @@ import { earliestPromise, firstSlotWithin, leadMinutes, type SlotQuestion } from
 import { addDays, calendarDate, epochOf, weekdayOf } from './zoned-time.ts';
 
 /**
- * Whether a dish can be had, of the dish's own hours, the restaurant's and the time that the order is for (docs/product.md §2.23).
- * Whatever offers a dish asks here: cards, sheets, search, popular, recommended, replacements.
+ * Whether a dish is available, given its own hours, the restaurant's and the time of the order (docs/product.md §2.23). Used everywhere a
+ * dish is offered: cards, sheets, search, popular, recommended, replacements.
  */
 
-/** Where an order would be made, when, and what for. */
+/** Where, when and how an order would be placed. */
 export interface DishTime extends SlotQuestion {
-  /** The customer wants the order then; null: as soon as possible. */
+  /** The time requested by the customer; null: as soon as possible. */
   readonly wantedAt: Date | null;
 }
 
 type DishState =
   | { readonly state: 'now' }
-  /** The stop list; it comes before the hours. */
+  /** On the stop list; takes precedence over the hours. */
   | { readonly state: 'sold_out' }
-  /** Not served at the time that the customer wants the order. */
+  /** Not served at the requested time. */
   | { readonly state: 'not_then'; readonly at: Date }
-  /** Had from the first slot in its hours, until these end. */
+  /** Available from the first slot in its hours until the end of these hours. */
   | { readonly state: 'later'; readonly from: Date; readonly until: Date }
-  /** Not within the coming week. */
+  /** Not available within the coming week. */
   | { readonly state: 'never' };
 
 type Timed = Pick<Product, 'is_available' | 'availability_schedule'>;
@@ -34,8 +34,8 @@ const NOW: DishState = { state: 'now' };
 const WEEK = 7;
 
 /**
- * The zone that an order type has where none is chosen: the one that takes longest, so that no time is said too early. Null: the
- * restaurant has none of the type.
+ * Returns the default zone of an order type: the slowest one, so that no time is promised too early. Null: the restaurant has none of this
+ * type.
  */
 export function slowestZone(
   { delivery_zones: zones }: Pick<Restaurant, 'delivery_zones'>,
@@ -46,14 +46,14 @@ export function slowestZone(
     .reduce<DeliveryZone | null>((slow, zone) => (slow && leadMinutes(slow) >= leadMinutes(zone) ? slow : zone), null);
 }
 
-/** Without a pause that has no end: what is paused is said of the restaurant, not of each dish. */
+/** Ignores an indefinite pause: it is shown for the restaurant, not for each dish. */
 function sometime<T extends SlotQuestion>(time: T): T {
   const { restaurant, zone, now } = time;
   if (pauseAt(restaurant.intake, zone.type, now)?.until !== null) return time;
   return { ...time, restaurant: { ...restaurant, intake: [] } };
 }
 
-/** When a schedule allows a dish, from yesterday's ranges that pass midnight to those that begin `days` from today. */
+/** Returns the intervals in which a schedule allows a dish, from yesterday's ranges that pass midnight to those that begin `days` from today. */
 function servedIntervals(
   schedule: AvailabilitySchedule,
   { restaurant: { timezone }, now }: SlotQuestion,
@@ -68,7 +68,7 @@ function servedIntervals(
   });
 }
 
-/** The first time within so many days at which an order with a dish of this schedule is taken, and the end of its hours then. */
+/** Returns the first slot within this many days for an order with a dish of this schedule, and the end of its hours then. */
 function nextServing(
   schedule: AvailabilitySchedule,
   time: SlotQuestion,
@@ -79,7 +79,7 @@ function nextServing(
   return slot && { state: 'later', from: slot.at, until: slot.until };
 }
 
-/** Whether a schedule lets a dish be ordered for the wanted time; without one, for now, or for some time while the restaurant is closed. */
+/** Reports whether a schedule allows a dish at the requested time; without one, now, or at some later time while the restaurant is closed. */
 export function isServed(schedule: AvailabilitySchedule | null, time: DishTime): boolean {
   if (schedule === null) return true;
   const { restaurant, now, wantedAt } = time;
@@ -89,12 +89,12 @@ export function isServed(schedule: AvailabilitySchedule | null, time: DishTime):
   return earliestPromise(asked) !== null || isServedAhead(schedule, asked);
 }
 
-/** Whether a time can be chosen at which the schedule serves the dish. */
+/** Reports whether the schedule serves the dish at any selectable time. */
 function isServedAhead(schedule: AvailabilitySchedule, time: SlotQuestion): boolean {
   return nextServing(schedule, time, time.restaurant.order_ahead_days) !== null;
 }
 
-/** Whether a schedule lets a dish stand in a cart: it is served now, or at some time that can be chosen. The order is asked for its own time. */
+/** Reports whether a schedule allows a dish in a cart: served now, or at any selectable time. The order checks its own time. */
 export function isServedSometime(schedule: AvailabilitySchedule | null, time: SlotQuestion): boolean {
   return (
     schedule === null ||
@@ -103,7 +103,7 @@ export function isServedSometime(schedule: AvailabilitySchedule | null, time: Sl
   );
 }
 
-/** Whether a dish can be put into an order now (docs/product.md §2.23). While the time is not known (null) the stop list alone says so. */
+/** Reports whether a dish can be ordered now (docs/product.md §2.23). While the time is unknown (null), only the stop list decides. */
 export function canBeHad(
   { is_available: isAvailable, availability_schedule: schedule }: Timed,
   time: DishTime | null,
@@ -111,7 +111,7 @@ export function canBeHad(
   return isAvailable && (time === null || isServed(schedule, time));
 }
 
-/** Whether a dish can be had, and where it cannot, why and when it can. */
+/** Returns whether a dish is available, and if not, why and when it will be. */
 export function dishState(
   { is_available: isAvailable, availability_schedule: schedule }: Timed,
   time: DishTime,
@@ -123,15 +123,15 @@ export function dishState(
 }
 
 /**
- * Returns the first time that an order can be made for, when none is taken for as soon as possible; null while one is. `from` is null
- * where no time can be chosen either.
+ * Returns the first time that can be ordered for, if ordering as soon as possible is not possible; null if it is. `from` is null if no time
+ * can be selected either.
  */
 export function closedUntil(time: SlotQuestion): { readonly from: Date | null } | null {
   if (earliestPromise(time) !== null) return null;
   return { from: firstSlotWithin(time, [{ start: -Infinity, end: Infinity }])?.at ?? null };
 }
 
-/** Whether a time is among those that are offered now. */
+/** Reports whether a time is currently offered. */
 export function isTimeOffered(time: SlotQuestion, at: Date): boolean {
   return firstSlotWithin(time, [{ start: at.getTime(), end: at.getTime() + 1 }]) !== null;
 }

@@ -1,4 +1,4 @@
-/** «350 м», «1,2 км», «12 км»: as exact as somebody walks or drives by. */
+/** «350 м», «1,2 км», «12 км»: precise enough for walking or driving. */
 export function distanceText(metres: number): string {
   if (metres < 995) return `${Math.max(10, Math.round(metres / 10) * 10)}\u00A0м`;
   const kilometres = metres / 1000;

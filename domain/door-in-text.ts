@@ -1,15 +1,15 @@
 import type { DeliveryDetails } from '#contract/places.ts';
 
-/** The way from the house to the door; null: nothing is said of it. */
+/** The way from the house to the door; null if not specified. */
 export type Door = Pick<DeliveryDetails, 'apartment' | 'porch' | 'floor' | 'door_code'>;
 
 const APARTMENT = /(?<![а-яё])(?:квартира|кв|офис|оф)[.\s№]*(\d{1,5}[а-яё]?)(?![а-яё\d])/iu;
-/** «Кирова 19, 5 кв»; of «65 лет Победы 12 кв» the number is the house's. */
+/** «Кирова 19, 5 кв»; in «65 лет Победы 12 кв» the number is the house's. */
 const NTH_APARTMENT = /(?<=\d[а-яё]?[\s,]+)(\d{1,5})\s*(?:квартира|кв|офис|оф)(?![а-яё])\.?/iu;
-/** «Кирова 19-5», and nothing behind it. */
+/** «Кирова 19-5», at the end of the text. */
 const DASHED_APARTMENT = /(?<=[а-яё][а-яё.,]*\s*\d{1,4}[а-яё]?(?:к\d{1,3})?)\s*[-–—]\s*(\d{1,4})[\s,;]*$/iu;
 const DOOR_CODE = /(?<![а-яё])(?:домофон|код)[.:\s№]*((?=[а-яёa-z]*[\d*#])[\dа-яёa-z*#]{1,10})(?![а-яёa-z\d*#])/iu;
-/** «подъезд 2», «этаж 5»; «п. 40 лет Октября» is no porch. */
+/** «подъезд 2», «этаж 5»; «п. 40 лет Октября» is not a porch. */
 const PORCH = /(?<![а-яё])(?:подъезд|под|п-д|пд|п)[.\s№]*(\d{1,3})(?!\d|\s*-?(?:лет|[йяе])(?![а-яё]))/iu;
 const FLOOR = /(?<![а-яё])(?:этаж|эт)[.\s№]*(\d{1,3})(?!\d)/iu;
 /** «2 подъезд», «5-й этаж». */
@@ -19,10 +19,10 @@ const NTH_FLOOR = /(?<=\s)(\d{1,2})(?:-?й)?\s*(?:этаж|эт)(?![а-яё])\.?
 const NUMBERS_FIRST = /\d(?:-?й)?\s*(?:подъезд|под|этаж|эт)\.?\s*(?:[,;]|$)/iu;
 
 /**
- * Takes the way to the door out of a typed address, wherever it stands in it, with the letters that were typed: «Кирова 19 п 2
+ * Extracts door details from anywhere in a typed address, preserving the typed letter case: «Кирова 19 п 2
  * эт 3 кв 5 домофон 5К» (docs/product.md §1.2).
  *
- * @returns `house`: what is left, to be looked for
+ * @returns `house`: the rest, to be geocoded
  */
 export function doorInText(text: string): { readonly house: string; readonly door: Door } {
   let rest = text;
@@ -35,7 +35,7 @@ export function doorInText(text: string): { readonly house: string; readonly doo
   };
   const apartment = take(NTH_APARTMENT) ?? take(APARTMENT);
   const door_code = take(DOOR_CODE);
-  // One number alone is the house's, whatever word is being typed behind it.
+  // A single number is the house's, even if a porch or floor word is being typed after it.
   const isNumberFirst = NUMBERS_FIRST.test(rest) && (rest.match(/\d+/gu) ?? []).length > 1;
   const porch = take(isNumberFirst ? NTH_PORCH : PORCH);
   const floor = take(isNumberFirst ? NTH_FLOOR : FLOOR);

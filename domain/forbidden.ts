@@ -5,37 +5,37 @@ import { defaultModifiers } from './modifiers.ts';
 import { ALLERGEN_WORDS } from './search-words.ts';
 import { stemOf } from './word-forms.ts';
 
-/** What a customer must not or does not eat (docs/product.md §3.19 to §3.22). */
+/** Allergens and ingredients that a customer avoids (docs/product.md §3.19 to §3.22). */
 export interface Forbidden {
   readonly allergens: readonly Allergen[];
-  /** Words of compositions: «лук», «перец чёрный». */
+  /** Words from compositions: «лук», «перец чёрный». */
   readonly words: readonly string[];
 }
 
-/** One thing of the list that a dish has, or may have. */
+/** One item of the list that a dish contains, or may contain. */
 export interface Finding {
   readonly what: { readonly allergen: Allergen } | { readonly word: string };
-  /** What it stands for in the composition, or the name of the chosen option; empty where neither names it. */
+  /** The matching parts of the composition, or the name of the chosen option; empty if neither names it. */
   readonly parts: readonly string[];
 }
 
-/** What is known of a dish about the list. Nothing in both: the dish is free of all of it. */
+/** The result for a dish. Both lists empty: the dish contains nothing of the customer's list. */
 export interface Verdict {
   readonly has: readonly Finding[];
-  /** Nobody has said what is inside; or an option's name leaves it open. */
+  /** The contents are unknown, or an option's name is ambiguous. */
   readonly may: readonly Finding[];
-  /** It is the dish itself of which nobody has said it. */
+  /** The dish's own contents are unknown. */
   readonly isUnknown: boolean;
 }
 
-/** What a dish is judged by: the card, with its details where they are known. */
+/** Input of the judgement: the card, with its details if known. */
 export interface JudgedDish {
   readonly allergens: readonly Allergen[];
   readonly default_modifiers?: readonly number[] | undefined;
   readonly details: Pick<ProductDetails, 'composition' | 'modifier_groups'> | null;
 }
 
-/** Of a dish that the menu does not tell any more, too, all has to be expected. */
+/** A dish no longer in the menu may contain anything. */
 export const UNKNOWN_DISH: JudgedDish = { allergens: ALLERGENS, details: null };
 
 const FREE: Verdict = { has: [], may: [], isUnknown: false };
@@ -44,12 +44,12 @@ export function isFree({ has, may }: Verdict): boolean {
   return has.length === 0 && may.length === 0;
 }
 
-/** What names an allergen in a text. */
+/** Words that name an allergen in a text. */
 interface Names {
-  /** For sure, and as one of several: «орехи» may be peanuts. */
+  /** Certain words, and ambiguous ones: «орехи» may be peanuts. */
   readonly sure: readonly string[];
   readonly maybe: readonly string[];
-  /** Stems of what is another allergen by name: peanuts are no nuts. */
+  /** Stems of similarly named other allergens: peanuts are not nuts. */
   readonly others: ReadonlySet<string>;
 }
 const wordsFor = (allergen: Allergen): readonly string[] => ALLERGEN_WORDS[allergen].split(' ');
@@ -75,19 +75,19 @@ function namesOf(allergen: Allergen): Names {
   return names;
 }
 
-/** The parts that any of the words names. */
+/** Returns the parts that any of the words names. */
 const namesIn = (parts: Parts, words: readonly string[], except?: ReadonlySet<string>): string[] => {
   const numbers = new Set(words.flatMap((word) => [...holding(parts, word, except)]));
   return [...new Set(parts.flatMap(({ name }, number) => (numbers.has(number) ? [name] : [])))];
 };
 
-/** The parts of a composition that the first word which names any of them names: one reason is enough. */
+/** Returns the parts matched by the first matching word: one reason is enough. */
 const reasonIn = (parts: Parts, allergen: Allergen): readonly string[] => {
   const { sure, others } = namesOf(allergen);
   return sure.map((word) => namesIn(parts, [word], others)).find((names) => names.length > 0) ?? [];
 };
 
-/** The names of chosen options: of what comes along, and of what is left out («Без лука»). */
+/** Returns the names of chosen options: additions, and removals («Без лука»). */
 function chosenNames(groups: readonly ModifierGroup[], ids: readonly number[]): { added: string[]; left: string[] } {
   const added: string[] = [];
   const left: string[] = [];
@@ -99,11 +99,11 @@ function chosenNames(groups: readonly ModifierGroup[], ids: readonly number[]): 
 }
 
 /**
- * Judges a dish by the list (docs/product.md §3.19). Its allergens are those that it declares: all of them is the same as nobody having
- * said it (§23.3). Words are looked for in its composition. Options are judged by their names, for nothing else is known of them
- * (§3.14): what is added counts; what is left out takes a word away, and never an allergen.
+ * Judges a dish by the list (docs/product.md §3.19). Its allergens are the declared ones: all of them declared means unknown (§23.3). Words
+ * are searched in its composition. Options are judged by their names, as nothing else is known about them (§3.14): additions count; a
+ * removal cancels a word, but never an allergen.
  *
- * @param chosen ids of the chosen options; null: as the card offers the dish
+ * @param chosen ids of the chosen options; null: the card's defaults
  */
 export function judgeDish(dish: JudgedDish, forbidden: Forbidden, chosen: readonly number[] | null = null): Verdict {
   if (forbidden.allergens.length === 0 && forbidden.words.length === 0) return FREE;
@@ -146,7 +146,7 @@ export function judgeDish(dish: JudgedDish, forbidden: Forbidden, chosen: readon
   return has.length === 0 && may.length === 0 ? FREE : { has, may, isUnknown };
 }
 
-/** Judges what an option adds, by its name. What is left out adds nothing: do not ask. */
+/** Judges what an option adds, by its name. Not meant for removals: they add nothing. */
 export function judgeOption(name: string, forbidden: Forbidden): Verdict {
   const has: Finding[] = [];
   const may: Finding[] = [];
@@ -160,14 +160,14 @@ export function judgeOption(name: string, forbidden: Forbidden): Verdict {
   return { has, may, isUnknown: false };
 }
 
-/** Dishes with what the list forbids, or may, behind the others; otherwise as they stood. */
+/** Moves dishes that contain, or may contain, something forbidden behind the others; otherwise keeps the order. */
 export function sinkForbidden<P>(dishes: readonly P[], isFree: (dish: P) => boolean): P[] {
   return [...dishes.filter(isFree), ...dishes.filter((dish) => !isFree(dish))];
 }
 
 type Comparable = FactsProduct & Pick<Product, 'id' | 'category_id'>;
 
-/** How much of two compositions is the same, from 0 to 1. */
+/** Returns the similarity of two compositions, from 0 to 1. */
 function likeness(one: Comparable, other: Comparable): number {
   const [mine, theirs] = [one, other].map(
     ({ details }) => new Set(partsOf(details?.composition ?? '').map((part) => part.name)),
@@ -178,8 +178,8 @@ function likeness(one: Comparable, other: Comparable): number {
 }
 
 /**
- * The dish to take instead: of the same category, one that `isOffered` lets through, most like it by composition, then by price; of equals
- * the first of the menu. Null: there is none.
+ * Returns the replacement for a dish: of the same category, accepted by `isOffered`, most similar by composition, then by price; ties in
+ * menu order. Null: none.
  */
 export function closestTo<P extends Comparable>(
   dish: P,

@@ -1,4 +1,4 @@
-/** The address of a restaurant with its city, which chains write into it or not: «Калуга, ул. Кирова, 1». */
+/** Returns a restaurant's address with its city, whether or not the chain included it: «Калуга, ул. Кирова, 1». */
 export function fullAddress({ address }: { readonly address: string }, city: { readonly name: string }): string {
   return address.toLowerCase().includes(city.name.toLowerCase()) ? address : `${city.name}, ${address}`;
 }

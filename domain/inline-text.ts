@@ -8,7 +8,7 @@ export type Inline =
 
 const MARKS = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Reads the two inline marks; what is not well formed stays as it is written. Never makes HTML. */
+/** Parses the two inline marks; malformed marks remain as text. Never produces HTML. */
 export function parseInline(source: string): Inline[] {
   const parts: Inline[] = [];
   let end = 0;

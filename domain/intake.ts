@@ -6,7 +6,7 @@ import type { Intake } from '#contract/restaurants.ts';
 export interface Pause {
   /** Null: until further notice. */
   readonly until: Date | null;
-  /** Said to customers. */
+  /** Shown to customers. */
   readonly reason: string;
 }
 
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const intakeOf = (intake: readonly Intake[], orderType: OrderType): Intake | undefined =>
   intake.find(({ order_type: type }) => type === orderType);
 
-/** The pause of an order type at that instant; null: orders are taken. What has an end is over then. */
+/** Returns the pause of an order type at that instant; null: orders are taken. The end is exclusive. */
 export function pauseAt(intake: readonly Intake[], orderType: OrderType, now: Date): Pause | null {
   const pause = intakeOf(intake, orderType)?.pause ?? null;
   if (pause === null) return null;
@@ -23,7 +23,7 @@ export function pauseAt(intake: readonly Intake[], orderType: OrderType, now: Da
   return until !== null && until <= now ? null : { until, reason: pause.reason };
 }
 
-/** What is paused at that instant, by order type. */
+/** Returns the active pauses at that instant, by order type. */
 export function pausesAt(intake: readonly Intake[], now: Date): (Pause & { readonly orderType: OrderType })[] {
   return ORDER_TYPES.flatMap((orderType) => {
     const pause = pauseAt(intake, orderType, now);
@@ -31,7 +31,7 @@ export function pausesAt(intake: readonly Intake[], now: Date): (Pause & { reado
   });
 }
 
-/** Minutes more than usual for what is ordered now: never longer than waiting until it is over, and being quick then. */
+/** Returns the extra minutes of an order placed now: never more than waiting for the busy time to end and ordering then. */
 export function extraMinutesAt(intake: readonly Intake[], orderType: OrderType, now: Date): number {
   const busy = intakeOf(intake, orderType)?.busy ?? null;
   if (busy === null) return 0;

@@ -4,7 +4,7 @@ import type { Locality } from '#contract/restaurants.ts';
 type Box = Pick<Locality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
 
 /**
- * Tells whether a point lies in the border box of a locality (docs/product.md §1.12). Names are no help: geocoders write «г
+ * Reports whether a point is within a locality's border box (docs/product.md §1.12). Names are unreliable: geocoders write «г
  * Калуга».
  */
 export function isInLocality(locality: Box, { coords }: Pick<DeliveryDetails, 'coords'>): boolean {

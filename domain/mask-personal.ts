@@ -1,10 +1,10 @@
-/** What stands in the place of a masked word. */
+/** Replaces a masked word. */
 const MASK = '…';
 const MAX_FRAMES = 12;
 
-/** Words of program text: Latin letters, with signs around them, and digits at the end of a part. */
+/** Words of code: Latin letters, with punctuation around them, and digits at the end of a part. */
 const PLAIN_WORD = /^[^\w\s@]*[A-Za-z_$]+\d*(?:[.:'/\\-][A-Za-z_$]*\d*)*[^\w\s@]*$/;
-/** `#418` of a minified error, `(404)`; a person's numbers are longer, or stand in groups. */
+/** `#418` of a minified error, `(404)`; personal numbers are longer, or grouped. */
 const SHORT_NUMBER = /^[^\p{L}\d@]*\d{1,3}[^\p{L}\d@]*$/u;
 const MAX_WORD = 40;
 const QUOTED = /"[^"]*"|'[^']*'|`[^`]*`|«[^»]*»|“[^”]*”/g;

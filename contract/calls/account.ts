@@ -3,7 +3,7 @@ import { AccountExport } from '../account-export.ts';
 import * as accountSchemas from '../account.ts';
 import { get, post } from './record.ts';
 
-// The customer's account. Whatever is the customer's own is refused to guests with 403 NOT_AUTHENTICATED
+// The customer's account. Guests get 403 NOT_AUTHENTICATED for the customer's own data
 // (docs/product.md §7.6).
 
 const own = ['NOT_AUTHENTICATED'] as const;

@@ -8,7 +8,7 @@ export const bookingSlots = get(
   '/booking-slots',
   bookings.BookingSlotsQuery,
   bookings.BookingSlots,
-  // What is free changes by the minute.
+  // Availability changes by the minute.
   { ...personal, errors: ['RESTAURANT_NOT_FOUND'] },
 );
 export const orderTable = post('orderTable', '/order-table', bookings.OrderTableBody, bookings.Booking, [

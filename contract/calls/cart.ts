@@ -2,7 +2,7 @@ import { Cart, CreateCartBody } from '../cart.ts';
 import * as changes from '../cart-changes.ts';
 import { cartErrors, post } from './record.ts';
 
-// Every change of a cart.
+// Calls that change a cart.
 
 export const createCart = post('createCart', '/cart/create', CreateCartBody, Cart, [
   'ZONE_INVALID',

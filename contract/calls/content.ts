@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as contentSchemas from '../content.ts';
 import { get } from './record.ts';
 
-// What an editor writes.
+// Editorial content.
 
 export const news = get('news', '/news', null, v.array(contentSchemas.NewsItem));
 export const vacancies = get('vacancies', '/vacancies', null, v.array(contentSchemas.Vacancy));

@@ -9,10 +9,7 @@ const ofRestaurant = ['RESTAURANT_NOT_FOUND'] as const;
 const changesBooking = ['BOOKING_NOT_FOUND', 'BOOKING_STATUS_CHANGED'] as const;
 const changesOrder = ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED'] as const;
 
-/**
- * The calls that the kitchen's screen makes: a tablet downloads the schemas of these only. Every other call of a partner stands in
- * contract/calls/partner.ts.
- */
+/** The calls of the kitchen screen: a tablet downloads only their schemas. All other partner calls are in contract/calls/partner.ts. */
 export const kitchenApi = {
   partnerMe: read('partnerMe', '/me', null, { query: null, ok: partner.PartnerMe }),
   partnerOrders: read(
@@ -189,12 +186,12 @@ export const kitchenApi = {
   ),
 } as const;
 
-/** The header that says that a page of ours sends the cookie: no form has it, and another site's script may not add it. */
+/** Marks a cookie request as sent by our own page: forms cannot set the header, and other sites' scripts are not allowed to. */
 export const SESSION_HEADER = 'x-partner-session';
 
 const SESSION = { ...PARTNER_CALL, query: null } as const;
 
-/** How a screen logs in with a key and out again, instead of signing (docs/product.md §26.17). */
+/** Login with a key and logout of a screen, instead of signing requests (docs/product.md §26.17). */
 export const partnerSessionApi = {
   partnerSession: {
     ...SESSION,

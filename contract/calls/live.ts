@@ -1,7 +1,7 @@
 import type { EventStream } from '../event-stream.ts';
 import { ORDER_EVENTS, OrderEventsQuery } from '../live.ts';
 
-/** The status of several orders, as it changes (docs/product.md §6.15). */
+/** Streams status changes of several orders (docs/product.md §6.15). */
 export const orderEvents = {
   name: 'orderEvents',
   base: '/api/restaurant',

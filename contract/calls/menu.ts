@@ -6,7 +6,7 @@ import { Environment, Locality, Restaurant } from '../restaurants.ts';
 import { SeoTitle } from '../seo-title.ts';
 import { get, personal } from './record.ts';
 
-// What every visit of the menu asks: on the way to the first screen, so nothing else belongs here (docs/guides/first-view.md).
+// What every visit of the menu requests: on the way to the first screen, so nothing else belongs here (docs/guides/first-view.md).
 
 export const csrfCookie = get('csrfCookie', '/csrf-cookie', null, null, {
   base: '/api',
@@ -14,14 +14,14 @@ export const csrfCookie = get('csrfCookie', '/csrf-cookie', null, null, {
 });
 export const ping = get('ping', '/ping', null, v.object({ pong: v.literal(true) }), personal);
 export const environment = get('environment', '/environment', null, Environment);
-/** Restaurants; with `by=locality` the localities with their restaurants inside. */
+/** Restaurants; with `by=locality`, localities with their restaurants inside. */
 export const restaurants = get(
   'restaurants',
   '/restaurants',
   v.strictObject({ by: v.optional(v.literal('locality')) }),
   v.union([v.array(Locality), v.array(Restaurant)]),
 );
-/** The same call, as the storefront makes it: with `BY_LOCALITY`. A backend that answers restaurants all the same is read (docs/product.md §23.5). */
+/** The same call with `BY_LOCALITY`, as the storefront makes it. A response of plain restaurants is accepted too (docs/product.md §23.5). */
 export const localities = get(
   restaurants.name,
   restaurants.path,

@@ -15,7 +15,7 @@ export const prevalidateOrder = post(
 );
 const placeErrors = [...cartErrors, 'QUOTE_CHANGED', 'ORDER_REFUSED', 'IDEMPOTENCY_KEY_MISSING'] as const;
 export const placeOrder = post('placeOrder', '/orders/place', placing.PlaceBody, ordersSchemas.Order, placeErrors);
-/** The same of a cart that stands at a table (docs/product.md §33). */
+/** Same, for a cart at a table (docs/product.md §33). */
 export const orderHall = post('orderHall', '/order-hall', placing.PlaceBody, ordersSchemas.Order, placeErrors);
 export const orders = get('orders', '/orders', ordersSchemas.OrdersQuery, ordersSchemas.OrderList, {
   errors: ['ORDER_NOT_FOUND'],

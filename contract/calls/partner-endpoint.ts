@@ -5,7 +5,7 @@ import type * as partner from '../partner.ts';
 
 type S = v.GenericSchema;
 
-/** A call of a partner: what its key must be allowed to do; null: any key may. */
+/** A partner call with the scope its key needs; null: any key. */
 export interface PartnerEndpoint<
   Q extends S | null = S | null,
   B extends S | null = S | null,
@@ -14,10 +14,10 @@ export interface PartnerEndpoint<
   readonly scope: partner.PartnerScope | null;
 }
 
-/** What all calls under `/api/partner` have in common. */
+/** Common to all calls under `/api/partner`. */
 export const PARTNER_CALL = { base: '/api/partner', personal: true, forgeryToken: false } as const;
 
-/** A call that reads. */
+/** Declares a call that reads. */
 export function read<Q extends S | null, O extends S>(
   name: string,
   path: `/${string}`,
@@ -28,7 +28,7 @@ export function read<Q extends S | null, O extends S>(
   return { ...PARTNER_CALL, name, method: 'GET', path, scope, ...schemas, body: null, errors };
 }
 
-/** A call that changes something. */
+/** Declares a call that changes data. */
 export function change<B extends S, O extends S>(
   name: string,
   path: `/${string}`,

@@ -17,7 +17,7 @@ export const addressSuggestions = get(
   v.object({ suggestions: v.array(AddressSuggestion) }),
   { errors: ['UPSTREAM_UNAVAILABLE'], personal: true },
 );
-/** The address at a point; null: nothing is known there. */
+/** The address at a point; null if unknown. */
 export const addressAt = get(
   'addressAt',
   '/address-at',

@@ -1,7 +1,7 @@
 import * as push from '../push.ts';
 import { post } from './record.ts';
 
-// Messages to a phone that does not look (docs/product.md §27).
+// Push messages (docs/product.md §27).
 
 export const savePush = post('savePush', '/push/save', push.SavePushBody, push.SavedPush);
 export const deletePush = post('deletePush', '/push/delete', push.DeletePushBody, null);

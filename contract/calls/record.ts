@@ -10,7 +10,7 @@ interface Extra {
 }
 
 /**
- * A call that reads. Free of side effects, so that the bundler leaves out the calls that nobody makes.
+ * Declares a call that reads. Free of side effects, so that the bundler drops unused calls.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -35,7 +35,7 @@ export function get<Q extends S | null, O extends S | null>(
 }
 
 /**
- * A call that changes something.
+ * Declares a call that changes data.
  *
  * @__NO_SIDE_EFFECTS__
  */
@@ -59,9 +59,6 @@ export function post<B extends S | null, O extends S | null>(
   };
 }
 
-/**
- * Only reading answers CART_NOT_FOUND; whatever would change or order a cart that is gone answers 422
- * (docs/product.md §4.15).
- */
+/** Only reads return CART_NOT_FOUND; changing or ordering a cart that no longer exists returns 422 (docs/product.md §4.15). */
 export const cartErrors = ['CART_GONE', 'CART_ALREADY_ORDERED'] as const;
 export const personal = { personal: true };

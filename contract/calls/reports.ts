@@ -1,6 +1,6 @@
 import { Report } from '../reports.ts';
 import { post } from './record.ts';
 
-// What the storefront reports.
+// Reports of the storefront.
 
 export const frontendRest = { ...post('frontendRest', '/frontend_rest', Report, null), forgeryToken: false };

@@ -10,12 +10,12 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** «ул. Кирова, 19»: an address that a courier finds ends with a house. */
+/** «ул. Кирова, 19»: a deliverable address ends with a house number. */
 const HOUSE = /(?:^|[\s,.])(\d+[\p{L}\d/-]*)\s*$/u;
 
 /**
- * Without suggestions an address is what was typed, once it has a house. It lies where the locality is: the backend and the
- * courier go by its words.
+ * Without suggestions, the typed address is used once it has a house number. Its coordinates are the locality's: the backend and the
+ * courier use its text.
  */
 const typedAddress = async (query: unknown, ask: Ask): Promise<unknown> => {
   const typed = isThing(query) && typeof query['query'] === 'string' ? query['query'].trim() : '';
@@ -40,7 +40,7 @@ const typedAddress = async (query: unknown, ask: Ask): Promise<unknown> => {
 
 const sent = (body: unknown): unknown => (isThing(body) ? { product_ids: body['product_ids'] } : body);
 
-/** Pages that the storefront fills by itself. */
+/** Pages with the storefront's own content. */
 const OWN_PAGES = Object.entries(readingStrings.ownPages).map(([slug, title]) => ({
   slug,
   title,
@@ -49,7 +49,7 @@ const OWN_PAGES = Object.entries(readingStrings.ownPages).map(([slug, title]) =>
   shown_in: ['footer'],
 }));
 
-/** What a call says that the backend does not have: the answer of one with nothing in it. */
+/** Responses of calls missing in the backend: those of an empty one. */
 const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
   ['ping', () => ({ pong: true })],
   ['addressSuggestions', ({ query }, ask) => typedAddress(query, ask)],
@@ -60,19 +60,19 @@ const ABSENT = new Map<string, (asked: Asked, ask: Ask) => unknown>([
   ['sessions', () => ({ sessions: [] })],
   ['consents', () => ({ consents: [] })],
   ['favourites', () => ({ product_ids: [] })],
-  // They are kept on the device alone.
+  // Stored on the device only.
   ['saveFavourites', ({ body }) => sent(body)],
   ['mergeFavourites', ({ body }) => sent(body)],
   ['pagesPreview', () => OWN_PAGES],
   ['bonuses', () => ({ balance: 0, held: 0, expiring: [], history: [], next_cursor: null })],
 ]);
 
-/** Tells whether the storefront can do without this call (docs/product.md §23.6). */
+/** Reports whether the storefront can do without this call (docs/product.md §23.6). */
 export function canBeAbsent({ name }: Endpoint): boolean {
   return ABSENT.has(name);
 }
 
-/** What stands for the answer of a call that the backend does not have. Rejects as `ask` does. */
+/** Returns a substitute for the response of a call missing in the backend. Rejects as `ask` does. */
 export async function answerOfAbsent(asked: Asked, ask: Ask): Promise<unknown> {
   return ABSENT.get(asked.endpoint.name)?.(asked, ask);
 }

@@ -10,9 +10,9 @@ import { isThing, type Thing } from './walk.ts';
 interface Tools {
   readonly ask: Ask;
   readonly now: Date;
-  /** Converts and fills along a schema. */
+  /** Converts values and fills missing fields by a schema. */
   readonly fill: (schema: object, value: unknown) => unknown;
-  /** Dishes that have been read, by id. */
+  /** Dishes read so far, by id. */
   readonly dishes: Map<unknown, Thing>;
 }
 interface Asked {
@@ -21,7 +21,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-/** `raw`: in the backend's units, to be filled. `read`: put together from calls that have been read already. */
+/** `raw`: in the backend's units, to be filled. `read`: combined from responses that are already read. */
 type Shaped = { readonly raw: unknown } | { readonly read: unknown };
 type Shape = (answer: unknown, asked: Asked, tools: Tools) => Shaped | Promise<Shaped>;
 type Join = (answer: Thing, asked: Asked, tools: Tools) => unknown;
@@ -37,7 +37,7 @@ const textIn = (thing: unknown, field: string): string | null => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 };
 
-/** One locality around restaurants that came without. */
+/** Wraps restaurants that came without a locality in one. */
 const aroundAll = (list: readonly Thing[]): Thing => {
   const home = list.find(({ is_default }) => is_default === true) ?? list[0] ?? {};
   const degrees = (field: string) => list.map((one) => Number(one[field]));
@@ -64,7 +64,7 @@ const withLocalityId = (locality: unknown): unknown => {
   };
 };
 
-/** Localities with restaurants inside, of these or of restaurants alone. */
+/** Converts localities with restaurants inside, or restaurants alone, to localities. */
 const toLocalities: Shape = (answer, { query }) => {
   if (!isThing(query) || query['by'] !== BY_LOCALITY.by) return { raw: answer };
   const list = listIn(answer, 'restaurants') ?? listIn(answer, 'localities');
@@ -88,7 +88,7 @@ const toProducts: Shape = (answer, { query }) => {
   return { raw: { products: list.map(withDetails), total } };
 };
 
-/** A backend may answer every dish whatever was asked: those that were not asked for by id are left out. */
+/** A backend may return all dishes regardless of the query: those not requested by id are left out. */
 const rememberProducts: Join = (answer, { query }, { dishes }) => {
   const all = thingsIn(answer, 'products');
   for (const one of all) dishes.set(one['id'], one);
@@ -98,16 +98,16 @@ const rememberProducts: Join = (answer, { query }, { dishes }) => {
   return { ...answer, products: wanted, total: wanted.length };
 };
 
-/** A cart; a change that answers less, such as `{id}`, is followed by reading the cart. */
+/** Shapes a cart; a change with a shorter response, such as `{id}`, is followed by reading the cart. */
 const toCart: Shape = async (answer, { endpoint, body }, { ask }) => {
   if (isThing(answer) && Array.isArray(answer['items'])) return { raw: answer };
   const id = textIn(answer, 'id') ?? textIn(answer, 'cart_id') ?? textIn(body, 'cart_id');
-  // Nothing to read: outside of the contract.
+  // No cart to read: outside the contract.
   if (id === null || endpoint.method === 'GET') return { raw: answer };
   return { read: await ask(readCart, { cart_id: id }) };
 };
 
-/** An order names its restaurant by number: what a screen shows of it is looked up. */
+/** Looks up the restaurant that an order names by number, with what a screen shows of it. */
 const withRestaurant = async (order: Thing, { ask }: Tools): Promise<Thing> => {
   const id = textIn(order, 'restaurant_id');
   if (id === null || isThing(order['restaurant'])) return order;
@@ -119,7 +119,7 @@ const withRestaurant = async (order: Thing, { ask }: Tools): Promise<Thing> => {
   return { delivery_zone: zone, ...order, restaurant: { name, address, phone_number, timezone } };
 };
 
-/** A list, one order, or the list inside of a thing. */
+/** Shapes a list, one order, or the list inside an object. */
 const toOrders: Shape = async (answer, _asked, tools) => {
   const single = isThing(answer) && textIn(answer, 'id') !== null ? [answer] : null;
   const list = listIn(answer, 'orders') ?? single;
@@ -128,7 +128,7 @@ const toOrders: Shape = async (answer, _asked, tools) => {
   return { raw: { orders, next_cursor: textIn(answer, 'next_cursor') } };
 };
 
-/** An order that was placed, changed or cancelled; an answer that only names it is followed by reading it. */
+/** Shapes an order that was placed, changed or canceled; a response with only its id is followed by reading it. */
 const toOrder: Shape = async (answer, { body }, tools) => {
   if (isThing(answer) && Array.isArray(answer['items'])) return { raw: await withRestaurant(answer, tools) };
   const id = textIn(answer, 'id') ?? textIn(answer, 'order_id') ?? textIn(body, 'order_id');
@@ -137,7 +137,7 @@ const toOrder: Shape = async (answer, { body }, tools) => {
   return order === undefined ? { raw: answer } : { read: order };
 };
 
-/** What the order would be: where the backend does not say it, what its cart says. */
+/** Shapes a prevalidation: missing values are taken from the backend's cart. */
 const toPrevalidation: Shape = async (answer, { body }, { ask, now }) => {
   const cartId = textIn(body, 'cart_id');
   if ((isThing(answer) && isThing(answer['totals'])) || cartId === null) return { raw: answer };
@@ -153,7 +153,7 @@ const toPrevalidation: Shape = async (answer, { body }, { ask, now }) => {
   };
 };
 
-/** The customer; an answer that does not say who it is is followed by reading the profile. */
+/** Shapes the customer; a response that does not identify the user is followed by reading the profile. */
 const toUser: Shape = async (answer, _asked, { ask }) =>
   isThing(answer) && answer['phone_number'] !== undefined
     ? { raw: answer }
@@ -184,7 +184,7 @@ const CART_CALLS = [
 const ORDER_CALLS = ['placeOrder', 'updateOrder', 'cancelOrder', 'rateOrder'];
 const forAll = <T>(names: readonly string[], one: T) => names.map((name) => [name, one] as const);
 
-/** By the name of the call; any other answer is only filled. */
+/** By call name; all other responses are only filled. */
 const SHAPES = new Map<string, Shape>([
   ['restaurants', toLocalities],
   ['categories', toCategories],
@@ -210,7 +210,7 @@ const JOINS = new Map<string, Join>([
   ],
 ]);
 
-/** Shapes an answer as its record says, and fills it (docs/product.md §23.4). Rejects as `ask` does; checks nothing. */
+/** Shapes a response according to its call, and fills it (docs/product.md §23.4). Rejects as `ask` does; validates nothing. */
 export async function reshapeAnswer(asked: Asked, answer: unknown, tools: Tools): Promise<unknown> {
   const { name, ok } = asked.endpoint;
   if (ok === null) return answer;

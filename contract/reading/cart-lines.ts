@@ -13,7 +13,7 @@ const amount = (thing: Thing | undefined, field: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Options that the line names, each once, with what one of them adds. */
+/** Returns the options named by the line, each once, with its price. */
 const chosenOptions = (item: Thing, dish: Thing): readonly Thing[] => {
   const ids: readonly unknown[] = Array.isArray(item['modifiers']) ? item['modifiers'] : [];
   const details = isThing(dish['details']) ? dish['details'] : {};
@@ -26,7 +26,7 @@ const chosenOptions = (item: Thing, dish: Thing): readonly Thing[] => {
     });
 };
 
-/** A line of which only dish, options and quantity are known, as its dish says; a dish that is gone is sold out. */
+/** Describes a line of which only dish, options and quantity are known, from its dish; a missing dish is sold out. */
 const describeLine = (item: Thing, dish: Thing | undefined): Thing => {
   const lines = dish === undefined ? [] : chosenOptions(item, dish);
   const options = lines.reduce((sum, line) => sum + amount(line, 'price') * amount(line, 'quantity'), 0);
@@ -48,7 +48,7 @@ const describeLine = (item: Thing, dish: Thing | undefined): Thing => {
   };
 };
 
-/** Describes the lines of a cart or an order that say less than a screen shows. Dishes that have not been read are asked for. */
+/** Describes the lines of a cart or an order that lack what a screen shows. Unknown dishes are requested. */
 export async function describeLines(
   thing: Thing,
   { ask, dishes }: { readonly ask: Ask; readonly dishes: ReadonlyMap<unknown, Thing> },
@@ -57,7 +57,7 @@ export async function describeLines(
   const isBare = ({ name, unit_price }: Thing): boolean => name === undefined || unit_price === undefined;
   const unknown = items.filter((item) => isBare(item) && !dishes.has(item['product_id']));
   const ids = [...new Set(unknown.map(({ product_id }) => Number(product_id)))];
-  // What is read on the way is remembered.
+  // The reader remembers what it reads.
   if (ids.length > 0) await ask(products, { ids, details: true });
   return {
     ...thing,

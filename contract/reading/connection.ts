@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An origin without a path; empty is the page's own. */
+/** An origin without a path; empty is the page's own origin. */
 const Origin = v.union([
   v.literal(''),
   v.pipe(
@@ -19,24 +19,24 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /**
- * How a build of the storefront speaks with its backend (docs/product.md §23.1): set when it is built, by the variables
- * that docs/operations.md lists. The defaults are those of the backend in `server/`.
+ * How a build of the storefront connects to its backend (docs/product.md §23.1): set at build time, by the variables listed in
+ * docs/operations.md. The defaults are those of the backend in `server/`.
  */
 export const Connection = v.strictObject({
-  /** Where the browser finds the API. */
+  /** The API's origin for the browser. */
   origin: v.optional(Origin, ''),
-  /** What amounts are counted in, both ways; whatever it says, the storefront counts in kopecks. */
+  /** The backend's unit of amounts, both ways; the storefront itself always uses kopecks. */
   money: v.optional(v.picklist(['kopecks', 'roubles']), 'kopecks'),
   /**
-   * `cookie`: the token is HttpOnly and travels by itself. `bearer`: scripts can read the token cookie; it is sent as a
-   * bearer, and CSRF does not apply.
+   * `cookie`: the token is HttpOnly and sent automatically. `bearer`: scripts can read the token cookie; it is sent as a bearer token, and
+   * CSRF does not apply.
    */
   credentials: v.optional(v.picklist(['cookie', 'bearer']), 'cookie'),
-  /** The fixed salt of the token that the client makes itself, for a backend that asks for one; empty: none is sent. */
+  /** The fixed salt of the client-generated token, for a backend that requires one; empty: none is sent. */
   tokenSalt: v.optional(v.pipe(v.string(), v.regex(/^[\u0020-\u007e]*$/)), ''),
-  /** IANA zone of restaurants that name none. */
+  /** Default IANA zone of restaurants. */
   timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'is no time zone')), 'Europe/Moscow'),
-  /** The name of the chain, where the backend does not tell it. */
+  /** Default name of the chain. */
   brand: v.optional(v.pipe(v.string(), v.minLength(1)), 'Ресторан'),
 });
 export type Connection = v.InferOutput<typeof Connection>;

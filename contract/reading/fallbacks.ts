@@ -11,23 +11,23 @@ import { isThing, type Fallbacks, type Thing, type Walk } from './walk.ts';
 export interface Moment {
   readonly connection: Connection;
   readonly now: Date;
-  /** Another one for each content of the cart, and never less than before. */
+  /** Returns a different revision for each content of the cart, never a smaller one than before. */
   readonly revisionOf: (cart: Thing) => number;
-  /** When an order was first read: what its times begin with, where the backend tells none. */
+  /** Returns when an order was first read: the start of its times, if the backend provides none. */
   readonly firstRead: (orderId: unknown) => string;
 }
 
 const MINUTE = 60_000;
-/** Until the kitchen begins. */
+/** Cancelable until the kitchen begins. */
 const CANCELABLE: ReadonlySet<unknown> = new Set(['draft', 'new', 'confirmed']);
-/** Minutes that an order takes where no zone says it. */
+/** Duration of an order where no zone specifies it, minutes. */
 const USUAL_MINUTES = 60;
-/** Minutes between the ends of a promised time. */
+/** Length of a promised window, minutes. */
 const WINDOW_MINUTES = 15;
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** What the sum says beyond the dishes and the bonuses: delivery where it is more, a discount where it is less. */
+/** Returns the part of the total beyond dishes and bonuses: delivery if positive, a discount if negative. */
 const restOf = ({ total_price, subtotal_price, bonus_used }: Thing): number =>
   total_price === undefined ? 0 : number(total_price) + number(bonus_used) - number(subtotal_price);
 
@@ -48,20 +48,20 @@ const totals = {
   missing_to_free_delivery: missingTo('free_delivery_price'),
 };
 
-/** The window in which an order that begins at `start` is there. */
+/** Returns the promised window of an order placed at `start`. */
 export function promisedFrom(start: string, minutes: number): { from: string; to: string } {
   const from = Date.parse(start) + minutes * MINUTE;
   return { from: new Date(from).toISOString(), to: new Date(from + WINDOW_MINUTES * MINUTE).toISOString() };
 }
 
-/** Minutes from the order to the door, as its zone promises. */
+/** Returns the delivery time promised by the zone, minutes. */
 export function minutesOf(zone: unknown): number {
   return isThing(zone) && typeof zone['delivery_time'] === 'number' ? zone['delivery_time'] : USUAL_MINUTES;
 }
 
 /**
- * What stands for each field that a backend may leave out (docs/product.md §23.3), in the contract's own units. A field that
- * may be null is null, and needs no line here. What has no line and is missing is outside of the contract.
+ * Returns fallbacks for each field that a backend may omit (docs/product.md §23.3), in the contract's own units. A nullable field becomes
+ * null, and needs no entry. A missing field without an entry is outside the contract.
  */
 export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment): Walk['fallbacks'] {
   const line = {
@@ -95,7 +95,7 @@ export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment):
       restaurants.Restaurant,
       {
         timezone: () => connection.timeZone,
-        // What needs no provider: online methods are offered where the backend names them.
+        // Methods that need no provider: online methods are offered only if the backend names them.
         payment_methods: () => ['cash', 'card-courier'],
         order_ahead_days: () => 0,
       },
@@ -107,7 +107,7 @@ export function fallbacksAt({ connection, now, revisionOf, firstRead }: Moment):
         category_id: () => 1,
         weight: () => '',
         marks: () => [],
-        // Whoever has to avoid one is not shown what nobody has said: each of them may be in it.
+        // Unknown means that any of them may be present: dishes without data must not pass for safe.
         allergens: () => [...catalog.ALLERGENS],
         is_available: () => true,
         has_modifiers: () => false,

@@ -7,7 +7,7 @@ import { type Connection, OWN_BACKEND } from './connection.ts';
 import { fallbacksAt } from './fallbacks.ts';
 import { isThing, type Leaf, type OnFill, type Thing, type Walk, walkValue } from './walk.ts';
 
-/** A call that was made, with what it said. */
+/** A call that was made, with its request. */
 export interface Call {
   readonly endpoint: Endpoint;
   readonly query: unknown;
@@ -15,28 +15,28 @@ export interface Call {
 }
 
 export interface ReadingPorts {
-  /** Makes another call, where an answer names what it does not tell. */
+  /** Makes another call, if a response references what it does not contain. */
   readonly ask: Ask;
-  /** Epoch ms. */
+  /** Current time, epoch ms. */
   readonly now: () => number;
-  /** Told of each field that an answer left out. */
+  /** Called for each field missing in a response. */
   readonly onFill?: OnFill;
 }
 
-/** Reads answers of a backend that tells less than the contract, and writes requests in its units (docs/product.md §23). */
+/** Reads responses of a backend that provides less than the contract, and writes requests in its units (docs/product.md §23). */
 export interface Reader {
-  /** Returns the answer with everything filled that has a fallback. Rejects as `ask` does; checks nothing. */
+  /** Returns the response with all fallbacks filled in. Rejects as `ask` does; validates nothing. */
   readonly read: (call: Call, answer: unknown) => Promise<unknown>;
   /**
-   * Returns the body of a refusal with code and message; or, of a call that the backend does not have and the storefront can do
-   * without, what stands for its answer. Rejects as `ask` does; checks nothing.
+   * Returns the body of an error response with code and message; or, for a call that the backend lacks and the storefront can do without, a
+   * substitute response. Rejects as `ask` does; validates nothing.
    */
   readonly refuse: (
     call: Call,
     status: number,
     body: unknown,
   ) => Promise<{ readonly body: unknown } | { readonly answer: unknown }>;
-  /** Returns a body in the backend's units. */
+  /** Converts a body to the backend's units. */
   readonly write: (call: Call) => unknown;
 }
 
@@ -48,14 +48,14 @@ const asText = (value: unknown): unknown => (typeof value === 'number' ? String(
 const amountOf = (value: unknown): unknown =>
   typeof value === 'string' && AMOUNT.test(value) ? Number(value.replace(',', '.')) : value;
 
-/** Kopecks, whole: 149.9 roubles are 14990, though floating point says 14990.000000000002. */
+/** Converts to whole kopecks: 149.9 roubles are 14990, though floating point gives 14990.000000000002. */
 const fromRoubles = (value: unknown): unknown => {
   const amount = amountOf(value);
   return typeof amount === 'number' ? Math.round(amount * 100) : amount;
 };
 const toRoubles = (value: unknown): unknown => (typeof value === 'number' ? value / 100 : value);
 
-/** What a server says of a call that it does not have. */
+/** Statuses of a call that the server does not have. */
 const ABSENT_STATUS = new Set([404, 405, 501]);
 
 const CODES: Readonly<Record<number, string>> = {
@@ -73,7 +73,7 @@ const codeOf = ({ errors }: Endpoint, status: number): string => {
   return errors.find((code) => code === 'CART_NOT_FOUND' || code === 'ORDER_NOT_FOUND') ?? 'NOT_FOUND';
 };
 
-/** Creates a reader for one connection. It remembers the dishes that it has read, to tell what a cart holds. */
+/** Creates a reader for one connection. It remembers the dishes it has read, to describe cart lines. */
 export function createReader(given: Partial<Connection>, { ask, now, onFill }: ReadingPorts): Reader {
   const connection = { ...OWN_BACKEND, ...given };
   const isInRoubles = connection.money === 'roubles';

@@ -1,9 +1,9 @@
-/** What stands where a backend tells no words of its own. */
+/** Texts for backends that provide none of their own. */
 export const readingStrings = {
   /** After «в». */
   inTown: (name: string) => `городе ${name}`,
   everywhere: 'Все рестораны',
   everywhereIn: 'наших ресторанах',
-  /** By the slug of a page. */
+  /** By page slug. */
   ownPages: { address: 'Рестораны', promos: 'Акции', events: 'Новости' },
 } as const;

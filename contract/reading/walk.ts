@@ -1,10 +1,10 @@
-/** What a walk does with the values that a schema names, and with the fields that are not there. */
+/** How a walk handles the values of known schemas, and missing fields. */
 export interface Walk {
-  /** By the schema itself: a price is what {@link Kopecks} says, wherever it stands. */
+  /** Conversions by schema identity: every value of the {@link Kopecks} schema is a price, wherever it occurs. */
   readonly leaves: ReadonlyMap<object, Leaf>;
-  /** What stands for a field that is missing, by the schema of its thing; `thing` is what has been read of it. */
+  /** Fallbacks of missing fields, by the schema of their object; `thing` is what was read of it. */
   readonly fallbacks: ReadonlyMap<object, Fallbacks>;
-  /** Told of each field that was missing and has been filled, by the schema of its thing. */
+  /** Called for each missing field that was filled, by the schema of its object. */
   readonly onFill?: OnFill | undefined;
 }
 export type OnFill = (schema: object, field: string) => void;
@@ -16,7 +16,7 @@ export function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A part of a schema: valibot keeps them as plain fields. */
+/** Returns a part of a schema: valibot stores them as plain fields. */
 const partOf = (schema: object, name: string): unknown => Reflect.get(schema, name);
 const wrappedIn = (schema: object): object | null => {
   const wrapped = partOf(schema, 'wrapped');
@@ -52,8 +52,8 @@ const walkThing = (schema: object, entries: Thing, thing: Thing, walk: Walk): Th
 };
 
 /**
- * Walks a value along the valibot schema that it is to fit: converts the leaves that `walk` knows and fills what is missing.
- * A field that may be null is null where it is missing. What the schema does not know stays; nothing is checked.
+ * Walks a value along its target valibot schema: converts the leaves listed in `walk` and fills what is missing. A missing nullable field
+ * becomes null. Fields unknown to the schema remain; nothing is validated.
  */
 export function walkValue(schema: object, value: unknown, walk: Walk): unknown {
   const leaf = walk.leaves.get(schema);

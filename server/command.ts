@@ -1,20 +1,20 @@
 import { ConfigError, loadStorageConfig } from './config.ts';
 import { type OpenDatabase, openDatabase } from './db/connection.ts';
 
-/** What a command works with: the database, migrated, and the settings that say where things are. */
+/** What a command works with: the migrated database and the storage settings. */
 export interface CommandTools {
   readonly database: OpenDatabase;
   readonly mediaDir: string;
   readonly now: Date;
 }
 
-/** A command of `npm run`. Exit codes: 0 done, 1 failed, 2 called wrongly or set up wrongly; `run` may answer others. */
+/** A command of `npm run`. Exit codes: 0 success, 1 failure, 2 wrong usage or configuration; `run` may return others. */
 export interface Command<Arguments> {
-  /** Printed when it is called wrongly. */
+  /** Printed on wrong usage. */
   readonly usage: string;
-  /** Reads the arguments, with `parseArgs`, which throws for what it does not know; null: called wrongly. */
+  /** Parses the arguments with `parseArgs`, which throws on unknown ones; null on wrong usage. */
   readonly read: () => Arguments | null;
-  /** Does the work; an Error's message is printed, so it is a sentence. */
+  /** Runs the command. An Error's message is printed as is, so it must be a sentence. */
   readonly run: (given: Arguments, tools: CommandTools) => Promise<number | void>;
 }
 
@@ -37,7 +37,7 @@ const withDatabase = async (work: (tools: CommandTools) => Promise<number | void
   }
 };
 
-/** Runs a command on the configured database: opens, migrates and closes it, prints what fails, and sets the exit code. */
+/** Runs a command on the configured database: opens, migrates and closes it, prints errors, and sets the exit code. */
 export async function runCommand<Arguments>({ usage, read, run }: Command<Arguments>): Promise<void> {
   const given = readOrNull(read);
   if (given === null) {

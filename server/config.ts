@@ -12,72 +12,72 @@ import type { TableCodes } from './modules/hall/table-code.ts';
 import { readTableCodes } from './modules/hall/table-config.ts';
 import { readSmsConfig, type SmsConfig } from './modules/account/sms/sms-config.ts';
 
-/** Settings that make one process; read once, then handed on as a value. */
+/** Settings of one process; read once, then passed around as a value. */
 export interface Config {
   readonly mode: 'demo' | 'production';
   readonly port: number;
   readonly host: string;
-  /** PostgreSQL; null is the embedded PGlite in `${dataDir}/pglite`. */
+  /** PostgreSQL URL; null uses the embedded PGlite in `${dataDir}/pglite`. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** Where the picture pipeline writes, and /media reads. */
+  /** Written by the picture pipeline, served at /media. */
   readonly mediaDir: string;
-  /** Keys the CSRF tokens. Every instance of one chain has the same. */
+  /** Keys the CSRF tokens. Must be the same on every instance of a chain. */
   readonly sessionSecret: string;
-  /** `https://food.example`; null (demo only) is whatever host the request came to. */
+  /** `https://food.example`; null (demo only) uses the host of each request. */
   readonly publicOrigin: string | null;
-  /** Whether browsers are to reach every subdomain of the origin by https only, too. */
+  /** Whether HSTS also covers every subdomain of the origin. */
   readonly hstsSubdomains: boolean;
-  /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, those of a number of hops, or of listed addresses. */
+  /** Whose X-Forwarded-* headers are trusted: no one's, everyone's, those of a number of hops, or of listed addresses. */
   readonly trustProxy: boolean | string | ((address: string, hop: number) => boolean);
-  /** Of one address at the same time; null where a proxy stands in front, from whose address all come. */
+  /** Concurrent connections per address; null behind a proxy, where all come from its address. */
   readonly connectionsPerAddress: number | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** Who knows addresses; `gazetteer` is the demo's own, null nobody (docs/product.md §29.8). */
+  /** Geocoding provider; `gazetteer` is the demo's own, null disables geocoding (docs/product.md §29.8). */
   readonly geocoder: GeocoderConfig | 'gazetteer' | null;
-  /** Where the pictures below maps come from; null: nowhere (docs/product.md §29.3). */
+  /** Source of map tiles; null: no tiles (docs/product.md §29.3). */
   readonly mapTiles: TilesConfig | null;
-  /** Who brings codes to customers' phones; null (demo only) is the inbox of the sandbox. */
+  /** SMS provider for login codes; null (demo only) uses the sandbox inbox. */
   readonly sms: SmsConfig | null;
-  /** Codes that may be sent in a day, over the whole chain: what an attacker can cost at most. */
+  /** Login codes sent per day over the whole chain: caps what an attacker can cost. */
   readonly smsDailyBudget: number;
-  /** Codes of countries, besides Russia, whose numbers may log in (docs/product.md §7.31). */
+  /** Country codes, besides Russia, whose numbers may log in (docs/product.md §7.31). */
   readonly smsAbroad: readonly string[] | 'all';
-  /** The terminals of the card payment provider; null: nothing is paid online (docs/product.md §25.1). */
+  /** Terminals of the card payment provider; null disables online payment (docs/product.md §25.1). */
   readonly payments: PaymentConfig | null;
-  /** Demo only: the port of the provider's stand-in (docs/product.md §25.17); null: none. */
+  /** Demo only: port of the provider sandbox (docs/product.md §25.17); null: none. */
   readonly paymentSandboxPort: number | null;
-  /** What storefronts tell of themselves; null: nothing (docs/product.md §24.1). */
+  /** What storefronts report about themselves; null: nothing (docs/product.md §24.1). */
   readonly reporting: Environment['reporting'];
-  /** Where goals are counted; null: nowhere (docs/product.md §24.6). */
+  /** Where goals are counted; null disables them (docs/product.md §24.6). */
   readonly metrics: Environment['metrics'];
-  /** Who sends push messages; null: nobody does (docs/product.md §27.1). */
+  /** Push sender settings; null disables push (docs/product.md §27.1). */
   readonly push: PushConfig | null;
-  /** What signs the QR codes of tables; null: nothing is ordered from tables (docs/product.md §33.1). */
+  /** Signs the QR codes of tables; null disables ordering from tables (docs/product.md §33.1). */
   readonly tables: TableCodes | null;
-  /** Restaurants whose till is iiko; null: none is (docs/product.md §28.1). */
+  /** Restaurants that use iiko as their till; null: none (docs/product.md §28.1). */
   readonly iiko: IikoConfig | null;
-  /** Demo only: how many times faster than life the kitchen works; 0 stops it (docs/product.md §21.1). */
+  /** Demo only: speed factor of the simulated kitchen; 0 stops it (docs/product.md §21.1). */
   readonly kitchenClockSpeed: number;
-  /** Demo only: how far ahead of the machine's clock the process lives, ms; 0 is the real time (docs/product.md §21.2). */
+  /** Demo only: offset of the process clock ahead of the machine's, ms; 0 is real time (docs/product.md §21.2). */
   readonly clockOffsetMs: number;
   /** The built storefront. */
   readonly web: {
     readonly clientDir: string;
     readonly ssrDir: string;
     readonly kitchenDir: string;
-    /** SSR=off: the browser renders every page itself. */
+    /** False with SSR=off: the browser renders every page itself. */
     readonly rendering: boolean;
-    /** API_ORIGIN: this process is the host of the storefront alone, before a backend elsewhere; null is our own API. */
+    /** API_ORIGIN: this process only hosts the storefront for a backend elsewhere; null uses our own API. */
     readonly apiOrigin: string | null;
   };
-  /** Answers are checked against the contract always; `throw` turns a mismatch into a 500, `log` only reports it. */
+  /** Responses are always checked against the contract; `throw` turns a mismatch into a 500, `log` only reports it. */
   readonly answerChecks: 'throw' | 'log';
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** What an operator may type, each with the sentence that says what is wanted. */
+/** Schemas of operator input, each with a message that says what is expected. */
 const Port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 const fields = {
   APP_MODE: [v.picklist(['demo', 'production']), 'must be "demo" or "production"'],
@@ -202,13 +202,13 @@ const fields = {
   ],
 } as const satisfies Record<string, readonly [v.GenericSchema<string, unknown>, string]>;
 
-/** Values that stand in examples and tutorials: anybody would try them first. */
+/** Values common in examples and tutorials: an attacker would try them first. */
 const WELL_KNOWN = /(?:change.?me|secret|password|example|default|qwerty|12345|session)/i;
 const MIN_SECRET_LENGTH = 32;
-/** A visit in four is enough for a percentile a day, even of one café. */
+/** One visit in four is enough for a daily percentile, even for a single café. */
 const DEFAULT_VITALS_SHARE = 0.25;
 
-/** Over all customers together: some twenty that type at the same time. */
+/** Over all customers together: about twenty typing at the same time. */
 const DEFAULT_GEOCODER_PER_MINUTE = 1200;
 const DEFAULT_TILES_MAX_ZOOM = 18;
 
@@ -228,7 +228,7 @@ const originFault = (origin: string | undefined): string | null => {
   return origin.startsWith('https://') || isLocal(origin) ? null : 'is weak: customers must come by https';
 };
 
-/** Networks that fastify knows by name. */
+/** Network names that fastify supports. */
 const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /** `10.0.0.0/8`, `::1`, or one of the names. */
@@ -237,14 +237,14 @@ const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  // All addresses of the world are no network that could be trusted.
+  // Rejects a prefix of zero: the whole address space cannot be a trusted network.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
 const readTrustProxy = (raw: string | undefined, mode: Config['mode'], faults: string[]): Config['trustProxy'] => {
   if (raw === undefined || raw === 'false') return false;
   if (raw === 'true') {
-    // Whoever comes around the proxy could then say to be anybody: no limit by address would hold.
+    // A client that bypasses the proxy could then claim any address, which defeats every per-address limit.
     if (mode === 'production')
       faults.push('TRUST_PROXY is weak: name the proxies, or how many stand in front, not "true"');
     return true;
@@ -256,7 +256,7 @@ const readTrustProxy = (raw: string | undefined, mode: Config['mode'], faults: s
   return raw;
 };
 
-/** Every setting that is missing or weak, in one message: an operator mends them in one go. */
+/** Lists every missing or weak setting in one message, so that an operator fixes them in one go. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -266,10 +266,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Where the data are: all that a command beside the server needs to know. */
+/** Where the data is: all that commands other than the server need. */
 export type StorageConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'mediaDir'>;
 
-/** Reads single settings, and collects what is wrong with them. */
+/** Returns a reader of single settings that collects their errors. */
 const reader = (env: Variables) => {
   const faults: string[] = [];
   const given = (name: string): string | undefined => {
@@ -295,7 +295,7 @@ const reader = (env: Variables) => {
 };
 
 /**
- * Reads where the data are.
+ * Reads the storage settings.
  *
  * @throws {ConfigError}
  */
@@ -306,7 +306,7 @@ export function loadStorageConfig(env: Variables): StorageConfig {
   return config;
 }
 
-/** Beside the demo's own port, unless the demo has a provider, or shall have none. */
+/** Next to the demo's own port by default; null when the demo has a provider or the setting asks for none. */
 const sandboxPort = ({
   mode,
   payments,
@@ -322,7 +322,7 @@ const sandboxPort = ({
   return asked === undefined ? (port + 1000) % 65_536 : asked;
 };
 
-/** Lists the settings that work otherwise than the operator may think. The server says them at every start. */
+/** Lists settings that may not work as the operator expects. The server logs them at every start. */
 export function warningsOf({ mode, geocoder, web, host, trustProxy, push }: Config): string[] {
   return [
     ...(mode === 'production' && geocoder === null && web.apiOrigin === null
@@ -371,7 +371,7 @@ export function loadConfig(env: Variables): Config {
   const smsProvider = read('SMS_PROVIDER');
   const sms = readSmsConfig(smsProvider, given, faults);
   const smsDailyBudget = read('SMS_DAILY_BUDGET') ?? 1000;
-  // The demo sends nothing, so every number of the world is as good.
+  // The demo sends nothing, so every country may be allowed.
   const smsAbroad = read('SMS_ABROAD') ?? (mode === 'demo' ? 'all' : []);
   const geocoder = readGeocoderConfig(
     {
@@ -410,11 +410,11 @@ export function loadConfig(env: Variables): Config {
   if (mode === 'production') {
     const secret = secretFault(sessionSecret);
     if (secret) faults.push(`SESSION_SECRET ${secret}`);
-    // A malformed origin has been named already.
+    // A malformed origin has been reported already.
     const origin =
       given('PUBLIC_ORIGIN') !== undefined && publicOrigin === undefined ? null : originFault(publicOrigin);
     if (origin) faults.push(`PUBLIC_ORIGIN ${origin}`);
-    // The storefront alone, before a backend elsewhere, sends nothing. A malformed provider has been named already.
+    // A storefront host for a backend elsewhere sends no SMS. A malformed provider has been reported already.
     if (given('SMS_PROVIDER') === undefined && apiOrigin === null) {
       faults.push('SMS_PROVIDER is missing: "smsru", "smsc" or "smsaero"; without it nobody can log in');
     }

@@ -33,9 +33,9 @@ const STEPS = {
 };
 
 /**
- * Deletes what has outlived its use. Each step runs whatever becomes of the others; it may be done twice, also at the same time.
+ * Deletes expired data. Each step runs even if others fail, and may run twice, also concurrently.
  *
- * @throws {Error} in the end, naming the steps that failed, so that the queue has them done again
+ * @throws {Error} at the end, naming the failed steps, so that the queue retries them
  */
 export async function keepHouse(db: Database, log: Pick<FastifyBaseLogger, 'error'>, now: Date): Promise<void> {
   const failed: string[] = [];

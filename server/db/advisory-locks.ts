@@ -1,14 +1,14 @@
 /**
- * Every advisory lock of the server: numbers that are the same in every instance. Two subjects under one number would wait
- * for each other without a reason, so they stand side by side here, and a test looks for numbers anywhere else.
+ * All advisory locks of the server; the numbers are the same in every instance. Two locks under one number would block each
+ * other for no reason, so they are listed together here, and a test rejects numbers anywhere else.
  */
 export const ADVISORY_LOCKS = {
-  /** Who holds it may migrate the schema. */
+  /** Held while migrating the schema. */
   migration: 7_240_915,
-  /** Who holds it imports a chain; held for as long as the import takes. */
+  /** Held for the whole import of a chain. */
   chainImport: 7_240_916,
-  /** Who holds it counts login codes and sends one; held for milliseconds. */
+  /** Held for milliseconds while counting login codes and sending one. */
   loginCodes: 7_240_917,
-  /** With a restaurant's number beside it: who holds it takes tables that others overlap with, or seats; held for milliseconds. */
+  /** Combined with a restaurant's id: held for milliseconds while booking overlapping tables or seats. */
   bookables: 7_240_918,
 } as const;

@@ -10,33 +10,33 @@ import { type Listen, listenOnPglite } from './notifications.ts';
 import { openPostgres } from './postgres.ts';
 import type { RunSql } from './run-sql.ts';
 
-/** PGlite, PostgreSQL, or a transaction of either: what a repository works on. */
+/** PGlite, PostgreSQL, or a transaction of either: what repositories work on. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
-  /** For customers' calls: a statement that takes seconds is given up. */
+  /** For customer requests: statements time out after seconds. */
   readonly db: Database;
-  /** For imports and housekeeping, which may take minutes and must not keep customers from their connections. */
+  /** For imports and housekeeping, which may take minutes and must not use up customers' connections. */
   readonly background: Database;
-  /** For later work about one order: as impatient as a call, and with connections of its own. */
+  /** For background jobs about one order: same timeouts as requests, on separate connections. */
   readonly jobs: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** For the queue of later work, with the patience of `db`. */
+  /** For the job queue, with the timeouts of `db`. */
   readonly run: RunSql;
-  /** Hears what the triggers of the schema tell when a transaction commits, of any instance. */
+  /** Subscribes to notifications that schema triggers send on commit, from any instance. */
   readonly listen: Listen;
-  /** Brings the schema and the queue up to date. Several instances may start at once: they take turns. */
+  /** Migrates the schema and the queue. Safe when several instances start at once: they take turns. */
   readonly migrate: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Wraps an open PGlite. It has one connection: transactions wait for each other, which drizzle and PGlite see to. */
+/** Wraps an open PGlite. It has a single connection: drizzle and PGlite serialize transactions. */
 export function wrapPglite(client: PGlite, afterClose: () => void = () => undefined): OpenDatabase {
   const db = drizzle(client);
   const run: RunSql = async (text, values = []) => {
     const given = values.map((value) => value ?? null);
     if (given.length > 0) return client.query(text, given);
-    // A script that begins a transaction and fails inside it must not leave it open for whoever comes next.
+    // A script that fails inside its own transaction must not leave it open for the next caller.
     return client.transaction(async (tx) => ({ rows: (await tx.exec(text)).at(-1)?.rows ?? [] }));
   };
   return {
@@ -62,7 +62,7 @@ const openPglite = async (folder: string): Promise<OpenDatabase> => {
   return wrapPglite(await PGlite.create(folder), unlock);
 };
 
-/** Opens what the configuration names: PostgreSQL by its address, else PGlite in the data folder. */
+/** Opens the configured database: PostgreSQL by its URL, else PGlite in the data folder. */
 export async function openDatabase(config: {
   readonly databaseUrl: string | null;
   readonly dataDir: string;

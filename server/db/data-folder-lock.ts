@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 
-/** The fields of proc(5) `stat` from the third on; null where the system does not tell. */
+/** Returns the fields of proc(5) `stat` from the third on; null where the system has no /proc. */
 const statOf = (pid: number): string[] | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -11,7 +11,7 @@ const statOf = (pid: number): string[] | null => {
   }
 };
 
-/** Ended, and only not yet asked about by its parent: it holds nothing open. */
+/** Ended but not yet reaped by its parent: it holds no open files. */
 const isZombie = (pid: number): boolean => ['Z', 'X'].includes(statOf(pid)?.[0] ?? '');
 
 const isRunning = (pid: number): boolean => {
@@ -19,23 +19,23 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // EPERM: it runs, but belongs to somebody else.
+    // EPERM: it runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
 
-/** When a process began, in the kernel's ticks (proc(5), field 22); null where the system does not tell. */
+/** Start time of a process in kernel ticks (proc(5), field 22); null where unknown. */
 const startOf = (pid: number): string | null => statOf(pid)?.[19] ?? null;
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** Whoever wants a lock: how it signs, and which signatures are of programs that run. */
+/** A lock requester: its signature, and a check whether another signature's program is running. */
 export interface Locker {
   readonly signature: string;
   readonly isRunning: (signature: string) => boolean;
 }
 
-/** This process: its number, and when it began. A number that another process has got meanwhile does not count. */
+/** This process, identified by pid and start time, so that a reused pid does not count. */
 const thisProcess = (): Locker => {
   const began = startOf(process.pid);
   return {
@@ -50,10 +50,10 @@ const thisProcess = (): Locker => {
   };
 };
 
-/** A file that is still empty after so long was left so by a program that ended meanwhile, ms. */
+/** A file still empty after this many ms was left by a program that ended before signing. */
 const SIGNING_MS = 5000;
 
-/** Who has signed the file; null when there is none. Whoever is just signing it is there already. */
+/** Reads the lock file's signature, empty while its owner is still writing it; null without a file. */
 const signatureOf = (path: string): { readonly signature: string; readonly isSigning: boolean } | null => {
   try {
     const age = Date.now() - statSync(path).mtimeMs;
@@ -66,11 +66,11 @@ const signatureOf = (path: string): { readonly signature: string; readonly isSig
 };
 
 /**
- * Takes the lock at `path`, step by step: between two steps anybody else may do any of theirs. The file of a program that has
- * ended is removed only by whoever holds the lock beside it, which is taken in the same way: so what was judged to be left
- * over is still that when it is removed, and never the lock that somebody has taken in its place.
+ * Takes the lock at `path` in steps; other processes may run theirs in between. A file of an ended program is removed only
+ * while holding a second lock beside it, taken the same way. So a file judged stale is still stale when it is removed, and is
+ * never a lock that another process has taken in its place.
  *
- * @returns null when it is taken, else the signature of the program that has it, empty while it is just taking it
+ * @returns null when taken, else the signature of its owner, empty while the owner is just taking it
  */
 export function* takingLock(path: string, locker: Locker): Generator<void, string | null> {
   for (;;) {
@@ -102,10 +102,10 @@ export function* takingLock(path: string, locker: Locker): Generator<void, strin
 }
 
 /**
- * PGlite is PostgreSQL inside one process: two processes on one folder would destroy it. The first one writes its process
- * id, and when it began, beside the folder; the second is told so. A file left by a process that is gone counts for nothing.
+ * Locks the folder of PGlite, which is PostgreSQL inside one process: two processes on one folder would destroy it. The first
+ * writes its pid and start time beside the folder; the second fails. A file left by an ended process is ignored.
  *
- * @returns what gives the folder free again
+ * @returns a release function
  * @throws {Error} with the reason, when another process has the folder open
  */
 export function lockDataFolder(folder: string): () => void {

@@ -1,18 +1,18 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
-/** Whoever hears what triggers say with `pg_notify` when their transaction commits. */
+/** Receives what triggers send with `pg_notify` on commit. */
 export interface Listener {
   readonly onNotification: (channel: string, payload: string) => void;
-  /** From now on nothing is heard, until `onBack`: what was said in between is lost, and has to be looked at. */
+  /** The connection is lost: notifications until `onBack` are missed, so state has to be reloaded. */
   readonly onLost: () => void;
   readonly onBack: () => void;
 }
 
-/** Begins to listen; the answer ends it. A database that is away for now is no error: it is tried again. */
+/** Starts listening; resolves to a stop function. An unreachable database is not an error: it is retried. */
 export type Listen = (channels: readonly string[], listener: Listener) => Promise<() => Promise<void>>;
 
-/** PGlite runs in this process, so nothing is ever lost. */
+/** PGlite runs in this process, so notifications are never lost. */
 export function listenOnPglite(client: PGlite): Listen {
   return async (channels, { onNotification }) => {
     const ends = await Promise.all(
@@ -25,13 +25,13 @@ export function listenOnPglite(client: PGlite): Listen {
 }
 
 const CONNECT_MS = 3000;
-/** A network that swallows packets looks like silence: so often, and for so long, the connection is asked whether it stands. */
+/** Packet loss looks like silence: interval, and timeout, of the connection check. */
 const CHECK_MS = 5000;
 const ANSWER_MS = 3000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 
-/** One connection beside the pools, which comes back by itself: a pool's may be given to somebody else, or be replaced. */
+/** Uses one dedicated connection that reconnects automatically: a pool's may go to another caller or be replaced. */
 export function listenOnPostgres(connectionString: string): Listen {
   return async (channels, listener) => {
     let client: pg.Client | null = null;

@@ -10,27 +10,27 @@ import { migrationsFolder } from './migrations-folder.ts';
 import { listenOnPostgres } from './notifications.ts';
 import type { RunSql } from './run-sql.ts';
 
-/** How long a pool waits, ms (docs/operations.md). */
+/** Timeouts of a pool, ms (docs/operations.md). */
 interface Patience {
-  /** For a new connection, or for one that another call gives back. */
+  /** For a new connection, or one released by another caller. */
   readonly connect: number;
-  /** For a statement: the database itself ends it. */
+  /** For a statement, enforced by the database. */
   readonly statement: number;
-  /** For the answer to a statement: what a network that swallows packets would keep for ever. */
+  /** For the response to a statement, which packet loss would otherwise delay forever. */
   readonly answer: number;
 }
 
-/** No customer waits longer. With this a network that is back is in use again within five seconds. */
+/** The longest that a customer waits. With these, connections are in use again within five seconds of network recovery. */
 const CALLS: Patience = { connect: 3000, statement: 4000, answer: 4500 };
-/** An import waits for the one before it; a migration or a clean-up may have to go through a whole table. */
+/** An import waits for the previous one; a migration or clean-up may scan a whole table. */
 const BACKGROUND: Patience = { connect: 10_000, statement: 600_000, answer: 610_000 };
 const MAX_CALLS = 10;
 const MAX_BACKGROUND = 2;
-/** Later work asks all the time; in a network that swallows the answers it must not take customers' connections. */
+/** Jobs query constantly; during packet loss they must not take customers' connections. */
 const MAX_JOBS = 3;
-/** Connections to a server that was replaced, or given another address, do not live on for ever. */
+/** Bounds connections to a server that was replaced or has a new address. */
 const MAX_LIFETIME_SECONDS = 1800;
-/** Saying goodbye to a database that does not answer may take so long, ms. */
+/** Timeout for closing connections to an unresponsive database, ms. */
 const GOODBYE_MS = 2000;
 
 const createPool = (connectionString: string, max: number, patience: Patience): pg.Pool => {
@@ -45,8 +45,8 @@ const createPool = (connectionString: string, max: number, patience: Patience): 
     keepAliveInitialDelayMillis: 10_000,
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
   });
-  // A connection that breaks is replaced at the next query; without a listener it would end the process. The pool listens
-  // only while a connection is idle: each needs a listener of its own for when it breaks under a transaction.
+  // A broken connection is replaced at the next query; without a listener its error would end the process. The pool only
+  // listens on idle connections, so each needs its own listener for errors within a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -54,12 +54,12 @@ const createPool = (connectionString: string, max: number, patience: Patience): 
 
 type NoSchema = Record<string, never>;
 
-/** Drizzle's session, with transactions that always give their connection back, and a broken one for good. */
+/** Drizzle's session, with transactions that always release their connection, and destroy a broken one. */
 class PoolSession extends NodePgSession<NoSchema, NoSchema> {
   readonly #pool: pg.Pool;
-  /** When each connection was made, of the monotonic clock, ms. */
+  /** Creation time of each connection, on the monotonic clock, ms. */
   readonly #births = new WeakMap<pg.PoolClient, number>();
-  /** Connections from before then may lead to a database that can only be read. */
+  /** Connections created before this time may lead to a read-only database. */
   #readOnlyUntil = 0;
 
   constructor(pool: pg.Pool, dialect: PgDialect) {
@@ -68,7 +68,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     pool.on('connect', (client) => this.#births.set(client, performance.now()));
   }
 
-  /** One that is younger than the last refusal to write: after a failover none of the older ones is asked again. */
+  /** Returns a connection newer than the last read-only error: after a failover no older one is reused. */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
@@ -77,7 +77,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
     }
   }
 
-  /** As drizzle's own, where a `begin` that fails keeps its connection for ever. */
+  /** Replaces drizzle's, which leaks the connection when `begin` fails. */
   override async transaction<T>(
     work: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
     config?: PgTransactionConfig,
@@ -96,7 +96,7 @@ class PoolSession extends NodePgSession<NoSchema, NoSchema> {
       await tx.execute(sql`commit`);
       return result;
     } catch (error) {
-      // Where nobody answers there is nothing to roll back: the database does so when the connection goes.
+      // Nothing to roll back on a lost connection: the database does it when the connection closes.
       unusable = isConnectionLost(error);
       if (isReadOnly(error)) this.#readOnlyUntil = performance.now();
       if (!unusable) {
@@ -127,7 +127,7 @@ const endWithin = async (pool: pg.Pool, ms: number): Promise<void> => {
 
 /** A pool, or one connection of it. */
 interface Queryable {
-  /** Answers a script of several statements with a list. */
+  /** Resolves to a list for a script of several statements. */
   query(text: string, values?: unknown[]): Promise<pg.QueryResult | pg.QueryResult[]>;
 }
 
@@ -138,7 +138,7 @@ const runOn = (client: Queryable): RunSql => {
   };
 };
 
-/** Opens pools on PostgreSQL: one for customers' calls, which wait for seconds, one for work that may take minutes, one for the queue. */
+/** Opens three PostgreSQL pools: customer requests (seconds), background work (minutes), and the queue. */
 export function openPostgres(connectionString: string) {
   const calls = createPool(connectionString, MAX_CALLS, CALLS);
   const background = createPool(connectionString, MAX_BACKGROUND, BACKGROUND);
@@ -152,7 +152,7 @@ export function openPostgres(connectionString: string) {
     listen: listenOnPostgres(connectionString),
     migrate: async (): Promise<void> => {
       const client = await background.connect();
-      // What failed in the middle of a script may have left a transaction open: such a connection goes, and its lock with it.
+      // A script that failed midway may have left a transaction open: the connection is destroyed, which frees its lock.
       let unusable = true;
       try {
         await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);

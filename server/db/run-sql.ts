@@ -1,5 +1,5 @@
 /**
- * Runs SQL as it is written, where drizzle cannot: `$1` is the first of `values`. Without values the text may be a script of
- * several statements, of whose rows only the last ones come back, or none.
+ * Runs raw SQL where drizzle cannot; `$1` is the first of `values`. Without values the text may be a script of several
+ * statements; only the last one's rows are returned, if any.
  */
 export type RunSql = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;

@@ -5,15 +5,15 @@ import { httpStrings } from '../http/error-strings.ts';
 import type { Database } from './connection.ts';
 import { chain } from './schema/places.ts';
 
-/** The version of all that guests see alike; null before a chain has been imported. */
+/** Returns the version of the data that all guests see; null before the first import. */
 export async function currentVersion(db: Database): Promise<string | null> {
   const [row] = await db.select({ version: chain.version }).from(chain);
   return row?.version ?? null;
 }
 
 /**
- * Gives the chain's data a new version, in the transaction that changes them. The name is random and never comes twice,
- * so a version that was rolled back leaves nothing behind in any instance's memory.
+ * Gives the chain's data a new version, in the transaction that changes it. The name is random and never reused, so a version
+ * that was rolled back leaves nothing in any instance's memory.
  */
 export async function renewVersion(tx: Database, now: Date): Promise<void> {
   await tx.update(chain).set({ version: randomUUID(), changedAt: now }).where(eq(chain.id, 1));
@@ -23,9 +23,9 @@ const KEPT_VERSIONS = 3;
 const MAX_TRIES = 5;
 
 /**
- * Keeps what `load` reads for as long as the version that it is given stands: one small query tells whether it does. Works on the pool and
- * inside a transaction alike. Only finished reads are shared: waiting for one that is under way could wait for a
- * transaction that waits for us (PGlite has one connection).
+ * Caches the result of `load` for as long as its version is current, which one small query checks. Works on the pool and inside
+ * a transaction alike. Only finished reads are shared: waiting for one in progress could mean waiting for a transaction that
+ * waits for us (PGlite has one connection).
  *
  * @returns a reader; it throws UNAVAILABLE before a chain has been imported
  */
@@ -38,7 +38,7 @@ export function versioned<T>(load: (db: Database, version: string) => Promise<T>
       const present = kept.get(version);
       if (present !== undefined) return present;
       const loaded = await load(db, version);
-      // An import between two of its queries would mix two menus: then read again.
+      // An import between two of its queries would mix two menus: read again.
       if ((await currentVersion(db)) !== version) continue;
       kept.set(version, loaded);
       const oldest = kept.size > KEPT_VERSIONS ? kept.keys().next().value : undefined;
@@ -49,12 +49,12 @@ export function versioned<T>(load: (db: Database, version: string) => Promise<T>
   };
 }
 
-/** A version that is known already is answered after so long, ms, when the database does not say whether it still stands. */
+/** After this many ms without a response from the database, the known version is returned. */
 const MAX_WAIT_MS = 500;
-/** After a failure the database is left alone for so long, ms. */
+/** Pause after a database failure, ms. */
 const RETRY_MS = 1000;
 
-/** What `answer` brings, or `otherwise` when it fails or takes longer than `ms`. */
+/** Resolves to `answer`, or to `otherwise` when it fails or takes longer than `ms`. */
 const orAfter = async <T>(answer: Promise<T>, ms: number, otherwise: T): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -65,15 +65,15 @@ const orAfter = async <T>(answer: Promise<T>, ms: number, otherwise: T): Promise
   return first;
 };
 
-/** Tells the version; `expire`: it is known to be another one, so the next to ask is told that one. */
+/** Returns the version; `expire` marks it as outdated, so that the next call reads the new one. */
 export type VersionClock = (() => Promise<string>) & { readonly expire: () => void };
 
 /**
- * The version that `read` brings, as of at most `ttlMs` ago, for answers that are kept compressed: an import on another instance is seen that
- * much later, and a thousand requests a second cost one query. While the database does not answer it is the last one
- * known, so that what is in memory goes on being served.
+ * Creates a clock that returns the version from `read`, at most `ttlMs` old, for compressed caches: an import on another
+ * instance is seen that much later, and a thousand requests a second cost one query. While the database does not respond it
+ * returns the last known version, so that cached content is still served.
  *
- * @throws whatever the database failed with, as long as no version has been read yet
+ * @throws the database's error, as long as no version has been read yet
  */
 export function createVersionClock(read: () => Promise<string | null>, ttlMs: number): VersionClock {
   let known: string | null = null;
@@ -84,7 +84,7 @@ export function createVersionClock(read: () => Promise<string | null>, ttlMs: nu
     const own = round;
     try {
       known = (await read()) ?? '';
-      // What was asked for before it was said to be over may be over.
+      // A read that started before `expire` may be outdated.
       until = own === round ? performance.now() + ttlMs : 0;
       return known;
     } catch (error) {
@@ -95,7 +95,7 @@ export function createVersionClock(read: () => Promise<string | null>, ttlMs: nu
     }
   };
   const clock = () => {
-    // The monotonic clock: the machine's own may be set back, and would keep an old version for hours.
+    // Monotonic: the wall clock may be set back, which would keep an old version for hours.
     const now = performance.now();
     if (known !== null && now < until) return Promise.resolve(known);
     asking ??= { since: now, answer: ask() };

@@ -1,4 +1,4 @@
-/** Returns the block that an address is counted by: a provider gives one customer a whole /64 of IPv6 addresses. */
+/** Returns the block that an address is counted by: a provider assigns one customer a whole /64 of IPv6 addresses. */
 export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

@@ -5,14 +5,14 @@ import { decodeQuery } from '#contract/query-string.ts';
 import type { Config } from '../config.ts';
 import type { StoredAnswer } from './idempotency.ts';
 
-/** Returns the query of a request, read as its call's schema has it. */
+/** Returns the query of a request, decoded by its call's schema. */
 export function queryOf(request: FastifyRequest, { query }: Pick<Endpoint, 'query'>): Record<string, unknown> {
   const params = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
-  // A call without parameters ignores them: links carry marks of campaigns.
+  // A call without parameters ignores them: links carry campaign tags.
   return query === null ? {} : decodeQuery(query, params);
 }
 
-/** The body of a 200 as the contract has it: what the schema does not know is left out, missing numbers are filled in. */
+/** Returns the body of a 200 as the contract defines it: unknown fields are removed, missing numbers filled in. */
 export function checkedAnswer(
   { answerChecks }: Pick<Config, 'answerChecks'>,
   { ok, name }: Pick<Endpoint, 'ok' | 'name'>,
@@ -28,7 +28,7 @@ export function checkedAnswer(
   return answer;
 }
 
-/** Sends what belongs to one person: no cache keeps it. */
+/** Sends a personal response, which no cache may store. */
 export function sendPersonal(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   void reply.code(status).header('cache-control', 'no-store');
   if (status === 204) return reply.send();

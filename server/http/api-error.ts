@@ -2,22 +2,22 @@ import { type ApiErrorBody, ERROR_STATUS, type ErrorCode } from '#contract/error
 import { ERROR_MESSAGES } from './error-strings.ts';
 
 interface ApiErrorOptions {
-  /** A Russian sentence for the customer; the code's own when missing. */
+  /** A Russian sentence for the customer; defaults to the code's. */
   readonly message?: string;
-  /** What was wrong, by dotted path into the query or the body. */
+  /** Validation errors, by dotted path into the query or the body. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** Whatever a program needs to go on, for example the new totals. */
+  /** Data that a program needs to proceed, for example the new totals. */
   readonly details?: unknown;
-  /** Seconds after which another try makes sense; sent as `Retry-After`. */
+  /** Seconds before a retry makes sense; sent as `Retry-After`. */
   readonly retryAfter?: number;
   /**
-   * What the call has written until now stays, though it is refused: a try that is counted, a promo code that is taken
-   * out of the cart. Everything else is rolled back.
+   * Commits what the call has written so far, though it is refused: a counted attempt, a promo code removed from the cart.
+   * Without it everything is rolled back.
    */
   readonly keepsWork?: boolean;
 }
 
-/** A failure with a name: becomes `{code, message, fields?, details?}` with the status of its code. */
+/** A named failure: sent as `{code, message, fields?, details?}` with the status of its code. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -37,7 +37,7 @@ export class ApiError extends Error {
     this.keepsWork = options.keepsWork ?? false;
   }
 
-  /** The body of the answer. */
+  /** Returns the response body. */
   toBody(): ApiErrorBody {
     const fields =
       this.fields && Object.fromEntries(Object.entries(this.fields).map(([path, messages]) => [path, [...messages]]));

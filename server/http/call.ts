@@ -15,7 +15,7 @@ import type { CallContext, Route } from './route.ts';
 import { type Caller, holdCaller, readCaller } from './session.ts';
 import { transact } from './transact.ts';
 
-/** What answering a call needs beyond the call. */
+/** What handling a call needs besides the call. */
 export interface CallServices {
   readonly config: Config;
   readonly db: Database;
@@ -25,7 +25,7 @@ export interface CallServices {
   readonly limits: Limits;
 }
 
-/** Reads the call's input; `onRefused` is told first when it does not read, and may throw something else. */
+/** Reads the call's input; on invalid input calls `onRefused`, which may throw another error, then rethrows. */
 const readOr = (
   route: Route,
   input: Parameters<Route['read']>[0],
@@ -51,7 +51,7 @@ const keyOf = (request: FastifyRequest, route: Route, sessionId: string | null):
   return keyedRequest(key, { method, path: endpointPath(route.endpoint), body, sessionId, repeats: route.repeats });
 };
 
-/** Answers one call of the contract. */
+/** Returns a handler for one call of the contract. */
 export function answerCall(services: CallServices, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { config, db } = services;
@@ -67,7 +67,7 @@ export function answerCall(services: CallServices, route: Route) {
     if (endpoint.method === 'GET' && !endpoint.personal && options.fresh?.(query) !== true) {
       const context = publicContext(services, request, reply, now);
       return services.publicCache.answer(request, reply, `${endpoint.name}${encodeQuery(query)}`, async () => {
-        // An answer from memory costs nothing and is not counted; one that has to be made and compressed does.
+        // A cached response is free and not counted; one that has to be made and compressed is.
         count('new answer', services.limits.newAnswers);
         return checkedAnswer(config, endpoint, request.log, await run(context));
       });
@@ -112,12 +112,12 @@ export function answerCall(services: CallServices, route: Route) {
   };
 }
 
-/** A read commits nothing, and neither does the answer to a repeat. */
+/** Reads commit nothing, and neither do replays. */
 const noCommit = (): never => {
   throw new Error('only an unsafe call has work for after its transaction');
 };
 
-/** A public answer is made for nobody: it sees no session, no address and no cookies of whoever asked first. */
+/** A public response is the same for everyone: it sees no session, address or cookies of the first requester. */
 const publicContext = (
   { config, db }: CallServices,
   request: FastifyRequest,

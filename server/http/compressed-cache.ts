@@ -2,31 +2,31 @@ import { createLru } from './lru.ts';
 
 interface Entry<T> {
   readonly version: string;
-  /** Of the monotonic clock, ms: whatever the wall clock does, the value grows old. */
+  /** Monotonic clock, ms: the value expires whatever the wall clock does. */
   readonly until: number;
   readonly value: T;
   isAskedForAgain: boolean;
 }
 
 interface CacheOptions<T> {
-  /** All that is kept weighs no more than this, as `weigh` says. */
+  /** Upper bound on the total weight, as measured by `weigh`. */
   readonly maxWeight: number;
   readonly weigh: (value: T) => number;
   readonly lifetimeMs: number;
-  /** For so long after its lifetime a value is still answered, while the next one is made: nobody waits for it. None when missing. */
+  /** How long after its lifetime a value is still served while the next is made, so that no one waits. None by default. */
   readonly graceMs?: number;
-  /** Making the next value failed while the present one was answered: nobody has noticed. */
+  /** Making the next value failed while the stale one was served. */
   readonly onUnnoticed?: (error: unknown) => void;
-  /** Told once of a value that somebody has asked for again. */
+  /** Called once per value, when it is requested again. */
   readonly onAskedForAgain?: (value: T) => void;
 }
 
 /**
- * Keeps answers that are expensive to make, compressed: those that were used last, each for `lifetimeMs` and for one version of
- * the data. Of many requests for the same answer one makes it. It is only a copy: another instance's import changes the
- * version, and with it every answer here.
+ * Caches expensive responses, compressed: the least recently used are evicted; each is kept for `lifetimeMs` and one version of
+ * the data. Concurrent requests for the same response share one computation. It is only a copy: an import on another instance
+ * changes the version, and so invalidates every entry here.
  *
- * @template Refused null where an answer is not always made (`begin` may answer null)
+ * @template Refused null where `begin` may return null
  */
 export function createCompressedCache<T, Refused extends null = never>(options: CacheOptions<T>) {
   const { maxWeight, weigh, lifetimeMs, graceMs = 0, onUnnoticed = () => undefined, onAskedForAgain } = options;
@@ -48,13 +48,13 @@ export function createCompressedCache<T, Refused extends null = never>(options: 
   };
 
   return {
-    /** How many are being made now. */
+    /** Number of values being made. */
     busy: (): number => underWay.size,
-    /** What all of it weighs now. */
+    /** Total weight. */
     weight: kept.weight,
     /**
-     * The value of this key. `begin` is called only when it has to be made, and answers null when that cannot be now: then
-     * a value of the same version is good at any age, and without one there is none.
+     * Returns the value of this key. `begin` is called only when it has to be made, and returns null when that is not possible
+     * now: then a value of the same version is served at any age, or null without one.
      */
     get: async (key: string, version: string, begin: () => Promise<T> | Refused): Promise<T | Refused> => {
       const found = kept.get(key);
@@ -68,7 +68,7 @@ export function createCompressedCache<T, Refused extends null = never>(options: 
       const making = shared ?? make(key, version, begun).finally(() => underWay.delete(name));
       underWay.set(name, making);
       if (entry && age < graceMs) {
-        // One that fails is tried again by the next visitor, who waits for it once the grace is over.
+        // A failed one is retried by the next visitor, who waits for it once the grace period is over.
         if (shared === undefined) making.catch(onUnnoticed);
         return present(entry);
       }

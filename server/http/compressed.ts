@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** One body in every coding, ready for the wire. */
+/** One body in every encoding, ready to send. */
 export interface Compressed {
-  /** Of the content alone: what a new version of the data leaves as it was costs a client nothing. */
+  /** Depends on the content only: a body that a new data version leaves unchanged costs a client nothing. */
   readonly etag: string;
   readonly plain: Buffer;
-  /** Quickly made first; {@link compressSmallest} puts the smallest there is in its place. */
+  /** Compressed quickly at first; {@link compressSmallest} replaces it with the smallest. */
   br: Buffer;
   readonly gzip: Buffer;
 }
@@ -40,14 +40,14 @@ export async function compress(text: string, quality: number): Promise<Compresse
 }
 
 /**
- * Makes a body as small as it gets, which takes a quarter of a second of another thread for a page. Worth it for what is asked
- * for again: most addresses that somebody makes up never are.
+ * Recompresses a body as small as possible, which takes a quarter of a second of another thread for a page. Worth it for bodies
+ * requested again: most made-up addresses never are.
  */
 export async function compressSmallest(body: Compressed): Promise<void> {
   body.br = await toBrotli(body.plain, SMALLEST);
 }
 
-/** Bytes that a body holds in memory. */
+/** Returns the memory that a body takes, bytes. */
 export function compressedBytes({ plain, br, gzip: gz }: Compressed): number {
   return plain.length + br.length + gz.length;
 }
@@ -57,12 +57,12 @@ const hasAlready = (request: FastifyRequest, etag: string): boolean => {
   return known === '*' || known.split(',').some((tag) => tag.trim() === etag);
 };
 
-/** `br;q=0.5`, `*`: a coding with its weight, 1 when it is not given (RFC 9110, 12.5.3). */
+/** `br;q=0.5`, `*`: an encoding with its weight, 1 by default (RFC 9110, 12.5.3). */
 const CODING = /^([\w!#$%&'*+.^`|~-]+)(?:\s*;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /**
- * Which of our codings a client takes, the one that it likes best, and of equal ones the smallest; null: none but the plain
- * text. A weight that cannot be read counts as a refusal: the plain text is right for everybody.
+ * Returns the encoding that a client prefers, the smallest among equals; null: plain text only. An unreadable weight counts as
+ * a refusal: plain text works for everyone.
  */
 export function codingFor(accepted: string): 'br' | 'gzip' | null {
   const weights = new Map<string, number>();
@@ -73,13 +73,13 @@ export function codingFor(accepted: string): 'br' | 'gzip' | null {
   }
   const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
   const [br, gz] = [weightOf('br'), weightOf('gzip')];
-  // The plain text is taken unless it is refused, and liked as much as it says.
+  // Plain text is accepted unless refused, with the weight given for `identity`.
   if (Math.max(br, gz) < (weights.get('identity') ?? 0)) return null;
   if (br > 0 && br >= gz) return 'br';
   return gz > 0 ? 'gzip' : null;
 }
 
-/** Sends what the client can read. A client that has the body already gets 304, unless the answer is an error. */
+/** Sends the best encoding for the client, or 304 if it has the body already and the response is not an error. */
 export function sendCompressed(
   request: FastifyRequest,
   reply: FastifyReply,

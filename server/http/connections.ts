@@ -5,33 +5,33 @@ import { addressBlock } from './address-block.ts';
 import { onLongAnswer } from './long-answers.ts';
 
 export interface ConnectionLimits {
-  /** Requests that a connection may send before the first of them is answered. */
+  /** Requests that a connection may pipeline before the first response. */
   readonly pipelined: number;
-  /** How long the answer to one request may take until its last byte has left, ms. */
+  /** Time limit for a response until its last byte is sent, ms. */
   readonly answerMs: number;
-  /** How often answers that take too long are looked for, ms. */
+  /** Interval of the check for slow responses, ms. */
   readonly checkMs: number;
 }
 
 /**
- * Browsers and proxies wait for an answer before they send the next request on a connection, so 8 are more than they
- * need. An answer of 200 KB takes two minutes at 14 kbit/s.
+ * Browsers and proxies wait for a response before they send the next request on a connection, so 8 is more than enough. A
+ * response of 200 KB takes two minutes at 14 kbit/s.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = { pipelined: 8, answerMs: 120_000, checkMs: 5000 };
 
-/** What a connection still waits for. */
+/** Pending responses of a connection. */
 interface Unanswered {
   requests: number;
-  /** When the oldest of them became the next to be answered; of the monotonic clock, ms. */
+  /** When the oldest of them became the next to be sent; monotonic clock, ms. */
   since: number;
 }
 
 /**
- * Cuts connections that take more of this process than a customer's can (docs/product.md §12.2): that send request upon
- * request without waiting, that read an answer a few bytes at a time, or that are one too many of an address. Timeouts
- * catch neither: Node begins every pipelined request at once, and each byte that moves is a sign of life.
+ * Cuts connections that use more resources than a customer's can (docs/product.md §12.2): those that pipeline without limit,
+ * read a response a few bytes at a time, or exceed the address's connection limit. Timeouts do not catch these: Node starts
+ * every pipelined request at once, and each byte transferred resets them.
  *
- * @param perAddress connections of one address at the same time; null: a proxy stands in front, and all come from it
+ * @param perAddress concurrent connections of one address; null: behind a proxy, where all come from its address
  */
 export function limitConnections(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function limitConnections(
     });
   });
 
-  /** Whether there is somebody to answer, and it is not one request too many. */
+  /** Reports whether the client is still connected and within the pipelining limit. */
   const isWelcome = (socket: Socket, response: ServerResponse): boolean => {
     if (socket.destroyed) return false;
     const unanswered = waiting.get(socket) ?? { requests: 0, since: performance.now() };
@@ -78,7 +78,7 @@ export function limitConnections(
     });
     return true;
   };
-  // Node parses all that came in one packet, also after the connection is cut: no route, nor its hooks, may see that.
+  // Node parses everything in a packet even after the connection is cut: no route or hook may see that.
   const answering = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request, response) => {

@@ -4,17 +4,17 @@ import type { Config } from '../config.ts';
 const YEAR = 365 * 24 * 60 * 60;
 
 interface CookieOptions {
-  /** Whether scripts may read it. */
+  /** Whether scripts can read it. */
   readonly readable?: boolean;
-  /** Seconds; a year when missing. */
+  /** Seconds; a year by default. */
   readonly maxAge?: number;
-  /** Where it is sent to; everywhere on this host when missing. */
+  /** Path it is sent to; everywhere on this host by default. */
   readonly path?: string;
-  /** True: not sent when another site leads here. */
+  /** SameSite=Strict: not sent on navigation from another site. */
   readonly strict?: boolean;
 }
 
-/** Cookies of one request: path root and lax unless it is said, Secure wherever the page came by https. */
+/** Cookies of one request. Defaults: path root, lax, and Secure where the page came over https. */
 export interface CookieJar {
   readonly secure: boolean;
   readonly get: (name: string) => string | null;
@@ -22,7 +22,7 @@ export interface CookieJar {
   readonly clear: (name: string, options?: Pick<CookieOptions, 'path' | 'strict'>) => void;
 }
 
-/** Whether the browser talks https, whatever stands between it and this process. */
+/** Reports whether the browser uses https, whatever proxies are between it and this process. */
 const isSecure = (config: Config, request: FastifyRequest): boolean =>
   config.publicOrigin === null ? request.protocol === 'https' : config.publicOrigin.startsWith('https://');
 

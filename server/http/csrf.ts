@@ -12,13 +12,13 @@ const CSRF_HEADER = 'x-xsrf-token';
 const sign = (secret: string, session: Session, random: string): Buffer =>
   createHmac('sha256', secret).update(`csrf\0${session.id}\0${random}`).digest();
 
-/** A token of this session: HMAC(secret, session, random) + "." + random. Older ones of the session stay good. */
+/** Creates a token of this session: HMAC(secret, session, random) + "." + random. Earlier ones of the session remain valid. */
 const createCsrfToken = (secret: string, session: Session): string => {
   const random = randomBytes(16).toString('base64url');
   return `${sign(secret, session, random).toString('base64url')}.${random}`;
 };
 
-/** Gives the browser a token of its session, now: readable, for its scripts have to send it back. */
+/** Sets the CSRF cookie of the browser's session; readable, because scripts have to send it back. */
 export function setCsrfCookie(config: Pick<Config, 'sessionSecret'>, jar: CookieJar, session: Session): void {
   return jar.set(CSRF_COOKIE, createCsrfToken(config.sessionSecret, session), { readable: true });
 }
@@ -31,10 +31,10 @@ const isTokenOf = (secret: string, session: Session, token: string): boolean => 
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** The host that a page of ours has in its Origin; null when the request's own header is no host. */
+/** Returns the host that our pages send in Origin; null when the request's Host header is invalid. */
 const ownHost = (config: Config, request: FastifyRequest): string | null => {
   const origin = config.publicOrigin ?? `${request.protocol}://${request.host}`;
-  // URL leaves out the default port, as browsers do in Origin.
+  // URL omits the default port, as browsers do in Origin.
   return URL.canParse(origin) ? new URL(origin).host : null;
 };
 
@@ -42,22 +42,23 @@ const isCrossSite = (config: Config, request: FastifyRequest): boolean => {
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return false;
   if (site === 'cross-site') return true;
-  // `same-site` is a neighbour under the same domain; without the header an older browser still says its Origin.
+  // `same-site` is another subdomain; without the header an older browser still sends Origin.
   const { origin } = request.headers;
   if (origin === undefined) return site !== undefined;
   if (!URL.canParse(origin)) return true;
   return new URL(origin).host !== ownHost(config, request);
 };
 
-/** Refuses what a page of another site has a browser send, as far as the browser says so. @throws {ApiError} CROSS_SITE_REQUEST. */
+/** Rejects requests sent by another site's page, as far as the browser reveals it. @throws {ApiError} CROSS_SITE_REQUEST. */
 export function refuseCrossSite(config: Config, request: FastifyRequest): void {
   if (isCrossSite(config, request)) throw new ApiError('CROSS_SITE_REQUEST');
 }
 
 /**
- * Lets an unsafe call pass only when a page of ours made it.
+ * Lets an unsafe call pass only when it comes from one of our pages.
  *
- * @throws {ApiError} CROSS_SITE_REQUEST (403: the client's silent repeat must not run), INVALID_CSRF_TOKEN (400, docs/product.md §12.8)
+ * @throws {ApiError} CROSS_SITE_REQUEST (403: the client's silent retry must not run), INVALID_CSRF_TOKEN (400, docs/product.md
+ * §12.8)
  */
 export function guardUnsafe(
   config: Config,
@@ -67,7 +68,7 @@ export function guardUnsafe(
 ): void {
   refuseCrossSite(config, request);
   if (forgeryToken === false) return;
-  // A browser adds cookies by itself, never a bearer token: without cookies there is nothing to forge with.
+  // Browsers add cookies automatically, but never a bearer token: without cookies there is nothing to forge with.
   if (bearerOf(request) !== null && request.headers.cookie === undefined) return;
   const session = cookieSession(request, jar);
   const token = request.headers[CSRF_HEADER];

@@ -4,10 +4,10 @@ import { isOutOfReach } from '../db/errors.ts';
 import { ApiError } from './api-error.ts';
 import { httpStrings } from './error-strings.ts';
 
-/** Failures of fastify itself that a client caused, by status. */
+/** Fastify's own client errors, by status. */
 const CLIENT_FAULTS: Readonly<Record<number, ErrorCode>> = {
   400: 'MALFORMED_REQUEST',
-  // A folder, or a way out of it: nothing that is there for anybody.
+  // A folder, or a path that leads out of it: nothing public.
   403: 'NOT_FOUND',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
@@ -19,13 +19,13 @@ const CLIENT_FAULTS: Readonly<Record<number, ErrorCode>> = {
   503: 'UNAVAILABLE',
 };
 
-/** Gives any failure its name. What nobody foresaw is INTERNAL, and is told to the log, never to the client. */
+/** Converts any failure to an ApiError. Unexpected ones become INTERNAL and are only logged, never sent to the client. */
 const named = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   const code = typeof status === 'number' ? CLIENT_FAULTS[status] : undefined;
   if (code !== undefined) return new ApiError(code);
-  // Whatever else fastify and its plugins call the client's fault.
+  // Other client errors of fastify and its plugins.
   if (typeof status === 'number' && status >= 400 && status < 500) return new ApiError('MALFORMED_REQUEST');
   return isOutOfReach(error) ? new ApiError('UNAVAILABLE', { retryAfter: 5 }) : new ApiError('INTERNAL');
 };
@@ -39,23 +39,23 @@ const answer = (reply: FastifyReply, error: ApiError): FastifyReply => {
     .send(error.toBody());
 };
 
-/** An address that cannot even be read never reaches a route. */
+/** Responds to a URL that cannot be parsed, which never reaches a route. */
 export function answerUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   void answer(reply, new ApiError('MALFORMED_REQUEST'));
 }
 
-/** Every failure of every route becomes `{code, message, …}`; the process goes on. */
+/** Turns every failure of every route into `{code, message, …}`; the process keeps running. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = named(error);
     if (failure.status >= 500 && failure.code !== 'NOT_IMPLEMENTED') request.log.error({ err: error }, failure.code);
-    // Half an answer is out already: cutting the connection is the only honest end.
+    // Half the response is already sent: all that is left is to cut the connection.
     if (reply.raw.headersSent) return reply.raw.destroy();
     return answer(reply, failure);
   });
 }
 
-/** Answers what no route knows, in the scope that it is given. */
+/** Responds to unknown routes within the given scope. */
 export function installNotFound(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) =>
     answer(reply, new ApiError('NOT_FOUND', { message: httpStrings.noAddress })),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** What the customer reads when a handler has nothing more exact to say. */
+/** Default messages for the customer, when a handler has nothing more specific. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   INVALID_CSRF_TOKEN: 'Сеанс устарел. Повторите действие.',
   MALFORMED_REQUEST: 'Запрос не удалось прочитать.',
@@ -76,7 +76,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   UNAVAILABLE: 'Сервис временно недоступен. Попробуйте позже.',
 };
 
-/** More exact sentences of the HTTP layer itself. */
+/** More specific messages of the HTTP layer. */
 export const httpStrings = {
   noAddress: 'Такого адреса нет.',
   keyUnusable: 'Заголовок Idempotency-Key: от 8 до 128 латинских букв и цифр.',

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { ApiError } from './api-error.ts';
 
-/** How many streams there may be, and how long each stays (docs/product.md §12.12). */
+/** Number and lifetime of streams (docs/product.md §12.12). */
 export interface StreamLimits {
   /** In this process. */
   readonly total: number;
-  /** Of one address (of IPv6 a /64): half of the connections that it may have. */
+  /** Per address (an IPv6 /64): half of its allowed connections. */
   readonly perAddress: number;
-  /** How often a stream that says nothing shows that it stands, ms; below the 30 s after which silent sockets are closed. */
+  /** Heartbeat interval of an idle stream, ms; below the 30 s after which silent sockets are closed. */
   readonly heartbeatMs: number;
-  /** After so long a stream ends and is opened again, with the rights that its reader has then, ms; up to a fifth less. */
+  /** After this many ms, or up to a fifth less, a stream ends and is reopened with its reader's current permissions. */
   readonly lifetimeMs: number;
-  /** What may wait for a reader who does not read, bytes: then the stream is cut, and opened again by whoever still wants it. */
+  /** Bytes buffered for a slow reader; beyond that the stream is cut, and an interested client reconnects. */
   readonly backlog: number;
 }
 
@@ -23,15 +23,15 @@ export const STREAM_LIMITS: StreamLimits = {
   backlog: 64 * 1024,
 };
 
-/** What the client waits before it opens a stream again that has ended, ms. */
+/** How long the client waits before it reopens an ended stream, ms. */
 const RETRY_MS = 2000;
 const TICKS_PER_HEARTBEAT = 15;
-/** Seconds after which another try may find room. */
+/** Seconds until a retry may find room. */
 const FULL_RETRY_S = 60;
 const HEARTBEAT = Buffer.from(':\n\n');
 
 /**
- * Makes the bytes of one event, once for however many streams.
+ * Serializes an event, once for any number of streams.
  *
  * @param id what the client sends back as Last-Event-ID
  * @param data JSON, in one line
@@ -40,13 +40,13 @@ export function streamEvent(name: string, id: string, data: string): Buffer {
   return Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
 }
 
-/** An open stream, as whoever feeds it sees it. */
+/** An open stream, as its producer sees it. */
 export interface EventSink {
-  /** Of {@link streamEvent}. */
+  /** Takes the result of {@link streamEvent}. */
   readonly send: (event: Buffer) => void;
-  /** Ends it in order: the client opens another one. */
+  /** Ends the stream cleanly: the client opens a new one. */
   readonly end: () => void;
-  /** Called once when it is over, whoever ended it. */
+  /** Called once when the stream ends, from either side. */
   readonly onEnd: (listener: () => void) => void;
 }
 
@@ -57,7 +57,7 @@ interface OpenStream {
   isEnding: boolean;
 }
 
-/** Keeps the streams of a process: how many there are, their heartbeats, and their end. */
+/** Manages the streams of a process: their number, heartbeats and end. */
 export function createEventStreams(limits: StreamLimits) {
   const open = new Set<OpenStream>();
   const byAddress = new Map<string, number>();
@@ -68,7 +68,7 @@ export function createEventStreams(limits: StreamLimits) {
     if (stream.isEnding || body.destroyed) return;
     body.push(chunk);
     stream.beatAt = performance.now() + limits.heartbeatMs;
-    // Its reader is slow or gone: the whole state comes with the next stream, so nothing is worth keeping for it.
+    // The reader is slow or gone: the next stream starts with the whole state, so nothing needs to be kept for it.
     if (body.readableLength > limits.backlog) body.destroy();
   };
   const end = (stream: OpenStream): void => {
@@ -86,12 +86,12 @@ export function createEventStreams(limits: StreamLimits) {
   tick.unref();
 
   return {
-    /** How many are open. */
+    /** Number of open streams. */
     count: (): number => open.size,
     /**
-     * Opens one for an address. `body` is the answer; nothing is in it yet but what opens it.
+     * Opens a stream for an address. `body` is the response and so far contains only the opening lines.
      *
-     * @throws {ApiError} STREAMS_FULL; UNAVAILABLE when the process is about to end
+     * @throws {ApiError} STREAMS_FULL; UNAVAILABLE when the process is shutting down
      */
     open: (from: string): { readonly body: Readable; readonly sink: EventSink } => {
       if (closed) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
@@ -102,9 +102,9 @@ export function createEventStreams(limits: StreamLimits) {
       byAddress.set(from, count + 1);
       const now = performance.now();
       const stream: OpenStream = {
-        // Its consumer pulls: what it has not taken waits here, and is counted.
+        // The consumer pulls: what it has not read waits here and is counted.
         body: new Readable({ read: () => undefined, highWaterMark: limits.backlog }),
-        // Not all at once: streams that were opened together do not come back together.
+        // Spread out, so that streams opened together do not reconnect together.
         until: now + limits.lifetimeMs * (1 - Math.random() / 5),
         beatAt: now + limits.heartbeatMs,
         isEnding: false,
@@ -117,7 +117,7 @@ export function createEventStreams(limits: StreamLimits) {
         if (left === 0) byAddress.delete(from);
         else byAddress.set(from, left);
       });
-      // A first line at once: the client sees that the stream stands, and no proxy waits for more.
+      // A first line at once: the client sees that the stream is open, and no proxy waits for more.
       write(stream, `retry: ${RETRY_MS}\n\n`);
       return {
         body,
@@ -128,11 +128,11 @@ export function createEventStreams(limits: StreamLimits) {
         },
       };
     },
-    /** Ends all of them, for a cause that a new stream would not have. */
+    /** Ends all streams, for a reason that does not affect new ones. */
     endAll: (): void => {
       for (const stream of open) end(stream);
     },
-    /** Ends all of them, and lets no other begin: the process is about to end. */
+    /** Ends all streams and rejects new ones: the process is shutting down. */
     close: (): void => {
       closed = true;
       clearInterval(tick);

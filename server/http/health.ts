@@ -8,7 +8,7 @@ const PATIENCE_MS = 3000;
 
 const Setting = v.object({ rows: v.array(v.object({ read_only: v.picklist(['on', 'off']) })) });
 
-/** The connection that says so is not used again (server/db/errors.ts). */
+/** Closes the connection that returned it (server/db/errors.ts). */
 class ReadOnlyError extends Error {
   readonly code = '25006';
 }
@@ -32,15 +32,15 @@ const answers = async (db: Database): Promise<boolean> => {
   return answered;
 };
 
-/** One segment of PostgreSQL's log, which a full disk has no room for. */
+/** One PostgreSQL log segment, which needs that much disk space. */
 const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 interface HealthOptions {
   readonly db: Database;
   readonly version: string;
-  /** Where the embedded database lives; null: the database looks after its own disk. */
+  /** Folder of the embedded database; null: the database server watches its own disk. */
   readonly folder: string | null;
-  /** Bytes that are free at a folder; for tests. */
+  /** Returns the free bytes at a folder; for tests. */
   readonly freeAt?: (folder: string) => Promise<number>;
 }
 
@@ -61,7 +61,7 @@ const stateOf = async ({
   return free < LEAST_FREE_BYTES ? 'disk full' : 'ok';
 };
 
-/** `GET /health` for whoever restarts or drains instances: 200 while the database can be read and written, else 503. */
+/** `GET /health` for orchestrators and load balancers: 200 while the database is readable and writable, else 503. */
 export function installHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
     const database = await stateOf(options);

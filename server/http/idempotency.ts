@@ -9,13 +9,13 @@ import { idempotencyKeys } from '../db/schema/http.ts';
 import { ApiError } from './api-error.ts';
 import { httpStrings } from './error-strings.ts';
 
-/** What was answered to a key; `body` is less than that where a repeat is answered anew (`RepeatOptions`). */
+/** The response stored for a key; `body` is less than the full one where replays are recomputed (`RepeatOptions`). */
 export interface StoredAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** A key as it came with one request. */
+/** An idempotency key of one request. */
 export interface KeyedRequest {
   readonly scope: string;
   readonly key: string;
@@ -23,12 +23,12 @@ export interface KeyedRequest {
 }
 
 const KEY = /^[\w.:-]{8,128}$/;
-/** How long the second of two equal requests waits for the first: less than a statement may take (db/postgres.ts). */
+/** How long the second of two equal requests waits for the first: less than a statement's timeout (db/postgres.ts). */
 const LOCK_TIMEOUT = '3s';
 const KEPT_HOURS = 48;
 const KEPT_KEYS = 500;
 
-/** @throws {ApiError} MALFORMED_REQUEST when the header is no usable key */
+/** @throws {ApiError} MALFORMED_REQUEST when the header is not a valid key */
 export function readKey(header: string | readonly string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !KEY.test(header)) {
@@ -44,8 +44,8 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 const Secrets = v.object({ cart_id: v.optional(v.string()), order_id: v.optional(v.string()) });
 
 /**
- * Whose key it is (docs/product.md §12.1): the session's, which alone gets a kept answer again. Where a repeat is answered
- * anew, with the rights of whoever asks, it is the cart's or order's that the body names: that outlives a lost cookie.
+ * Returns the owner of a key (docs/product.md §12.1): the session, the only one to get a stored response again. Where replays
+ * are recomputed with the caller's permissions, it is the cart or order in the body: that survives a lost cookie.
  */
 const scopeOf = (sessionId: string | null, body: unknown, repeats: boolean): string => {
   const named = v.safeParse(Secrets, repeats ? body : {});
@@ -61,7 +61,7 @@ export function keyedRequest(
     readonly body: unknown;
     readonly sessionId: string | null;
     readonly repeats: boolean;
-    /** Whose key it is, where neither session nor secret says it. */
+    /** Owner of the key, where neither session nor secret determines it. */
     readonly scope?: string;
   },
 ): KeyedRequest {
@@ -73,10 +73,10 @@ export function keyedRequest(
 }
 
 /**
- * Takes the key inside the transaction that is about to do the work. When another transaction holds it, this waits for
- * its end: committed, its answer is returned; rolled back, the key is ours.
+ * Takes the key inside the transaction that is about to do the work. If another transaction holds it, waits for that one to
+ * end: on commit its response is returned, on rollback the key is ours.
  *
- * @returns the answer to repeat, or null: do the work, then {@link keepAnswer}
+ * @returns the response to replay, or null: do the work, then {@link keepAnswer}
  * @throws {ApiError} IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_IN_PROGRESS
  */
 export async function claimKey(tx: Database, request: KeyedRequest, now: Date): Promise<StoredAnswer | null> {
@@ -100,17 +100,17 @@ export async function claimKey(tx: Database, request: KeyedRequest, now: Date): 
 const isRow = (request: KeyedRequest) =>
   and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
 
-/** Writes the answer beside the work it belongs to. */
+/** Stores the response in the transaction of its work. */
 export async function keepAnswer(tx: Database, request: KeyedRequest, answer: StoredAnswer): Promise<void> {
   await tx.update(idempotencyKeys).set({ status: answer.status, answer: answer.body }).where(isRow(request));
 }
 
-/** Gives a key back whose call was refused: the same request may be made again with it. */
+/** Releases the key of a refused call: the same request may be made again with it. */
 export async function releaseKey(db: Database, request: KeyedRequest): Promise<void> {
   await db.delete(idempotencyKeys).where(isRow(request));
 }
 
-/** Forgets what was answered to these sessions, carts and orders: answers hold names, phones and addresses. */
+/** Deletes the responses stored for these sessions, carts and orders: they contain names, phones and addresses. */
 export async function forgetAnswersTo(
   db: Database,
   who: { readonly sessions: readonly string[]; readonly secrets: readonly string[] },
@@ -120,8 +120,8 @@ export async function forgetAnswersTo(
 }
 
 /**
- * Forgets keys older than 48 hours, for no outbox repeats a request after that, and of one session, cart or order all but the
- * newest {@link KEPT_KEYS}: a repeat comes soon after its request, and nobody fills the disk (docs/product.md §12.1).
+ * Deletes keys older than 48 hours, as no outbox retries after that, and all but the newest {@link KEPT_KEYS} of each session,
+ * cart or order: retries come soon after the request, and the disk must not fill up (docs/product.md §12.1).
  */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, subHours(now, KEPT_HOURS)));

@@ -1,30 +1,30 @@
 /**
- * Calls of one address in a minute, counted in this process (docs/product.md §12.3 to §12.6). An address may be a whole
- * office or a mobile operator's gateway, so they stand far above what a person does.
+ * Requests per address and minute, counted in this process (docs/product.md §12.3 to §12.6). An address may be a whole office
+ * or a mobile operator's gateway, so the limits are far above one person's use.
  */
 export interface Limits {
   readonly reads: number;
   readonly changes: number;
-  /** Calls that did not pass their schema, of any kind: no screen makes them. */
+  /** Requests of any kind that fail schema validation: no screen sends them. */
   readonly refused: number;
-  /** Calls of one partner's key, wherever they come from. */
+  /** Requests per partner key, from any address. */
   readonly partner: number;
-  /** New carts: each is a row that stays for 30 days. */
+  /** New carts: each is a row kept for 30 days. */
   readonly newCarts: number;
   readonly suggestions: number;
-  /** Codes of tables: a whole restaurant may come from one address, and scans once. */
+  /** Table codes: a whole restaurant may share one address, and each guest scans once. */
   readonly tableCodes: number;
-  /** Addresses of points: a pin that is dragged asks once where it is put down. */
+  /** Reverse geocoding: a dragged pin sends one request when it is dropped. */
   readonly points: number;
-  /** Pictures of a map: a screen shows some twenty, and asks anew at each zoom. */
+  /** Map tiles: a screen shows about twenty, and loads new ones at each zoom level. */
   readonly tiles: number;
-  /** Reports of storefronts: a visit sends a few. */
+  /** Storefront reports: a few per visit. */
   readonly reports: number;
-  /** Different errors of storefronts that are written into the log, over all addresses. */
+  /** Distinct storefront errors that are logged, over all addresses. */
   readonly reportLines: number;
-  /** Public answers that had to be made because memory had none: work and compression, with any words of a search. */
+  /** Public responses not in the cache: work and compression, for any search text. */
   readonly newAnswers: number;
-  /** Pages that had to be rendered because memory had none; what is more gets the plain shell, which costs nothing. */
+  /** Pages not in the cache that are rendered; beyond that the plain shell is sent, which is free. */
   readonly newPages: number;
 }
 

@@ -1,17 +1,17 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** What may wait for a reader that is slow, bytes; more is lost. */
+/** Bytes buffered for a slow reader; beyond that lines are lost. */
 const MAX_HELD = 1024 * 1024;
-/** How soon a reader that was slow is tried again, ms. */
+/** Retry interval for a slow reader, ms. */
 const RETRY_MS = 100;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
- * A pipe whose reader stands still would stop this process at its next line. Opened once more it has a mode of its own, in
- * which it says instead that it is full; whoever else writes into it notices nothing. Null for anything but a pipe.
+ * Reopens a pipe in non-blocking mode: a stalled reader would otherwise block this process at its next line. Reopening sets the
+ * mode for us only, not for other writers. Null for anything but a pipe.
  */
 const openPipe = (fd: number): number | null => {
   try {
@@ -24,14 +24,13 @@ const openPipe = (fd: number): number | null => {
 
 interface Held {
   readonly bytes: Buffer;
-  /** Lines whose loss this one tells: told when it is out. */
+  /** Lost lines that this one reports; they count as reported once it is written. */
   readonly tells: number;
 }
 
 /**
- * Where the log goes: a file, a pipe, a terminal. Lines that it does not take are lost, and counted in a line of their own once
- * it takes some again: a full disk, a reader that has died or one that reads nothing must not stop the shop
- * (docs/operations.md).
+ * Creates the log destination: a file, a pipe or a terminal. Lines that it does not accept are lost, and a line reports their
+ * number once it accepts some again: a full disk or a dead or stalled reader must not stop the shop (docs/operations.md).
  *
  * @param fd 1: standard output
  */
@@ -41,7 +40,7 @@ export function createLogDestination(fd: number): DestinationStream & { readonly
   let held: Held[] = [];
   let heldBytes = 0;
   let lost = 0;
-  /** The last line that is out is not whole. */
+  /** The last line was written only in part. */
   let isTorn = false;
   let retry: NodeJS.Timeout | null = null;
 
@@ -61,7 +60,7 @@ export function createLogDestination(fd: number): DestinationStream & { readonly
     heldBytes += bytes.length;
   };
 
-  /** Writes what is held, as far as it is taken. */
+  /** Writes as much of the buffer as is accepted. */
   const flush = (): void => {
     for (let line = held[0]; line !== undefined; line = held[0]) {
       try {

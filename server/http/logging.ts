@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config.ts';
 import { createLogDestination } from './log-destination.ts';
 
-/** An address with its last part cut off: enough to see a flood, too little to see a person. */
+/** Removes the last part of an address: enough is left to see a flood, too little to identify a person. */
 export function truncateIp(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+)\.\d+$/i.exec(ip);
   if (mapped) return `${mapped[1]}.0`;
@@ -11,7 +11,7 @@ export function truncateIp(ip: string): string {
   return ip.replace(/\.\d+$/, '.0');
 }
 
-/** Lines of a stack without its first, which repeats the message. */
+/** Returns the lines of a stack without the first, which repeats the message. */
 const frames = (error: Error): string[] =>
   (error.stack ?? '')
     .split('\n')
@@ -24,8 +24,8 @@ const stringOf = (error: Error, name: string): string | undefined => {
 };
 
 /**
- * An error for the log. A failed statement's message and detail carry its parameters (names, phones, addresses), so of
- * those only the statement, the SQLSTATE and the constraint are kept.
+ * Describes an error for the log. A failed statement's message and detail contain its parameters (names, phones, addresses), so
+ * only its statement, SQLSTATE and constraint are kept.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -44,7 +44,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 const STANDARD_OUTPUT = 1;
 
-/** The process's log: one JSON line per event; personal data never gets into it. */
+/** Creates the process log: one JSON line per event, without personal data. */
 export function createLogger(
   level: Config['logLevel'],
   destination: DestinationStream = createLogDestination(STANDARD_OUTPUT),
@@ -55,7 +55,7 @@ export function createLogger(
       base: null,
       serializers: {
         err: describeError,
-        // Whoever logs a request or a reply gets these, without address, query and headers.
+        // Serializers for logged requests and replies: no address, query or headers.
         req: (request: { method?: string }) => ({ method: request.method }),
         res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
       },
@@ -64,7 +64,7 @@ export function createLogger(
   );
 }
 
-/** Logs one line per answered request: the route's pattern, never the address with its ids and queries. */
+/** Logs one line per response with the route's pattern, never the URL with its ids and queries. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';

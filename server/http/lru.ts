@@ -1,9 +1,9 @@
 /**
- * Keeps the values that were used last, as many as weigh no more than `maxWeight` together. One that is heavier than that
- * alone is kept alone: whoever made it will ask for it again.
+ * Creates a cache of the most recently used values, with a total weight of at most `maxWeight`. A single value heavier than
+ * that is kept alone: its caller will request it again.
  */
 export function createLru<T>(maxWeight: number, weigh: (value: T, key: string) => number) {
-  // A Map keeps insertion order: the first key is the one longest unused.
+  // A Map keeps insertion order: the first key is the least recently used.
   const kept = new Map<string, { readonly value: T; readonly weight: number }>();
   let total = 0;
 
@@ -30,7 +30,7 @@ export function createLru<T>(maxWeight: number, weigh: (value: T, key: string) =
         remove(oldest);
       }
     },
-    /** What all of it weighs now. */
+    /** Total weight. */
     weight: (): number => total,
   };
 }

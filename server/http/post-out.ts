@@ -1,14 +1,14 @@
 import { type Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-/** What the other side has said; its body is not read. */
+/** The other side's response, without the body, which is not read. */
 export interface Answered {
   readonly status: number;
-  /** How long it wants to be left alone, ms; null: it does not say. */
+  /** Requested pause, ms; null if not given. */
   readonly retryAfterMs: number | null;
 }
 
-/** `Retry-After`, seconds or a date, in ms from `now`; null when it says nothing that can be read. */
+/** Parses `Retry-After`, seconds or a date, to ms from `now`; null when missing or invalid. */
 export function readRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -16,10 +16,10 @@ export function readRetryAfter(header: string | undefined, now: number): number 
 }
 
 /**
- * Sends one request to an address that somebody else has named. Follows no redirect, and reads nothing of the answer but its
- * status: whoever answers without end is cut off.
+ * Sends one request to a URL that someone else has configured. Follows no redirects, and reads nothing but the status: an
+ * endless response is cut off.
  *
- * @throws {Error} when there is no answer in time; what was sent may have arrived all the same
+ * @throws {Error} when there is no response in time; the request may have arrived all the same
  */
 export function postOut(
   url: string,
@@ -39,7 +39,7 @@ export function postOut(
       (response) => {
         const retryAfterMs = readRetryAfter(response.headers['retry-after'], Date.now());
         resolve({ status: response.statusCode ?? 0, retryAfterMs });
-        // A short answer is read to its end, so that the connection serves the next; a long one is not waited for.
+        // A short response is read fully, so that the connection can be reused; a long one is not waited for.
         if (Number(response.headers['content-length'] ?? Number.POSITIVE_INFINITY) < 65_536) response.resume();
         else response.destroy();
       },

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import { Agent } from 'node:https';
 import { BlockList, isIPv4, type LookupFunction } from 'node:net';
 
-/** What of IPv4 is somebody's own network, or nobody's. */
+/** IPv4 ranges that are private or reserved. */
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const PRIVATE_V4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Of the public part of IPv6, what leads into IPv4, or nowhere. */
+/** Ranges within public IPv6 that map to IPv4 or are unroutable. */
 const PRIVATE_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,13 +32,13 @@ for (const [net, prefix] of PRIVATE_V6) refused.addSubnet(net, prefix, 'ipv6');
 const publicV6 = new BlockList();
 publicV6.addSubnet('2000::', 3, 'ipv6');
 
-/** Tells whether an address is one of the open network: neither this machine's nor a network's behind a firewall. */
+/** Reports whether an address is public: neither this machine's nor inside a private network. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4');
   return publicV6.check(address, 'ipv6') && !refused.check(address, 'ipv6');
 }
 
-/** Looks a name up, and refuses it when any of its addresses is not public: what is connected to is what was judged. */
+/** Resolves a name, and rejects it when any address is not public: the checked address is the one connected to. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0);
@@ -50,7 +50,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-/** For requests to addresses that strangers have named: https to the open network only. */
+/** Creates an agent for user-supplied URLs: https to public addresses only. */
 export function createPublicAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 16, lookup: publicLookup });
 }

@@ -4,14 +4,14 @@ import { type Compressed, compress, compressedBytes, sendCompressed } from './co
 import { createCompressedCache } from './compressed-cache.ts';
 import { createTurns } from './turns.ts';
 
-/** Of all kept answers together, in every coding. */
+/** All cached responses together, in every encoding. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Answers that are made at the same time: the menu of a large chain weighs megabytes until it is compressed. */
+/** Limits on responses made concurrently: the menu of a large chain takes megabytes until it is compressed. */
 const MAKING = { atOnce: 8, perAddress: 4, waiting: 40 };
 const MAX_AGE_MS = 5 * 60_000;
 const BROTLI_QUALITY = 7;
 
-/** Public answers of the API, compressed once per version of the chain's data: ten times the requests per second. */
+/** Caches public API responses, compressed, per version of the chain's data: ten times the requests per second. */
 export function createPublicCache(currentVersion: () => Promise<string>, maxBytes = MAX_BYTES) {
   const cache = createCompressedCache<Compressed>({
     maxWeight: maxBytes,
@@ -20,7 +20,7 @@ export function createPublicCache(currentVersion: () => Promise<string>, maxByte
   });
   const turns = createTurns(MAKING);
   return {
-    /** Bytes of all that is kept. */
+    /** Total bytes cached. */
     weight: cache.weight,
     answer: async (
       request: FastifyRequest,

@@ -4,13 +4,13 @@ import type { Database } from '../db/connection.ts';
 import { rateLimits } from '../db/schema/http.ts';
 import { ApiError } from './api-error.ts';
 
-/** A limit of one bucket; windows begin at whole multiples of their length. */
+/** A limit of one bucket; windows start at multiples of their length. */
 export interface HitLimit {
   readonly bucket: string;
   readonly limit: number;
   readonly windowSeconds: number;
   readonly now: Date;
-  /** What the customer reads beyond the limit. */
+  /** Message for the customer when the limit is exceeded. */
   readonly message?: string;
 }
 
@@ -20,9 +20,9 @@ const windowOf = ({ windowSeconds, now }: HitLimit): Date => {
 };
 
 /**
- * Counts one hit in the database, for limits that must hold over all instances together (promo guesses). Inside the
- * call's transaction it holds the bucket until the end, so that calls made side by side count one after the other; a call
- * that is refused then has to keep its work (ApiError.keepsWork), or the hit is rolled back with it.
+ * Counts one hit in the database, for limits that must hold across all instances (promo guesses). Inside the call's transaction
+ * it locks the bucket until the end, so that concurrent calls are counted one after the other; a refused call must then keep
+ * its work (ApiError.keepsWork), or the hit is rolled back with it.
  *
  * @throws {ApiError} RATE_LIMITED with Retry-After, from hit `limit + 1` on
  */
@@ -45,7 +45,7 @@ export async function countHit(db: Database, hit: HitLimit): Promise<void> {
   }
 }
 
-/** Takes a hit back that has turned out to be none. */
+/** Takes back a hit that should not count. */
 export async function forgiveHit(db: Database, hit: HitLimit): Promise<void> {
   await db
     .update(rateLimits)
@@ -53,7 +53,7 @@ export async function forgiveHit(db: Database, hit: HitLimit): Promise<void> {
     .where(and(eq(rateLimits.bucket, hit.bucket), eq(rateLimits.windowStart, windowOf(hit))));
 }
 
-/** Forgets windows that have been over for a day. */
+/** Deletes windows that ended more than a day ago. */
 export async function forgetOldHits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, subHours(now, 24)));
 }
@@ -61,10 +61,10 @@ export async function forgetOldHits(db: Database, now: Date): Promise<void> {
 const MINUTE = 60_000;
 
 /**
- * Counts hits per minute in this process: enough to keep one client from starving the others, at no cost for the database.
- * Not a security limit.
+ * Counts hits per minute in this process: keeps one client from starving the others, at no cost for the database. Not a
+ * security limit.
  *
- * @returns how many seconds a bucket that is full has to wait; 0 while it is not
+ * @returns how many seconds a full bucket has to wait; 0 while it is not full
  */
 export function createMinuteBudget() {
   let minute = 0;

@@ -10,11 +10,11 @@ import { installNotFound } from './error-handler.ts';
 import type { Route } from './route.ts';
 import { answerStream, type StreamRoute } from './stream-route.ts';
 
-/** The longest body: an order with every field filled is under 8 KB. */
+/** The largest body: an order with every field filled is under 8 KB. */
 const BODY_LIMIT = 64 * 1024;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const satisfies readonly HTTPMethods[];
 
-/** JSON only; an empty body is no body. */
+/** Accepts JSON only; an empty body counts as none. */
 const acceptJson = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers();
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -38,8 +38,8 @@ const routesByName = (routes: readonly Route[]): Map<string, Route> => {
 };
 
 /**
- * Mounts every record of the contract: with its handler, or with 501 NOT_IMPLEMENTED until it has one. Another method on
- * a known path is 405, an unknown path under /api 404.
+ * Mounts every endpoint of the contract: with its handler, or with 501 NOT_IMPLEMENTED until it has one. Another method on a
+ * known path is 405, an unknown path under /api 404.
  */
 export async function registerRoutes(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ const mount = (
   });
 };
 
-/** A stream has no HEAD: it would be fed, and nobody would read it. */
+/** Mounts a stream without HEAD: it would be fed with no one reading it. */
 const mountStream = (
   scope: FastifyInstance,
   services: CallServices,
@@ -107,12 +107,12 @@ const mountStream = (
   });
 };
 
-/** The methods that a path with these calls answers. */
+/** Returns the methods that a path with these calls supports. */
 export function methodsOf(endpoints: readonly Endpoint[]): string[] {
   return [...new Set(endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
-/** Answers 405 to every method of a path but those. */
+/** Responds 405 to every other method of a path. */
 export function refuseOtherMethods(scope: FastifyInstance, path: string, allowed: readonly string[]): void {
   scope.route({
     method: METHODS.filter((method) => !allowed.includes(method)),

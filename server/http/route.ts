@@ -6,11 +6,11 @@ import type { CookieJar } from './cookies.ts';
 import type { Caller } from './session.ts';
 import { parseInput } from './validation.ts';
 
-/** What a call may use, whoever made it. */
+/** Call context independent of the endpoint. */
 export interface CallContext {
-  /** Unsafe calls: the transaction that also keeps the answer of the call's Idempotency-Key. Reads: the pool. */
+  /** Unsafe calls: the transaction that also stores the response for the Idempotency-Key. Reads: the pool. */
   readonly db: Database;
-  /** Who calls; null for a client that has neither a cookie nor a token. */
+  /** The caller; null for a client with neither a cookie nor a token. */
   readonly session: Caller | null;
   readonly now: Date;
   readonly log: FastifyBaseLogger;
@@ -18,74 +18,74 @@ export interface CallContext {
   /** The caller's address, as far as the proxies are trusted. Personal data: never log it. */
   readonly ip: string;
   readonly cookies: CookieJar;
-  /** The host that the browser talks to. */
+  /** The host that the browser connects to. */
   readonly host: string;
   readonly userAgent: string;
   /**
-   * Unsafe calls: work for after the transaction, before the answer; never waits for the world outside while rows are
-   * held. When it throws, the call fails and its Idempotency-Key is free again; what was committed it has to undo itself.
+   * Unsafe calls: work to run after commit and before the response; no external service is awaited while rows are locked. If it
+   * throws, the call fails and its Idempotency-Key is released; it must undo committed changes itself.
    */
   readonly afterCommit: (work: () => Promise<void>) => void;
 }
 
-/** {@link CallContext} with the call's own query and body, read by its schemas. */
+/** {@link CallContext} with the call's own query and body, parsed by its schemas. */
 export interface HandlerContext<E extends Endpoint> extends CallContext {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
 }
 
 export interface RouteOptions {
-  /** Tells which queries' public answers are never cached: they differ with each call, or depend on somebody's cart. */
+  /** Reports which queries are never cached: their responses differ with each call, or depend on a cart. */
   readonly fresh?: (query: Readonly<Record<string, unknown>>) => boolean;
-  /** Calls of one address in a minute; above it the answer is RATE_LIMITED. */
+  /** Calls per address and minute; beyond that the response is RATE_LIMITED. */
   readonly perMinute?: number;
-  /** An unsafe call that is refused without an Idempotency-Key. */
+  /** An unsafe call that is rejected without an Idempotency-Key. */
   readonly keyRequired?: boolean;
-  /** Answers are not kept by key: this one carries cookies, which a repeat could not give again. */
+  /** Responses are not stored by key: they set cookies, which a replay could not set again. */
   readonly keyless?: boolean;
   /**
-   * An unsafe call that asks the world outside, which may take seconds and may ask us: it runs in no transaction, on the pool.
-   * Asked again it looks again, so it is keyless, too.
+   * An unsafe call to an external service, which may take seconds and may call us back: it runs on the pool without a
+   * transaction. A retry checks again, so it is keyless, too.
    */
   readonly outside?: boolean;
-  /** An unsafe call that waits for the customer's other unsafe calls, and lets none begin before it has ended. */
+  /** An unsafe call that excludes the customer's other unsafe calls: it waits for them, and none starts before it ends. */
   readonly alone?: boolean;
 }
 
 /**
- * How an unsafe call answers its repeat by key when the answer itself is not kept: what was done is looked at again, with
- * the rights of whoever asks (docs/product.md §12.1). Without it the answer is kept, for the session that it was given to.
+ * How an unsafe call handles a replay when its response is not stored: the result is read again with the caller's permissions
+ * (docs/product.md §12.1). Without it the response is stored, for its session only.
  */
 export interface RepeatOptions<E extends Endpoint> {
-  /** `kept` is what `keep` named; null without it. */
+  /** `kept` is the value from `keep`; null without it. */
   readonly repeat?: (context: HandlerContext<E>, kept: string | null) => Promise<OkInput<E>>;
-  /** The name of what the call has made, when its body does not say it. */
+  /** Returns the id of what the call created, when the request body does not contain it. */
   readonly keep?: (answer: OkInput<E>) => string;
 }
 
-/** A call whose query and body have been read. */
+/** A call with its query and body parsed. */
 export interface ReadCall {
   readonly run: (context: CallContext) => Promise<unknown>;
   readonly repeat: (context: CallContext, kept: string | null) => Promise<unknown>;
 }
 
-/** A call of the contract with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly options: RouteOptions;
-  /** Whether a repeat is answered by {@link RepeatOptions} instead of the kept answer. */
+  /** Whether replays use {@link RepeatOptions} instead of the stored response. */
   readonly repeats: boolean;
-  /** What is kept for that instead of the answer. */
+  /** Returns what is stored in place of the response. */
   readonly keep: (answer: unknown) => string | null;
-  /** Reads query and body; throws VALIDATION_FAILED. Done before anything is begun in the database. */
+  /** Parses query and body; throws VALIDATION_FAILED. Runs before any database work. */
   readonly read: (input: { query: unknown; body: unknown }) => ReadCall;
 }
 
 type SchemaOrNull = v.GenericSchema | null;
 
 /**
- * Joins a record of the contract with its handler. The handler gets parsed input and returns the body of the 200 (nothing
- * for a 204); it throws {@link ApiError} for every failure that has a name.
+ * Binds an endpoint of the contract to its handler. The handler gets parsed input and returns the body of the 200 (nothing for
+ * a 204); it throws {@link ApiError} for every named failure.
  */
 export function implement<Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
   endpoint: Endpoint<Q, B, O>,

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whoever sends pages (server/web) sets a policy of its own; this one is for answers that are no pages. */
+/** For responses that are not pages; server/web sets its own policy for pages. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Whether a window of another site may have opened this page. Where none can, the browser need not move the page into
- * another process, which a start from the home screen would wait for (docs/guides/session-and-safety.md).
+ * Reports whether a window of another site may have opened this page. If none can, the browser need not move the page into
+ * another process, which would delay a start from the home screen (docs/guides/session-and-safety.md).
  */
 const mayHaveOpener = (site: string | string[] | undefined): boolean => site !== 'none' && site !== 'same-origin';
 
-/** Headers that hold for every answer; a route that has set one itself keeps it. */
+/** Sets headers on every response; a route's own take precedence. */
 export function installSecurityHeaders(
   app: FastifyInstance,
   { secure, subdomains }: { readonly secure: boolean; readonly subdomains: boolean },

@@ -6,20 +6,20 @@ import type { Database } from '../db/connection.ts';
 import { customers, sessions } from '../db/schema/account.ts';
 import type { CookieJar } from './cookies.ts';
 
-/** Who calls, as far as the request itself says. A guest is nothing but an unguessable cookie: any instance knows it. */
+/** The caller, as far as the request itself identifies it. A guest is just an unguessable cookie: any instance accepts it. */
 export interface Session {
-  /** Hash of the secret: names the session in the database and in scopes, and opens nothing. */
+  /** Hash of the secret: identifies the session in the database and in scopes, but grants no access. */
   readonly id: string;
   readonly kind: 'guest' | 'bearer' | 'token';
 }
 
-/** {@link Session} with what the database knows of it. */
+/** {@link Session} with its data from the database. */
 export interface Caller extends Session {
-  /** Null for guests, and for a token that has ended. */
+  /** Null for guests and expired tokens. */
   readonly customerId: number | null;
-  /** The row of a logged-in session. */
+  /** Row id of a logged-in session. */
   readonly sessionId: number | null;
-  /** The hash of the guest's session on this device, which stays the same through logging in; another after logging out. */
+  /** Hash of the guest session on this device; unchanged by logging in, replaced after logging out. */
   readonly device: string | null;
 }
 
@@ -27,15 +27,15 @@ export interface Caller extends Session {
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** A session that nobody has used for so long has ended. */
+/** A session expires after this many days without use. */
 const SESSION_DAYS = 180;
-/** How exactly it is known when a session was last used: a write for every call would be too much. */
+/** Precision of a session's last use: a write for every call would be too much. */
 const SEEN_MS = millisecondsInHour;
 
-/** `__Host-` binds the cookie to this host and https: no subdomain can plant one. Plain http cannot have it. */
+/** `__Host-` binds the cookie to this host and https: no subdomain can plant one. Not available over plain http. */
 const hostBound = (jar: CookieJar, name: 'guest' | 'token'): string => (jar.secure ? `__Host-${name}` : name);
 const guestCookie = (jar: CookieJar): string => hostBound(jar, 'guest');
-/** `token` where the page came by http (docs/product.md §7.4). */
+/** `token` where the page came over http (docs/product.md §7.4). */
 const tokenCookie = (jar: CookieJar): string => hostBound(jar, 'token');
 
 const hashed = (kind: Session['kind'], secret: string): Session => ({
@@ -58,14 +58,14 @@ const tokenOf = (jar: CookieJar): Session | null => {
   return token === null ? null : hashed('token', token);
 };
 
-/** The token of `Authorization: Bearer …`, or null. */
+/** Returns the token of `Authorization: Bearer …`, or null. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer ([\w.~+/=-]{16,512})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * The session that the browser adds by itself, which is what a forged request would abuse: CSRF tokens are bound to it.
- * It changes with logging in and out, and so their tokens do. A bearer counts only where no cookie says who calls.
+ * Returns the session that the browser sends automatically, which a forged request would abuse: CSRF tokens are bound to it. It
+ * changes on login and logout, and so do the CSRF tokens. A bearer token counts only where no cookie identifies the caller.
  */
 export function cookieSession(request: FastifyRequest, jar: CookieJar): Session | null {
   const own = tokenOf(jar) ?? guestOf(jar);
@@ -74,7 +74,7 @@ export function cookieSession(request: FastifyRequest, jar: CookieJar): Session 
   return bearer === null ? null : hashed('bearer', bearer);
 }
 
-/** The session of a token that has not ended, or null. `prolong` is called now and then while it is used. */
+/** Returns the session of a valid token, or null. `prolong` is called now and then while it is used. */
 const findCaller = async (
   db: Database,
   token: Session,
@@ -100,7 +100,7 @@ const findCaller = async (
   return { ...token, customerId: row.customerId, sessionId: row.id, guest: row.guest };
 };
 
-/** Says to scripts, which cannot read the token, that there is one: browsers forget their storage sooner than cookies. */
+/** Shows scripts, which cannot read the token, that there is one: browsers clear storage sooner than cookies. */
 const HINT_COOKIE = 'signed_in';
 
 const setToken = (jar: CookieJar, token: string): void => {
@@ -109,15 +109,15 @@ const setToken = (jar: CookieJar, token: string): void => {
   jar.set(HINT_COOKIE, '1', { maxAge, readable: true });
 };
 
-/** Takes the token from the browser; whether its session ends is the caller's. */
+/** Deletes the browser's token; ending its session is left to the caller. */
 export function clearToken(jar: CookieJar): void {
   jar.clear(tokenCookie(jar));
   jar.clear(HINT_COOKIE);
 }
 
 /**
- * Reads who calls. A bearer token goes before the cookie's: it has been set on purpose (docs/product.md §7.17). A token that
- * has ended leaves a guest.
+ * Identifies the caller. A bearer token takes precedence over the cookie: it was set on purpose (docs/product.md §7.17). An
+ * expired token leaves a guest.
  */
 export async function readCaller(
   db: Database,
@@ -136,17 +136,17 @@ export async function readCaller(
     const { guest, ...caller } = found;
     return { ...caller, device: guest ?? guestOf(jar)?.id ?? null };
   }
-  // A token that has ended still tells one browser from another.
+  // An expired token still distinguishes browsers.
   const guest = guestOf(jar) ?? tokenOf(jar) ?? (bearer === null ? null : hashed('bearer', bearer));
   return guest && { ...guest, customerId: null, sessionId: null, device: guest.id };
 }
 
 /**
- * Makes sure, inside the transaction of an unsafe call, that the customer is there and stays until its end
- * (docs/product.md §7.2). Calls of one customer hold each other up only where one is `alone`. Customers are held before anything else is, so
- * that calls which want the same rows wait in the same order.
+ * Makes sure, inside the transaction of an unsafe call, that the customer exists and stays until its end (docs/product.md
+ * §7.2). Calls of one customer block each other only where one is `alone`. Customers are locked before anything else, so that
+ * calls which need the same rows wait in the same order.
  *
- * @returns the caller; one whose account is gone is a guest, as the call after it will be
+ * @returns the caller; a guest if the account is gone, as for the following call
  */
 export async function holdCaller(tx: Database, caller: Caller | null, alone: boolean): Promise<Caller | null> {
   if (caller === null || caller.customerId === null) return caller;
@@ -158,19 +158,19 @@ export async function holdCaller(tx: Database, caller: Caller | null, alone: boo
   return held.length > 0 ? caller : { ...caller, customerId: null, sessionId: null };
 }
 
-/** The session of the browser, begun as a guest's if there is none; 256 random bits. */
+/** Returns the browser's session, starting a guest session if there is none; 256 random bits. */
 export function ensureSession(jar: CookieJar): Session {
   return tokenOf(jar) ?? guestOf(jar) ?? renewGuest(jar);
 }
 
-/** A guest whom nothing connects with the one before. */
+/** Starts a guest session that is unlinkable to the previous one. */
 export function renewGuest(jar: CookieJar): Session {
   const secret = newSecret();
   jar.set(guestCookie(jar), secret);
   return hashed('guest', secret);
 }
 
-/** Logs the browser in: writes the session, gives it the token, and answers what CSRF tokens are now bound to. */
+/** Logs the browser in: creates the session, sets its token, and returns what CSRF tokens are now bound to. */
 export async function beginSession(
   db: Database,
   jar: CookieJar,
@@ -189,7 +189,7 @@ export async function beginSession(
   return begun;
 }
 
-/** Forgets sessions that have ended by themselves; for the housekeeping. */
+/** Deletes expired sessions; for the housekeeping. */
 export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_DAYS * millisecondsInDay)));
 }

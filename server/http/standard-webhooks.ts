@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** The form of https://www.standardwebhooks.com: what is signed is `id.timestamp.body`. Pure; secrets are `whsec_` and base64. */
+/** Format of https://www.standardwebhooks.com: the signed content is `id.timestamp.body`. Pure; secrets are `whsec_` and base64. */
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** Makes a new secret. */
+/** Generates a new secret. */
 export function newWebhookSecret(): string {
   return `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 /**
- * The signature of that form by a key of any kind, over whatever the two sides have agreed on.
+ * Computes a signature in that format with any kind of key, over content that the two sides agree on.
  *
  * @param signed `timestamp`: seconds since 1970; `content`: what follows it
  * @returns `v1,` and base64 of HMAC-SHA256
@@ -23,7 +23,7 @@ export function standardSignature(
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${content}`).digest('base64')}`;
 }
 
-/** Tells whether a signature is among those of a header, which blanks separate, in a time that says nothing of it. */
+/** Reports whether a signature is in a space-separated header, in constant time. */
 export function isAmongSignatures(header: string, signature: string): boolean {
   const right = Buffer.from(signature);
   return header.split(' ').some((one) => {
@@ -33,7 +33,7 @@ export function isAmongSignatures(header: string, signature: string): boolean {
 }
 
 /**
- * Signs one try of a message.
+ * Signs one delivery attempt of a message.
  *
  * @param timestamp seconds since 1970
  * @returns the value of `webhook-signature`: `v1,` and base64
@@ -42,7 +42,7 @@ export function signWebhook(secret: string, id: string, timestamp: number, body:
   return standardSignature(Buffer.from(secret.slice(PREFIX.length), 'base64'), { id, timestamp, content: body });
 }
 
-/** Tells whether one of the signatures in the header is the right one. */
+/** Reports whether any signature in the header is valid. */
 export function isWebhookSigned(
   secret: string,
   sent: { readonly id: string; readonly timestamp: number; readonly body: string; readonly signature: string },

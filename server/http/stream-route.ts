@@ -9,21 +9,21 @@ import { announceLongAnswer } from './long-answers.ts';
 import { type Caller, readCaller } from './session.ts';
 import { parseInput } from './validation.ts';
 
-/** Who opens a stream, and what they have of it. */
+/** The client of a stream, and what the handler may use. */
 export interface StreamContext {
   readonly session: Caller | null;
   readonly lastEventId: string | null;
 }
 
-/** A stream of the contract with what feeds it. */
+/** A stream of the contract with its producer. */
 export interface StreamRoute {
   readonly stream: EventStream;
   readonly streams: EventStreams;
-  /** Reads the query; throws VALIDATION_FAILED. The answer feeds a stream until that is over. */
+  /** Parses the query; throws VALIDATION_FAILED. The returned function feeds a stream until it ends. */
   readonly read: (query: unknown) => (context: StreamContext, sink: EventSink) => Promise<void>;
 }
 
-/** Joins a record of the contract with what feeds it; that throws {@link ApiError} before the stream has begun. */
+/** Binds a stream of the contract to its producer, which throws {@link ApiError} before the stream has started. */
 export function implementStream<S extends EventStream>(
   stream: S,
   streams: EventStreams,
@@ -39,7 +39,7 @@ export function implementStream<S extends EventStream>(
   };
 }
 
-/** Answers one request for a stream: counted and asked who it is as any read, then open until one of the two sides ends it. */
+/** Handles one stream request: counted and authenticated like a read, then open until either side ends it. */
 export function answerStream({ config, db, now, countCall, limits }: CallServices, route: StreamRoute) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const from = addressBlock(request.ip);
@@ -59,10 +59,10 @@ export function answerStream({ config, db, now, countCall, limits }: CallService
     return (
       reply
         .type('text/event-stream; charset=utf-8')
-        // Neither kept nor packed nor held back by whoever stands in between.
+        // Not to be cached, compressed or buffered by proxies.
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no')
-        // A stream that has ended leaves nothing open: a process that is about to end need not wait for it.
+        // An ended stream leaves no connection open that a stopping process would have to wait for.
         .header('connection', 'close')
         .send(body)
     );

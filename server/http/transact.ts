@@ -6,7 +6,7 @@ import { claimKey, keepAnswer, type KeyedRequest, releaseKey, type StoredAnswer 
 const MAX_TRIES = 4;
 
 export type AfterCommit = () => Promise<void>;
-/** Does the work, or answers the repeat of what is `known`; `kept` is what the key is to remember. */
+/** Runs the handler or replays the `known` response; `kept` is saved under the idempotency key. */
 export type Work = (
   tx: Database,
   known: StoredAnswer | null,
@@ -14,7 +14,7 @@ export type Work = (
 ) => Promise<{ readonly answer: StoredAnswer; readonly kept: unknown }>;
 type Transacted = { readonly answer: StoredAnswer; readonly replayed: boolean } | { readonly refusal: ApiError };
 
-/** Work and answer in one transaction. A refusal that keeps its work is committed too, without an answer for the key. */
+/** Runs work and response in one transaction. A refusal that keeps its work is committed too, without a response for the key. */
 const transactOnce = (
   db: Database,
   keyed: KeyedRequest | null,
@@ -35,7 +35,7 @@ const transactOnce = (
     }
   });
 
-/** {@link transactOnce}, begun again when it lost against another transaction; then what was put off until its end. */
+/** Runs {@link transactOnce}, restarting it when it loses to another transaction; then runs the deferred work. */
 export async function transact(
   db: Database,
   keyed: KeyedRequest | null,

@@ -1,11 +1,11 @@
 import { ApiError } from './api-error.ts';
 
 interface TurnOptions {
-  /** Pieces of work at the same time, of all addresses together. */
+  /** Concurrent tasks, all addresses together. */
   readonly atOnce: number;
-  /** Of one address. Smaller than `atOnce`, so that the others find a turn whatever one address asks for. */
+  /** Per address. Smaller than `atOnce`, so that one address cannot take every slot. */
   readonly perAddress: number;
-  /** How much of one address may wait; what is more is refused. */
+  /** Queued tasks per address; more are rejected. */
   readonly waiting: number;
 }
 
@@ -15,8 +15,8 @@ interface Waiting {
 }
 
 /**
- * Takes turns at work that is heavy for this process: so much at once, and so much of one address. What waits is begun in
- * the order in which it came, except that an address which has its share lets the others pass.
+ * Limits concurrent work that is heavy for this process, in total and per address. Queued tasks start in order of arrival,
+ * except that an address at its limit lets others pass.
  */
 export function createTurns({ atOnce, perAddress, waiting }: TurnOptions) {
   const running = new Map<string, number>();
@@ -51,14 +51,14 @@ export function createTurns({ atOnce, perAddress, waiting }: TurnOptions) {
   };
 
   return {
-    /** Does the work now, or null: it is nobody's turn. */
+    /** Runs the work now, or returns null when no slot is free. */
     now: <T>(address: string, produce: () => Promise<T>): Promise<T> | null => {
       if (!hasRoom(address)) return null;
       begin(address);
       return work(address, produce);
     },
     /**
-     * Does the work when its turn has come.
+     * Runs the work when a slot is free.
      *
      * @throws {ApiError} RATE_LIMITED when too much of this address is waiting
      */

@@ -2,7 +2,7 @@ import { counted } from '#domain/plural.ts';
 
 const signs = (length: number): string => counted(length, 'символа', 'символов', 'символов');
 
-/** Sentences of 422 answers, by what valibot found. They stand beside a field, so they are short. */
+/** Messages of 422 responses, by valibot issue. Shown beside a field, so they are short. */
 export const VALIDATION = {
   unknown: 'Неизвестное поле.',
   required: 'Обязательное поле.',

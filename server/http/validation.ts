@@ -43,7 +43,7 @@ const sentence = (issue: Issue): string => {
   }
 };
 
-/** The field's path and sentence; of a union the alternative that came closest speaks. */
+/** Returns the field's path and message; for a union, those of the closest alternative. */
 const describe = (issue: Issue): readonly (readonly [string, string])[] => {
   const path = v.getDotPath(issue);
   if (issue.type === 'union' && issue.issues && path === null) return issue.issues.flatMap(describe);
@@ -51,7 +51,7 @@ const describe = (issue: Issue): readonly (readonly [string, string])[] => {
 };
 
 const fieldsOf = (faults: readonly (readonly [string, string])[]): Record<string, string[]> => {
-  // A field may have the name of something that every object has: `toString`, `__proto__`.
+  // A Map, since a field may be named like a built-in property: `toString`, `__proto__`.
   const fields = new Map<string, string[]>();
   for (const [path, message] of faults) {
     const messages = fields.get(path) ?? [];
@@ -61,8 +61,8 @@ const fieldsOf = (faults: readonly (readonly [string, string])[]): Record<string
 };
 
 /**
- * Texts that no database takes, whatever their field allows: NUL, and halves of a pair, as of an emoji cut in two. Looked for
- * in what a schema has accepted, so it is as deep and as long as the schema allows.
+ * Finds text that no database accepts, whatever the field allows: NUL, and lone surrogates, as of an emoji cut in two. Runs on
+ * what a schema has accepted, so depth and length are bounded by the schema.
  */
 const unstorable = (value: unknown, path: string): (readonly [string, string])[] => {
   if (typeof value === 'string') return value.includes('\0') || !isWellFormed(value) ? [[path, VALIDATION.format]] : [];
@@ -70,13 +70,13 @@ const unstorable = (value: unknown, path: string): (readonly [string, string])[]
   return Object.entries(value).flatMap(([name, item]) => unstorable(item, path === '' ? name : `${path}.${name}`));
 };
 
-/** `String.prototype.isWellFormed`, which the types of this release do not know. */
+/** `String.prototype.isWellFormed`, which this release's types lack. */
 const isWellFormed = (value: string): boolean => !/\p{Cs}/u.test(value);
 
 /**
- * Reads a query or a body.
+ * Parses a query or a body.
  *
- * @throws {ApiError} VALIDATION_FAILED with a sentence for each field by dotted path; '' is the whole
+ * @throws {ApiError} VALIDATION_FAILED with a message for each field by dotted path; '' is the whole
  */
 export function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const parsed = v.safeParse(schema, input);

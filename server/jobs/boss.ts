@@ -1,16 +1,16 @@
 import PgBoss from 'pg-boss';
 import type { RunSql } from '../db/run-sql.ts';
 
-/** The queue has a schema of its own, with tables and migrations of pg-boss. */
+/** The queue's own schema, with pg-boss tables and migrations. */
 const QUEUE_SCHEMA = 'queue';
-/** Work that failed for good is kept until somebody looks at it (docs/product.md §25.16). */
+/** Failed jobs are kept until an operator looks at them (docs/product.md §25.16). */
 const FAILED_KEPT_SECONDS = 10 * 365 * 24 * 3600;
 
 /**
- * pg-boss on whatever runs its SQL: the pool, or one transaction (docs/decisions/0148-job-queue.md). To send it need not be
- * started.
+ * Creates a pg-boss that uses the given SQL runner: the pool, or one transaction (docs/decisions/0148-job-queue.md). Sending
+ * works without starting it.
  *
- * @param upkeepSeconds how often, once it is started, it looks for workers that have died and at the calendar; null: never
+ * @param upkeepSeconds interval at which a started instance looks for dead workers and due schedules; null: never
  */
 export function createBoss(run: RunSql, upkeepSeconds: number | null = null): PgBoss {
   return new PgBoss({

@@ -5,7 +5,7 @@ import type { RunSql } from '../db/run-sql.ts';
 import { createBoss } from './boss.ts';
 import type { JobData, JobName } from './job-list.ts';
 
-/** SQL that pg-boss has written, with parameters that it has numbered: drizzle hands both on to the driver as they are. */
+/** SQL from pg-boss with numbered parameters, which drizzle passes to the driver unchanged. */
 class NumberedSql extends SQL {
   readonly #query: QueryWithTypings;
 
@@ -21,16 +21,16 @@ class NumberedSql extends SQL {
 
 const Result = v.object({ rows: v.array(v.unknown()) });
 
-/** Runs SQL as it is written on a pool or inside a transaction of drizzle, whichever database it is. */
+/** Runs raw SQL on a pool or inside a drizzle transaction, on either database. */
 export function runOn(db: Database): RunSql {
   return async (text, values = []) => v.parse(Result, await db.execute(new NumberedSql(text, values)));
 }
 
 /**
- * Puts work aside for later (docs/product.md §25.16). Inside a transaction the job exists exactly when that commits.
+ * Enqueues a job (docs/product.md §25.16). Inside a transaction the job exists if and only if that commits.
  *
- * @param options `afterMs`: not before so many milliseconds have passed; now when missing
- * @throws {Error} when the job could not be kept: the transaction that wants it must not commit then
+ * @param options `afterMs`: delay in milliseconds; none by default
+ * @throws {Error} when the job could not be stored: the caller's transaction must not commit then
  */
 export async function enqueue<N extends JobName>(
   db: Database,

@@ -5,7 +5,7 @@ import { createBoss } from './boss.ts';
 import { runOn } from './enqueue.ts';
 import { JOB_NAMES, type JobName } from './job-list.ts';
 
-/** The queue's tables, which belong to pg-boss: what it has no call for is said here, and nowhere else. */
+/** Accesses pg-boss's tables: queries that it has no API for are here, and nowhere else. */
 
 const Count = v.number();
 const Queues = v.object({
@@ -14,21 +14,21 @@ const Queues = v.object({
   ),
 });
 
-/** How much there is of one kind of later work. */
+/** Job counts of one kind. */
 export interface QueueState {
   readonly name: JobName;
-  /** Is due, and waits for a worker. */
+  /** Due and waiting for a worker. */
   readonly waiting: number;
-  /** Waits for its time, or for its next try. */
+  /** Scheduled for later, or waiting for a retry. */
   readonly later: number;
   readonly active: number;
-  /** Has used up its tries. */
+  /** Out of retries. */
   readonly failed: number;
-  /** Done in the last 24 hours. */
+  /** Completed in the last 24 hours. */
   readonly done: number;
 }
 
-/** Counts the work of every kind, by name (docs/product.md §25.16). */
+/** Counts the jobs of every kind, by name (docs/product.md §25.16). */
 export async function readQueues(db: Database): Promise<QueueState[]> {
   const result = await db.execute(sql`
     select queue.name,
@@ -62,19 +62,19 @@ const Failed = v.object({
   ),
 });
 
-/** Work that has used up its tries. */
+/** A job that is out of retries. */
 export interface FailedJob {
   readonly id: string;
   readonly name: JobName;
   readonly data: unknown;
   readonly tries: number;
-  /** Of the last try, as a sentence. */
+  /** Error of the last attempt, as a sentence. */
   readonly error: string;
   /** An instant in UTC, ISO 8601. */
   readonly failed_at: string;
 }
 
-/** What {@link describeError} of http/logging.ts says of an error, and what pg-boss says of a worker that has died. */
+/** Output of {@link describeError} in http/logging.ts, or of pg-boss for a dead worker. */
 const Output = v.object({
   type: v.optional(v.string()),
   message: v.optional(v.string()),
@@ -91,7 +91,7 @@ const errorOf = (output: unknown): string => {
   return said ?? (cause === undefined ? type : errorOf(cause));
 };
 
-/** Reads the work that has failed for good, the oldest first. */
+/** Reads the permanently failed jobs, oldest first. */
 export async function readFailedJobs(db: Database): Promise<FailedJob[]> {
   const result = await db.execute(sql`
     select id::text, name, data, retry_count + 1 as tries, output,
@@ -105,9 +105,9 @@ const Kept = v.object({
 });
 
 /**
- * Begins work that has failed anew, with all its tries: one job by its id, or all of them.
+ * Restarts failed jobs with all their retries: one by its id, or all of them.
  *
- * @returns how many there were
+ * @returns the number of jobs restarted
  */
 export function retryFailedJobs(db: Database, which: { readonly id: string } | 'all'): Promise<number> {
   return db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ export function retryFailedJobs(db: Database, which: { readonly id: string } | '
   });
 }
 
-/** Makes so many milliseconds pass for the work that waits for its time: the clock of the demo (docs/product.md §21.2). */
+/** Advances scheduled jobs by that many milliseconds: the demo's clock (docs/product.md §21.2). */
 export async function advanceJobs(db: Database, ms: number): Promise<void> {
   await db.execute(sql`
     update queue.job set start_after = start_after - ${ms / 1000}::double precision * interval '1 second'
@@ -133,8 +133,8 @@ export async function advanceJobs(db: Database, ms: number): Promise<void> {
 }
 
 /**
- * Gives back what was under way when the process ended: for a database of one process only, which has no other worker. It is
- * a try like any other, so that what ends the process each time does not do so for ever.
+ * Requeues jobs that were active when the process ended: for a single-process database, which has no other worker. It counts as
+ * an attempt, so that a job that crashes the process does not do so forever.
  */
 export async function giveBackInterrupted(db: Database): Promise<void> {
   await db.execute(sql`

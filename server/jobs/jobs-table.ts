@@ -1,7 +1,7 @@
 import { textTable } from '../text-table.ts';
 import type { FailedJob, QueueState } from './job-repository.ts';
 
-/** The lines that `npm run jobs` prints: every kind of later work, and below it what has failed for good. */
+/** Formats the output of `npm run jobs`: every kind of job, and below it the permanently failed ones. */
 export function jobsTable(queues: readonly QueueState[], failed: readonly FailedJob[]): string {
   const counts = textTable(
     [

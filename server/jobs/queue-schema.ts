@@ -2,7 +2,7 @@ import type { RunSql } from '../db/run-sql.ts';
 import { createBoss } from './boss.ts';
 import { JOB_NAMES, JOBS, type JobName } from './job-list.ts';
 
-/** Work that waits longer than this is put away by pg-boss: longer than anything may wait, minutes. */
+/** pg-boss removes jobs that wait longer than this; longer than any may wait, minutes. */
 const RETENTION_MINUTES = 10 * 365 * 24 * 60;
 
 const settingsOf = (name: JobName) => ({
@@ -14,8 +14,8 @@ const settingsOf = (name: JobName) => ({
 });
 
 /**
- * Brings the queue's own tables up to date, and makes a queue of each job that has none yet, or another policy. With several
- * instances on one database the caller holds the lock of the migrations.
+ * Migrates the queue's tables, and creates or updates the queue of each job that is missing or has another policy. With several
+ * instances on one database the caller holds the migration lock.
  */
 export async function migrateQueue(run: RunSql): Promise<void> {
   const boss = createBoss(run);

@@ -9,34 +9,34 @@ import { createBoss } from './boss.ts';
 import { CRON_ZONE, type JobData, type JobName, JOB_NAMES, JOBS } from './job-list.ts';
 import { giveBackInterrupted } from './job-repository.ts';
 
-/** Who does the work, by its name. It may be done more than once, and has to bear that. Kinds without a handler wait. */
+/** Handlers by job name. A job may run more than once, so they must be idempotent. Jobs without a handler wait. */
 export type JobHandlers = { readonly [N in JobName]?: (data: JobData<N>) => Promise<void> };
 
 export interface WorkerOptions {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Pause of a worker that has found nothing, ms. */
+  /** Pause of an idle worker, ms. */
   readonly pollMs?: number;
-  /** Seconds between two looks for workers that have died, and at the calendar. */
+  /** Seconds between checks for dead workers and due schedules. */
   readonly upkeepSeconds?: number;
-  /** How long `stop` waits for the work under way, ms. */
+  /** How long `stop` waits for active jobs, ms. */
   readonly drainMs?: number;
 }
 
 export interface Workers {
-  /** Has the workers of this process look at once, instead of at the end of their pause. */
+  /** Makes this process's workers poll at once instead of at the end of their pause. */
   readonly wake: () => void;
-  /** Takes no more work, waits for what is under way, and gives back what takes longer. Call it before the database closes. */
+  /** Stops taking jobs, waits for active ones, and requeues those that take longer. Call it before closing the database. */
   readonly stop: () => Promise<void>;
 }
 
-/** What takes longer is not waited for when the server stops, ms. */
+/** Upper bound on waiting when the server stops, ms. */
 const GOODBYE_MS = 1000;
-/** A database that is away is told so often, ms, however many statements fail. */
+/** An unreachable database is logged at this interval, ms, however many statements fail. */
 const TOLD_EVERY_MS = 60_000;
-/** A try is given up before the queue hands the work to somebody else. */
+/** An attempt is abandoned before the queue gives the job to another worker. */
 const TRY_SHARE = 0.9;
 
-/** Waits for the work, or until the time is over. */
+/** Waits for the work, at most `ms`. */
 const orLate = async (work: Promise<unknown>, ms: number): Promise<void> => {
   const ended = new AbortController();
   try {
@@ -46,7 +46,7 @@ const orLate = async (work: Promise<unknown>, ms: number): Promise<void> => {
   }
 };
 
-/** @throws {Error} when the work fails, or has not ended in time */
+/** @throws {Error} when the work fails or times out */
 const within = async (work: Promise<void>, ms: number): Promise<void> => {
   let isDone = false;
   await orLate(
@@ -58,7 +58,7 @@ const within = async (work: Promise<void>, ms: number): Promise<void> => {
   if (!isDone) throw new Error(`took longer than ${ms / 1000} s`);
 };
 
-/** Tells the first error, and then one a minute: several workers ask a database that is away every two seconds. */
+/** Logs the first error, then one a minute: several workers poll an unreachable database every two seconds. */
 const createTeller = (log: WorkerOptions['log']): ((error: unknown) => void) => {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -80,7 +80,7 @@ const telling =
     }
   };
 
-/** What wakes the workers: one of each kind waits for it, which Node would call a leak. */
+/** Creates the signal that wakes the workers: one listener per kind, which Node would report as a leak. */
 const newWaking = (): AbortController => {
   const waking = new AbortController();
   setMaxListeners(JOB_NAMES.length, waking.signal);
@@ -88,8 +88,8 @@ const newWaking = (): AbortController => {
 };
 
 /**
- * Starts a worker for each kind of later work that has a handler (docs/product.md §25.16): one job at a time of each kind, the
- * next at once, over all instances each job with one worker. What throws is tried again by the policy of its kind.
+ * Starts a worker for each kind of job that has a handler (docs/product.md §25.16): one job of each kind at a time, the next
+ * immediately, and each job on one worker across all instances. A handler that throws is retried by its kind's policy.
  */
 export async function startWorkers(
   database: OpenDatabase,
@@ -105,7 +105,7 @@ export async function startWorkers(
     const { cron } = JOBS[name];
     if (cron !== null) await boss.schedule(name, cron, {}, { tz: CRON_ZONE });
   }
-  // Nobody does it any more: the calendar would go on asking for it.
+  // Without a handler its schedule would keep enqueuing it.
   for (const name of JOB_NAMES) {
     if (handlers[name] === undefined && JOBS[name].cron !== null) await boss.unschedule(name);
   }
@@ -117,10 +117,10 @@ export async function startWorkers(
     waking.abort();
     waking = newWaking();
   };
-  /** By the id of the job. */
+  /** By job id. */
   const underWay = new Map<string, JobName>();
 
-  /** The outcome has to be written, or the work is done again: a database that is away for a moment is asked once more. */
+  /** Writes the outcome, or else the job runs again: retried while the database is briefly unreachable. */
   const settle = async (write: () => Promise<void>, until: number): Promise<void> => {
     for (;;) {
       try {
@@ -145,7 +145,7 @@ export async function startWorkers(
       await settle(() => boss.complete(name, job.id), until);
     } catch (error) {
       const context = { err: error, job: name, id: job.id, try: job.retryCount + 1 };
-      // What will be tried again is no fault yet: a push service or a till that is away for a minute.
+      // A failure that will be retried is not an error yet: a push service or a till may be down for a minute.
       if (job.retryCount < JOBS[name].policy.retryLimit) log.warn(context, 'a try of later work failed');
       else log.error(context, 'later work failed for good');
       await settle(() => boss.fail(name, job.id, describeError(error)), until);
@@ -156,7 +156,7 @@ export async function startWorkers(
   const work = async <N extends JobName>(name: N, handler: JobHandlers[N]): Promise<void> => {
     if (handler === undefined) return;
     while (!stopping.signal.aborted) {
-      // Taken before the look: whoever wakes during it is heard.
+      // Taken before the poll, so that a wake-up during it is not missed.
       const { signal } = waking;
       const [job] = await boss.fetch(name, { includeMetadata: true });
       if (job === undefined) await sleep(pollMs, undefined, { signal }).catch(() => undefined);

@@ -10,10 +10,10 @@ export function customer() {
     .references(() => customers.id);
 }
 
-/** A deleted customer stays as a number without a person, so that orders, sums and consents keep their sense. */
+/** A deleted customer remains as a number without personal data, so that orders, sums and consents stay consistent. */
 export const customers = pgTable('customers', {
   id: generatedId(),
-  /** `79XXXXXXXXX`; null once deleted, so that the number may begin anew. */
+  /** `79XXXXXXXXX`; null once deleted, so that the number can register anew. */
   phone: text('phone').unique(),
   name: text('name'),
   email: text('email'),
@@ -23,7 +23,7 @@ export const customers = pgTable('customers', {
   deletedAt: instant('deleted_at'),
 });
 
-/** Codes that were sent. Rows are also what the limits count, so that these hold over all instances together. */
+/** Login codes sent. The limits count these rows, so that they hold across all instances. */
 export const loginCodes = pgTable(
   'login_codes',
   {
@@ -31,9 +31,9 @@ export const loginCodes = pgTable(
     id: text('id').primaryKey(),
     phone: text('phone').notNull(),
     kind: text('kind', { enum: ['sms', 'call'] }).notNull(),
-    /** Keyed hash of the code together with its request; null while a provider that chooses the code has not said it. */
+    /** Keyed hash of the code and its request; null until a provider that chooses the code has returned it. */
     codeHash: text('code_hash'),
-    /** Keyed hash of the address that asked. */
+    /** Keyed hash of the requesting address. */
     ipHash: text('ip_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
@@ -47,7 +47,7 @@ export const loginCodes = pgTable(
   ],
 );
 
-/** Logged-in devices. The token itself is nowhere: only whoever holds it can make its hash. */
+/** Logged-in devices. The token itself is not stored: only its holder can produce the hash. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -55,7 +55,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     customerId: customer(),
     device: text('device').notNull(),
-    /** The hash of the guest's session that logged in: what it ordered before is its own afterwards, too. */
+    /** Hash of the guest session that logged in: its earlier orders belong to the customer afterwards. */
     guest: text('guest'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -74,7 +74,7 @@ export const addresses = pgTable(
   (table) => [index('addresses_customer').on(table.customerId)],
 );
 
-/** Every word of a customer on a consent, as evidence; the last one holds. */
+/** Every consent decision of a customer, as evidence; the last one applies. */
 export const customerConsents = pgTable(
   'customer_consents',
   {
@@ -93,9 +93,9 @@ export const favourites = pgTable(
   'favourites',
   {
     customerId: customer(),
-    /** No foreign key: a dish that an import takes away comes back under its number. */
+    /** No foreign key: a dish removed by an import returns under its number. */
     productId: integer('product_id').notNull(),
-    /** Its place in the list, which is the order shown. */
+    /** Position in the list, which is the display order. */
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.customerId, table.productId] })],

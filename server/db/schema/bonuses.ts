@@ -5,15 +5,15 @@ import { customer } from './account.ts';
 import { generatedId, instant } from './columns.ts';
 
 /**
- * Bonuses by the day on which they end: what an order brought, and how much of it is left. What is left is never below
- * zero, which the database itself holds to. Kopecks.
+ * Bonuses by expiry date: the amount an order earned and how much is left. What is left is never below zero, enforced by the
+ * database. Kopecks.
  */
 export const bonusLots = pgTable(
   'bonus_lots',
   {
     id: generatedId(),
     customerId: customer(),
-    /** The order that brought them: it brings them once. */
+    /** The order that earned them; it earns once. */
     orderId: text('order_id').unique(),
     amount: integer('amount').notNull(),
     remaining: integer('remaining').notNull(),
@@ -26,18 +26,18 @@ export const bonusLots = pgTable(
   ],
 );
 
-/** Bonuses taken out of lots for one cart, and then for the order that it became. */
+/** Bonuses reserved from lots for a cart, and then for the order made from it. */
 export const bonusHolds = pgTable(
   'bonus_holds',
   {
     id: generatedId(),
     customerId: customer(),
-    /** One hold of a cart; gone when it is returned. */
+    /** One hold per cart; deleted when returned. */
     cartId: text('cart_id').notNull().unique(),
-    /** Null until the cart has become an order. */
+    /** Null until the cart becomes an order. */
     orderId: text('order_id').unique(),
     amount: integer('amount').notNull(),
-    /** When a cart that nobody orders gives them back. */
+    /** When the hold of a cart that is not ordered is returned. */
     lapsesAt: instant('lapses_at').notNull(),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const bonusHolds = pgTable(
   ],
 );
 
-/** From which lots a hold took, so that it can give back to the same. */
+/** The lots that a hold took from, so that it is returned to the same ones. */
 export const bonusHoldParts = pgTable(
   'bonus_hold_parts',
   {
@@ -64,14 +64,14 @@ export const bonusHoldParts = pgTable(
   ],
 );
 
-/** The history that the customer sees; holds of carts are no part of it. */
+/** The history shown to the customer; cart holds are not part of it. */
 export const bonusEntries = pgTable(
   'bonus_entries',
   {
     id: generatedId(),
     customerId: customer(),
     kind: text('kind', { enum: BONUS_ENTRIES }).notNull(),
-    /** Kopecks: positive came, negative went. */
+    /** Kopecks: positive is credited, negative spent. */
     amount: integer('amount').notNull(),
     orderId: text('order_id'),
     at: instant('at').notNull(),

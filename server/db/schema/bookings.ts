@@ -3,18 +3,18 @@ import { BOOKING_STATUSES } from '#contract/bookings.ts';
 import { instant } from './columns.ts';
 import { tables } from './tables.ts';
 
-/** A booked table (docs/product.md §30): as orders are, a snapshot of what was said to the guest. */
+/** A booked table (docs/product.md §30): like an order, a snapshot of what the guest was shown. */
 export const bookings = pgTable(
   'bookings',
   {
-    /** 192 random bits, base64url: the right to see the booking. */
+    /** 192 random bits, base64url: grants access to the booking. */
     id: text('id').primaryKey(),
-    /** What is said on the phone; grows by one from 101 over the whole chain. */
+    /** The number used on the phone; counts up from 101 over the whole chain. */
     number: integer('number').generatedAlwaysAsIdentity({ startWith: 101 }).notNull().unique(),
-    /** The key it was made with: the same key always gets this booking, however late it is repeated. */
+    /** Idempotency key of the booking: the same key always returns it, however late it is repeated. */
     placeKey: text('place_key').unique(),
     customerId: integer('customer_id'),
-    /** The device that a guest booked on, as orders have it. */
+    /** The guest's device, as in orders. */
     device: text('device'),
     status: text('status', { enum: BOOKING_STATUSES }).notNull(),
     restaurantId: integer('restaurant_id').notNull(),
@@ -31,7 +31,7 @@ export const bookings = pgTable(
     name: text('name').notNull(),
     phoneNumber: text('phone_number').notNull(),
     wishes: text('wishes'),
-    /** Which text on personal data was agreed to, and from which address: evidence. */
+    /** Version of the personal data text that was agreed to, and the address: evidence. */
     consentVersion: text('consent_version').notNull(),
     consentIp: text('consent_ip').notNull(),
     cancelComment: text('cancel_comment'),
@@ -47,8 +47,8 @@ export const bookings = pgTable(
 );
 
 /**
- * The half hours that bookings take of tables. A table has each of them once, and each seat of a restaurant that books seats, which the
- * database itself holds to: two at once never share a table or a seat. A booking that ends early gives its own back.
+ * Half hours that bookings take of tables. A table has each of them once, and so does each seat of a restaurant that books
+ * seats. The database enforces it: concurrent bookings never share a table or a seat. A booking that ends early frees its own.
  */
 export const bookedTimes = pgTable(
   'booked_times',
@@ -57,7 +57,7 @@ export const bookedTimes = pgTable(
       .notNull()
       .references(() => tables.id),
     at: instant('at').notNull(),
-    /** 0 of a table; of seats which one, counted from 0. A guest may have another one in the next half hour: they only count. */
+    /** 0 for a table; for seats the seat's index from 0. It may differ between a guest's half hours: seats are only counted. */
     seat: integer('seat').notNull().default(0),
     bookingId: text('booking_id')
       .notNull()

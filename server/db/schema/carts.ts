@@ -4,8 +4,8 @@ import type { CartTable } from '#contract/table.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
- * A cart belongs to whoever knows its id, and to one customer once somebody has logged in with it. Nothing here points
- * at the catalog by foreign key: an import may take a dish or a restaurant away, and the cart must still say what was in it.
+ * A cart belongs to any holder of its id, and to one customer once someone has logged in with it. It has no foreign keys to the
+ * catalog: an import may remove a dish or a restaurant, and the cart must still show what was in it.
  */
 export const carts = pgTable(
   'carts',
@@ -18,11 +18,11 @@ export const carts = pgTable(
     orderType: text('order_type', { enum: ['delivery', 'pickup'] }).notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     cutleryCount: integer('cutlery_count').notNull().default(0),
-    /** The table of the restaurant that it is brought to; null: it is taken away, or delivered. */
+    /** The restaurant table it is served to; null for pickup or delivery. */
     table: jsonb('dining_table').$type<CartTable>(),
-    /** External id of the promo code that is applied. */
+    /** External id of the applied promo code. */
     promocode: text('promocode'),
-    /** The order that this cart became; a cart with an order never changes again. */
+    /** The order made from this cart; a cart with an order never changes again. */
     orderId: text('order_id').unique(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -33,7 +33,7 @@ export const modifierOptions = pgTable(
       .notNull()
       .references(() => modifierGroups.externalId),
     name: text('name').notNull(),
-    /** Kopecks, of either sign. */
+    /** Kopecks, positive or negative. */
     price: integer('price').notNull(),
     weight: text('weight'),
     effect: jsonb('effect').$type<OptionEffect>(),
@@ -43,7 +43,7 @@ export const modifierOptions = pgTable(
   (table) => [index().on(table.group)],
 );
 
-/** Lists of other things are external ids in their order: the read model resolves them, and leaves out what is archived. */
+/** References to other rows are ordered external ids: the read model resolves them and leaves out archived ones. */
 export const products = pgTable(
   'products',
   {
@@ -57,7 +57,7 @@ export const products = pgTable(
     description: text('description').notNull(),
     composition: text('composition').notNull(),
     weight: text('weight').notNull(),
-    /** Grams or millilitres; null until the next import of a chain that was imported before this was kept. */
+    /** Grams or millilitres; null until the next import of a chain imported before this column existed. */
     portionSize: doublePrecision('portion_size'),
     nutritionPerPortion: jsonb('nutrition_per_portion').$type<Nutrition>().notNull(),
     nutritionPer100: jsonb('nutrition_per_100').$type<Nutrition>().notNull(),

@@ -4,23 +4,23 @@ import type { OrderType, Picture } from '#contract/primitives.ts';
 import { imported, instant, numberedId } from './columns.ts';
 import { restaurants } from './places.ts';
 
-/** Bytes; PGlite gives them as a plain array of them, PostgreSQL's driver as a Buffer. */
+/** Bytes; PGlite returns a Uint8Array, PostgreSQL's driver a Buffer. */
 const bytea = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (bytes) => Buffer.from(bytes),
 });
 
-/** What pages, news and promotions have in common. */
+/** Columns shared by pages, news and promotions. */
 const article = () => ({
   slug: text('slug').notNull(),
   title: text('title').notNull(),
   summary: text('summary').notNull(),
   picture: jsonb('picture').$type<Picture>(),
-  /** Cleaned: server/rich-text. */
+  /** Sanitized by server/rich-text. */
   html: text('html').notNull(),
 });
 
-/** Banners of the menu, and the three slides of the home page. `external_id` is `banners/…` or `slides/…`. */
+/** Menu banners and the three slides of the home page. `external_id` is `banners/…` or `slides/…`. */
 export const banners = pgTable('banners', {
   id: numberedId(),
   ...imported(),
@@ -47,7 +47,7 @@ export const contentTexts = pgTable('content_texts', {
   id: numberedId(),
   ...imported(),
   title: text('title').notNull(),
-  /** Cleaned: server/rich-text. */
+  /** Sanitized by server/rich-text. */
   html: text('html').notNull(),
 });
 
@@ -78,13 +78,13 @@ export const vacancies = pgTable('vacancies', {
 });
 
 /**
- * Who wants to work here (docs/product.md §31). The file stands in the row: it is kept, backed up and deleted with it.
+ * Job applications (docs/product.md §31). The file is stored in the row, so that it is kept, backed up and deleted with it.
  */
 export const jobApplications = pgTable(
   'job_applications',
   {
     id: text('id').primaryKey(),
-    /** Of the browser that sends: the same one twice is one application. */
+    /** Key sent by the browser: the same key twice is one application. */
     requestKey: text('request_key').notNull().unique(),
     vacancyId: integer('vacancy_id')
       .notNull()
@@ -93,7 +93,7 @@ export const jobApplications = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     message: text('message').notNull(),
-    /** The edition of the text that was agreed to, and when. */
+    /** Version of the text that was agreed to, and when. */
     consentVersion: text('consent_version').notNull(),
     createdAt: instant('created_at').notNull(),
     fileName: text('file_name'),
@@ -112,14 +112,14 @@ export const promos = pgTable('promos', {
   promocode: text('promocode'),
 });
 
-/** What a promo code gives; a gift names its product by external id. Money in kopecks. */
+/** What a promo code grants; a gift references its product by external id. Money in kopecks. */
 export type PromocodeGift =
   | { readonly type: 'percent'; readonly percent: number }
   | { readonly type: 'amount'; readonly amount: number }
   | { readonly type: 'free_delivery' }
   | { readonly type: 'gift'; readonly product: string };
 
-/** Terms of promo codes, kept for the calls that apply them. */
+/** Promo code terms, stored for the requests that apply them. */
 export const promocodes = pgTable('promocodes', {
   id: numberedId(),
   ...imported(),

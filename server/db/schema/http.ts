@@ -1,24 +1,24 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Answers of unsafe calls by `Idempotency-Key`, written in the transaction that did the work. */
+/** Responses to unsafe requests by `Idempotency-Key`, written in the transaction of the work. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** Whose key it is: another person's key of the same text is another row (docs/decisions/0041-idempotency-keys.md). */
+    /** Owner of the key: the same text from another person is another row (docs/decisions/0041-idempotency-keys.md). */
     scope: text().notNull(),
     key: text().notNull(),
     /** Hash of method, path and body. */
     requestHash: text('request_hash').notNull(),
-    /** Null only inside the transaction that is doing the work. */
+    /** Null only inside the transaction doing the work. */
     status: integer(),
-    // `json`, not `jsonb`: the repeated answer is the first one to the letter.
+    // `json`, not `jsonb`: a replay matches the first response byte for byte.
     answer: json(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index().on(table.createdAt)],
 );
 
-/** Counters of rate limits that all instances share; a row is one window of one bucket. */
+/** Rate limit counters shared by all instances; a row is one window of one bucket. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -2,10 +2,10 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** Restaurants whose till is iiko, as this start of the server was told (docs/product.md §28.1). */
+/** Restaurants that use iiko as their till, as configured at this server start (docs/product.md §28.1). */
 export const iikoRestaurants = pgTable('iiko_restaurants', { restaurantId: integer('restaurant_id').primaryKey() });
 
-/** Orders that iiko is to have: one row at most for each, written with the order. */
+/** Orders to send to iiko: at most one row per order, written with it. */
 export const iikoOrders = pgTable(
   'iiko_orders',
   {
@@ -13,18 +13,18 @@ export const iikoOrders = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     restaurantId: integer('restaurant_id').notNull(),
-    /** Its id there, given by us: iiko makes no second order of it. */
+    /** Its id in iiko, chosen by us: iiko never creates a second order with it. */
     iikoId: text('iiko_id').notNull().unique(),
     /**
-     * `waiting`: nothing has left yet; `asked`: it has left, and may be there; `there`: iiko says so; `refused`: it will not be
-     * there, `problem` says why; `withdrawn`: canceled before it left.
+     * `waiting`: not sent yet; `asked`: sent, may have arrived; `there`: confirmed by iiko; `refused`: will not arrive,
+     * `problem` says why; `withdrawn`: canceled before it was sent.
      */
     state: text('state', { enum: ['waiting', 'asked', 'there', 'refused', 'withdrawn'] }).notNull(),
     askedAt: instant('asked_at'),
-    /** Names the making of it in iiko. */
+    /** iiko's id of the creation request. */
     correlationId: text('correlation_id'),
     problem: text('problem'),
-    /** What iiko has said of it last, and when that was so. */
+    /** Last status from iiko, and when it was valid. */
     status: text('status'),
     statusAt: instant('status_at'),
     createdAt: instant('created_at').notNull(),

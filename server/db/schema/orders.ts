@@ -9,21 +9,21 @@ import { ORDER_TYPES, PAYMENT_METHODS } from '#contract/primitives.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
- * An order is a snapshot: what was said to the customer stays as it was, whatever the menu or the restaurant becomes. It
- * therefore points at neither by foreign key. One cart makes one order, which the database itself holds to.
+ * An order is a snapshot: what the customer was shown stays, whatever happens to the menu or the restaurant. It therefore has
+ * no foreign key to either. One cart makes one order, enforced by the database.
  */
 export const orders = pgTable(
   'orders',
   {
-    /** 192 random bits, base64url: the right to see the order. */
+    /** 192 random bits, base64url: grants access to the order. */
     id: text('id').primaryKey(),
-    /** What is said on the phone; grows by one from 1001 over the whole chain. A refused order may leave a gap. */
+    /** The number used on the phone; counts up from 1001 over the whole chain. A refused order may leave a gap. */
     number: integer('number').generatedAlwaysAsIdentity({ startWith: 1001 }).notNull().unique(),
     cartId: text('cart_id').notNull().unique(),
-    /** The key it was placed with: the same key always gets this order, however late it is repeated. */
+    /** Idempotency key of the order: the same key always returns it, however late it is repeated. */
     placeKey: text('place_key'),
     customerId: integer('customer_id'),
-    /** The device that a guest ordered on, as its session's hash: on any other one the order says less of the person. */
+    /** Session hash of the device that a guest ordered on: other devices see less personal data. */
     device: text('device'),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     orderType: text('order_type', { enum: ORDER_TYPES }).notNull(),
@@ -34,15 +34,15 @@ export const orders = pgTable(
     timezone: text('timezone').notNull(),
     deliveryZoneId: integer('delivery_zone_id').notNull(),
     deliveryDetails: jsonb('delivery_details').$type<DeliveryDetails>(),
-    /** The table that it is brought to; null: it is taken away, or delivered. */
+    /** The table it is served to; null for pickup or delivery. */
     table: jsonb('dining_table').$type<TableName>(),
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     paymentStatus: text('payment_status', { enum: ['not_needed', 'pending', 'paid', 'failed', 'refunded'] }).notNull(),
-    /** Until when a draft can be paid; null for one that never had to be paid online. */
+    /** Payment deadline of a draft; null if no online payment was needed. */
     payUntil: instant('pay_until'),
-    /** The terminal that its money goes to. */
+    /** The payment terminal that receives its money. */
     terminal: text('terminal'),
-    /** Why the last try to pay failed: a Russian sentence. */
+    /** Why the last payment attempt failed: a Russian sentence. */
     paymentFailure: text('payment_failure'),
     receiptUrl: text('receipt_url'),
     requestedAt: instant('requested_at'),
@@ -55,10 +55,10 @@ export const orders = pgTable(
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),
     promocode: text('promocode'),
-    /** Why the restaurant has canceled it, and what it says to the customer about that. */
+    /** Why the restaurant canceled it, and its message to the customer. */
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     cancelComment: text('cancel_comment'),
-    /** Every amount as it was shown and agreed to, in kopecks. */
+    /** All amounts as shown and agreed to, in kopecks. */
     totals: jsonb('totals').$type<CartTotals>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -66,11 +66,11 @@ export const orders = pgTable(
   (table) => [
     index('orders_customer').on(table.customerId, table.number),
     index('orders_phone').on(table.phoneNumber),
-    // What a kitchen asks every few seconds: what has changed since.
+    // A kitchen polls this every few seconds for changes.
     index('orders_restaurant').on(table.restaurantId, table.updatedAt),
-    // The owner's day: `owner_orders` reads it in these very words.
+    // The owner's day: `owner_orders` uses exactly this expression.
     index('orders_day').on(sql`((${table.createdAt} at time zone ${table.timezone})::date)`),
-    // The kitchen and the clock look only at what is still on its way.
+    // The kitchen and the clock read active orders only.
     index('orders_active')
       .on(table.status)
       .where(sql`${table.status} not in ('delivered', 'canceled')`),
@@ -84,7 +84,7 @@ export const orderItems = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The line of the cart that it was. */
+    /** The cart line it came from. */
     itemId: integer('item_id').notNull(),
     productId: integer('product_id').notNull(),
     modifiers: jsonb('modifiers').$type<number[]>().notNull(),
@@ -99,7 +99,7 @@ export const orderItems = pgTable(
 
 export const ORDER_ACTORS = ['customer', 'kitchen', 'payment'] as const;
 
-/** Every status that an order has had, in order of `id`. */
+/** Every status of an order, ordered by `id`. */
 export const orderStatusHistory = pgTable(
   'order_status_history',
   {
@@ -108,14 +108,14 @@ export const orderStatusHistory = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    /** `payment`: its money came, or did not come in time. */
+    /** `payment`: the money arrived, or did not arrive in time. */
     actor: text('actor', { enum: ORDER_ACTORS }).notNull(),
     at: instant('at').notNull(),
   },
   (table) => [index('order_status_history_order').on(table.orderId)],
 );
 
-/** What the customer thinks of an order that is delivered: one row at most, the last word. */
+/** The customer's rating of a delivered order: at most one row, the latest. */
 export const orderRatings = pgTable(
   'order_ratings',
   {
@@ -123,7 +123,7 @@ export const orderRatings = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     stars: integer('stars').notNull(),
-    /** Lines that somebody has said something about. */
+    /** Lines that were rated. */
     items: jsonb('items').$type<OrderRating['items']>().notNull(),
     comment: text('comment'),
     at: instant('at').notNull(),
@@ -131,7 +131,7 @@ export const orderRatings = pgTable(
   (table) => [check('order_ratings_stars', sql`${table.stars} between 1 and 5`)],
 );
 
-/** What was agreed to with an order, each by itself, as evidence: which text (version), when and from which address. */
+/** Consents given with an order, one row each, as evidence: text version, time and address. */
 export const orderConsents = pgTable(
   'order_consents',
   {

@@ -4,14 +4,14 @@ import { ORDER_STATUSES } from '#contract/orders.ts';
 import { instant } from './columns.ts';
 
 /**
- * What the owner reads (docs/product.md §26.19): views that a migration writes, and docs/operations.md explains column by column.
- * Money is kopecks, `day` the restaurant's own.
+ * Views for the owner (docs/product.md §26.19), created by a migration and documented column by column in docs/operations.md.
+ * Money is in kopecks, `day` in the restaurant's time zone.
  */
 
 const money = (name: string) => bigint(name, { mode: 'number' }).notNull();
 const count = (name: string) => integer(name).notNull();
 
-/** Every order that a restaurant has got, with what became of it. */
+/** Every order received by a restaurant, with its outcome. */
 export const ownerOrders = pgView('owner_orders', {
   orderId: text('order_id').notNull(),
   number: count('number'),

@@ -3,16 +3,16 @@ import type { PartnerScope } from '#contract/partner.ts';
 import { generatedId, instant } from './columns.ts';
 import { restaurants } from './places.ts';
 
-/** Keys of tills, tablets and the manager (docs/product.md §26.1). Only hashes of their secrets are here. */
+/** Keys of tills, tablets and the manager (docs/product.md §26.1). Only hashes of the secrets are stored. */
 export const partnerKeys = pgTable('partner_keys', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** The one that it may act for; null: every restaurant of the chain. */
+  /** The only restaurant it may act for; null: every restaurant of the chain. */
   restaurantId: integer('restaurant_id').references(() => restaurants.id),
   scopes: jsonb('scopes').$type<PartnerScope[]>().notNull(),
   /** SHA-256 of the secret, hex. */
   secretHash: text('secret_hash').notNull(),
-  /** Of the secret before the last rotation, which is good until `previousUntil`. */
+  /** Hash of the secret before the last rotation, valid until `previousUntil`. */
   previousHash: text('previous_hash'),
   previousUntil: instant('previous_until'),
   createdAt: instant('created_at').notNull(),
@@ -20,7 +20,7 @@ export const partnerKeys = pgTable('partner_keys', {
   revokedAt: instant('revoked_at'),
 });
 
-/** Signed requests that have come: the same one does not come again. A row stays until its timestamp is too old anyway. */
+/** Signed requests received: each is accepted once. A row stays until its timestamp is too old anyway. */
 export const partnerRequests = pgTable(
   'partner_requests',
   {
@@ -31,14 +31,14 @@ export const partnerRequests = pgTable(
   (table) => [primaryKey({ columns: [table.keyId, table.webhookId] }), index().on(table.until)],
 );
 
-/** Screens that somebody has logged in with a key (docs/product.md §26.17). A key of the demo is in no table, so nothing refers to it. */
+/** Screens logged in with a key (docs/product.md §26.17). Demo keys are in no table, so there is no foreign key. */
 export const partnerSessions = pgTable(
   'partner_sessions',
   {
     /** SHA-256 of the cookie's secret, hex. */
     tokenHash: text('token_hash').primaryKey(),
     keyId: text('key_id').notNull(),
-    /** Hash of the secret that was typed: when that one is good no more, the session is over. */
+    /** Hash of the secret that was entered: the session ends when that secret is no longer valid. */
     secretHash: text('secret_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
@@ -47,17 +47,17 @@ export const partnerSessions = pgTable(
   (table) => [index().on(table.expiresAt)],
 );
 
-/** What partners have done (docs/product.md §26.11): only ever added to, which the migration holds the database to. */
+/** Actions of partners (docs/product.md §26.11): append-only, enforced by the migration. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: generatedId(),
     at: instant('at').notNull(),
     keyId: text('key_id').notNull(),
-    /** Null: it concerns the whole chain. */
+    /** Null if it concerns the whole chain. */
     restaurantId: integer('restaurant_id'),
     action: text('action').notNull(),
-    /** Nothing of a person: an order is named by its number. */
+    /** No personal data: an order is referenced by its number. */
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [index('audit_log_restaurant').on(table.restaurantId, table.at)],

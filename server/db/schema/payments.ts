@@ -13,12 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { generatedId, instant } from './columns.ts';
 
-/** A number of the provider's; JavaScript has it exactly. */
+/** A number assigned by the provider; JavaScript represents it exactly. */
 const transaction = (name: string) => bigint(name, { mode: 'number' });
 
 /**
- * What the provider has told, once each: the same event may come a hundred times (docs/product.md §25.8). Evidence, so it
- * stays as it came, without the person.
+ * Notifications from the provider, stored once each: the same event may arrive a hundred times (docs/product.md §25.8).
+ * Evidence, so it is kept as received, without personal data.
  */
 export const paymentEvents = pgTable(
   'payment_events',
@@ -36,18 +36,18 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Why a payment is here: for its order; to be returned; not as it should be; of nothing that we know. */
+/** Role of a payment: for its order; to be refunded; not as expected; for nothing that we know. */
 export const PAYMENT_ROLES = ['order', 'surplus', 'held', 'unknown'] as const;
 
-/** Money that the provider has taken. Like an order it points at nothing by foreign key: it stays whatever becomes of that. */
+/** Payments taken by the provider. Like an order, it has no foreign keys: it stays whatever happens to its order. */
 export const payments = pgTable(
   'payments',
   {
     terminal: text('terminal').notNull(),
     transactionId: transaction('transaction_id').notNull(),
-    /** What the provider calls the invoice; an order's id where it is one of ours. */
+    /** The provider's invoice id; an order's id if it is one of ours. */
     orderId: text('order_id').notNull(),
-    /** Kopecks; of another currency, its hundredths. */
+    /** Kopecks; for another currency, its hundredths. */
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     role: text('role', { enum: PAYMENT_ROLES }).notNull(),
@@ -56,7 +56,7 @@ export const payments = pgTable(
   (table) => [
     primaryKey({ columns: [table.terminal, table.transactionId] }),
     index('payments_order').on(table.orderId),
-    // One payment is an order's; the database itself holds to that.
+    // At most one payment per order, enforced by the database.
     uniqueIndex('payments_of_order')
       .on(table.orderId)
       .where(sql`${table.role} = 'order'`),
@@ -66,28 +66,28 @@ export const payments = pgTable(
 
 export const REFUND_REASONS = ['canceled', 'late', 'double', 'amount', 'provider', 'manager'] as const;
 
-/** Money on its way back, and what has come back. */
+/** Refunds, pending and completed. */
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the provider's `X-Request-ID`: however often it is asked, the money goes once. */
+    /** Also the provider's `X-Request-ID`: however often it is sent, the money is returned once. */
     id: text('id').primaryKey(),
     terminal: text('terminal').notNull(),
-    /** Of the payment that is returned. */
+    /** The refunded payment's. */
     transactionId: transaction('transaction_id').notNull(),
     orderId: text('order_id').notNull(),
     amount: integer('amount').notNull(),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
-    /** The provider's number of the return. */
+    /** The provider's number of the refund. */
     refundTransactionId: transaction('refund_transaction_id'),
     createdAt: instant('created_at').notNull(),
-    /** First asked for; the provider knows a repeat by its id for an hour. */
+    /** When first requested; the provider recognizes a repeat by its id for an hour. */
     askedAt: instant('asked_at'),
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [
     unique('refunds_of_provider').on(table.terminal, table.refundTransactionId),
-    // One at a time of a payment, so that a notification says which one it confirms.
+    // One open refund per payment, so that a notification identifies which one it confirms.
     uniqueIndex('refunds_open')
       .on(table.terminal, table.transactionId)
       .where(sql`${table.confirmedAt} is null`),
@@ -99,17 +99,17 @@ export const refunds = pgTable(
 export const MONEY_ACCOUNTS = ['provider', 'orders', 'to_return', 'unassigned'] as const;
 
 /**
- * The journal (docs/product.md §25.15): entries of one posting add up to 0, and nothing is changed or deleted. The migration
- * holds the database to both.
+ * The journal (docs/product.md §25.15): entries of one posting add up to 0, and rows are never changed or deleted. The
+ * migration enforces both.
  */
 export const moneyEntries = pgTable(
   'money_entries',
   {
     id: generatedId(),
-    /** What happened, by a name that comes once: `payment default 897749645`. */
+    /** The event's unique name: `payment default 897749645`. */
     posting: text('posting').notNull(),
     account: text('account', { enum: MONEY_ACCOUNTS }).notNull(),
-    /** Kopecks: positive is what we have, negative what we owe. */
+    /** Kopecks: positive is an asset, negative a liability. */
     amount: integer('amount').notNull(),
     terminal: text('terminal').notNull(),
     orderId: text('order_id').notNull(),

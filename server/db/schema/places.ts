@@ -27,7 +27,7 @@ export const chain = pgTable(
   'chain',
   {
     id: integer('id').primaryKey().default(1),
-    /** Another one after every change of anything that guests see alike; what is kept in memory is kept under it. */
+    /** Changes with every update of data that all guests see; keys the in-memory caches. */
     version: text('version').notNull(),
     /** Percent, a bound, percent (docs/product.md §19.1, Environment). */
     pickupDiscount: integer('pickup_discount').notNull(),
@@ -35,7 +35,7 @@ export const chain = pgTable(
     bonusPercent: integer('bonus_percent').notNull(),
     brand: jsonb('brand').$type<Environment['brand']>().notNull(),
     documents: jsonb('documents').$type<Environment['documents']>().notNull(),
-    /** How tables are booked (docs/product.md §30.3); the column's default is the chain file's. */
+    /** Booking settings (docs/product.md §30.3); the column's default is the chain file's. */
     booking: jsonb('booking')
       .$type<ChainBooking>()
       .notNull()
@@ -72,7 +72,7 @@ export interface RestaurantPrice {
 export const restaurants = pgTable(
   'restaurants',
   {
-    /** The chain's own number of it: card payments know it by that (docs/product.md §19.3). */
+    /** The chain's own id of it, used by card payments (docs/product.md §19.3). */
     id: integer('id').primaryKey(),
     ...imported(),
     locality: text('locality')
@@ -97,9 +97,9 @@ export const restaurants = pgTable(
     bookingConfig: jsonb('booking_config').$type<BookingConfig>().notNull(),
     availabilitySchedule: jsonb('availability_schedule').$type<AvailabilitySchedule>(),
     orderAheadDays: integer('order_ahead_days').notNull(),
-    /** Raised, it ends the codes that were printed for its tables. */
+    /** Incrementing it revokes the printed codes of its tables. */
     tableCodeVersion: integer('table_code_version').notNull().default(1),
-    /** External ids of what it never sells, and prices of its own. */
+    /** External ids of what it never sells, and its own prices. */
     categoriesNotServed: jsonb('categories_not_served').$type<readonly string[]>().notNull(),
     productsNotServed: jsonb('products_not_served').$type<readonly string[]>().notNull(),
     prices: jsonb('prices').$type<readonly RestaurantPrice[]>().notNull(),
@@ -133,8 +133,8 @@ export const deliveryZones = pgTable(
 );
 
 /**
- * How a restaurant takes orders of one type now (docs/product.md §26.14, §26.15). Its own table, since it changes by the hour, and
- * no chain file knows it.
+ * How a restaurant currently takes orders of one type (docs/product.md §26.14, §26.15). A separate table, since it changes
+ * hourly and is not in chain files.
  */
 export const restaurantIntake = pgTable(
   'restaurant_intake',
@@ -149,7 +149,7 @@ export const restaurantIntake = pgTable(
   (table) => [primaryKey({ columns: [table.restaurantId, table.orderType] })],
 );
 
-/** Days on which a restaurant does not work as on their weekday (docs/product.md §13.14). No chain file knows them. */
+/** Dates with hours that differ from the weekday's (docs/product.md §13.14). Not in chain files. */
 export const hoursExceptions = pgTable(
   'hours_exceptions',
   {
@@ -158,15 +158,15 @@ export const hoursExceptions = pgTable(
       .references(() => restaurants.id),
     /** In the restaurant's own time zone. */
     date: date('date', { mode: 'string' }).notNull(),
-    /** None: it is closed. */
+    /** Empty: closed. */
     hours: jsonb('hours').$type<TimeRange[]>().notNull(),
-    /** Said to customers. */
+    /** Shown to customers. */
     reason: text('reason').notNull(),
   },
   (table) => [primaryKey({ columns: [table.restaurantId, table.date] })],
 );
 
-/** Sold out today: a dish by its external id, an option as `group/option`. Its own table, since it changes by the minute. */
+/** Sold out today: a dish by its external id, an option as `group/option`. A separate table, since it changes by the minute. */
 export const stopList = pgTable(
   'stop_list',
   {
@@ -174,7 +174,7 @@ export const stopList = pgTable(
       .notNull()
       .references(() => restaurants.externalId),
     item: text('item').notNull(),
-    /** When a partner has said so; null: the chain file has. */
+    /** When a partner reported it; null: it comes from the chain file. */
     since: instant('since'),
   },
   (table) => [primaryKey({ columns: [table.restaurant, table.item] })],

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * Who has used which promo code with which order; gone when the order is canceled. The phone is a keyed hash: it stays
- * when the account is deleted, so that a code for one time is not for as many as there are accounts.
+ * Promo code uses by order; deleted when the order is canceled. The phone is a keyed hash and is kept when the account is
+ * deleted, so that a single-use code cannot be reused with new accounts.
  */
 export const promoUses = pgTable(
   'promo_uses',

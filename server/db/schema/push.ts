@@ -5,24 +5,24 @@ import { bookings } from './bookings.ts';
 import { generatedId, instant } from './columns.ts';
 import { orders } from './orders.ts';
 
-/** Browsers that get push messages (docs/product.md §27.3). A session that ends takes its own with it. */
+/** Browsers subscribed to push messages (docs/product.md §27.3). A session's subscriptions are deleted when it ends. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: generatedId(),
-    /** Where its push service takes messages: whoever has it may send nothing without our key. */
+    /** The push service's URL: without our key, knowing it does not allow sending. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Null: a guest's. */
+    /** Null for a guest. */
     customerId: integer('customer_id').references(() => customers.id),
     sessionId: integer('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** As orders know it: the hash of the guest's session. */
+    /** As in orders: the hash of the guest's session. */
     device: text('device'),
     orderStatus: boolean('order_status').notNull(),
     promotions: boolean('promotions').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the browser last said that it has it. */
+    /** When the browser last reported this subscription. */
     seenAt: instant('seen_at').notNull(),
   },
   (table) => [
@@ -33,19 +33,19 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What the chain tells those who want to hear of promotions. */
+/** Promotional messages to subscribers who opted in. */
 export const pushCampaigns = pgTable('push_campaigns', {
   id: generatedId(),
   title: text('title').notNull(),
   body: text('body').notNull(),
-  /** The page behind it. */
+  /** The page that it opens. */
   path: text('path').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
 /**
- * One message to one browser (docs/product.md §27.4): written before it is sent, in the transaction of what it tells, and once only,
- * which the database itself holds to.
+ * One message to one browser (docs/product.md §27.4): written before it is sent, in the transaction of the change it reports,
+ * and only once, enforced by the database.
  */
 export const pushDeliveries = pgTable(
   'push_deliveries',
@@ -59,7 +59,7 @@ export const pushDeliveries = pgTable(
     bookingId: text('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
     campaignId: integer('campaign_id').references(() => pushCampaigns.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
-    /** `overtaken`: a later status came first; `late`: nobody wants to hear it any more. */
+    /** `overtaken`: a later status came first; `late`: no longer of interest. */
     outcome: text('outcome', { enum: ['waiting', 'sent', 'overtaken', 'late', 'unwanted', 'refused'] }).notNull(),
     endedAt: instant('ended_at'),
   },

@@ -1,7 +1,7 @@
 import { date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Page, Vital } from '#contract/reports.ts';
 
-/** Measurements of customers' phones, as counts: how often each value came in a day (domain/vitals.ts). Nobody is in it. */
+/** Measurements from customers' phones, as daily counts per value (domain/vitals.ts). No personal data. */
 export const vitals = pgTable(
   'vitals',
   {

@@ -5,7 +5,7 @@ import { generatedId, instant } from './columns.ts';
 import { restaurants } from './places.ts';
 import { tables } from './tables.ts';
 
-/** Calls of guests from their tables (docs/product.md §33.14). One that nobody has taken stands alone of its kind. */
+/** Guests' calls from their tables (docs/product.md §33.14). A table has at most one open call of each kind. */
 export const tableCalls = pgTable(
   'table_calls',
   {
@@ -14,7 +14,7 @@ export const tableCalls = pgTable(
       .notNull()
       .references(() => tables.id),
     kind: text('kind').$type<TableCallKind>().notNull(),
-    /** When they have called last. */
+    /** Time of the latest call. */
     calledAt: instant('called_at').notNull(),
     times: integer('times').notNull().default(1),
     takenAt: instant('taken_at'),
@@ -27,7 +27,7 @@ export const tableCalls = pgTable(
   ],
 );
 
-/** When a screen of a restaurant has last asked for its calls, to the minute. */
+/** When a restaurant's screen last requested its calls, to the minute. */
 export const tableCallReads = pgTable('table_call_reads', {
   restaurantId: integer('restaurant_id')
     .primaryKey()

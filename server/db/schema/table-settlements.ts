@@ -2,7 +2,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { tables } from './tables.ts';
 
-/** Up to when the orders of a table are settled (docs/product.md §33.17); a table without a row never was. */
+/** Time up to which a table's orders are settled (docs/product.md §33.17); no row: never. */
 export const tableSettlements = pgTable('table_settlements', {
   tableId: integer('table_id')
     .primaryKey()

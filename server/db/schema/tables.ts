@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { imported, numberedId } from './columns.ts';
 import { restaurants } from './places.ts';
 
-/** Tables of the restaurants, from the chain file. A table that left the file is archived: bookings and orders name it. */
+/** Tables of the restaurants, from the chain file. A table removed from the file is archived: bookings and orders reference it. */
 export const tables = pgTable(
   'tables',
   {
@@ -15,11 +15,11 @@ export const tables = pgTable(
     number: text('number').notNull(),
     seats: integer('seats').notNull(),
     hall: text('hall'),
-    /** Of tables that are put together: the external ids of the tables it is made of. Such a row is booked, and nothing else. */
+    /** For combined tables: the external ids of the tables combined. Such a row is for bookings only. */
     parts: text('parts').array(),
     /**
-     * Of a restaurant that books seats instead of tables: the most guests of one booking, `seats` being all there are. Such a row is booked,
-     * and nothing else.
+     * For a restaurant that books seats instead of tables: the most guests per booking, `seats` being the total. Such a row is
+     * for bookings only.
      */
     perBooking: integer('per_booking'),
   },

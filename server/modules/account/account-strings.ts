@@ -1,4 +1,4 @@
-/** What the account says to the customer. */
+/** Messages of the account for the customer. */
 export const accountStrings = {
   phone: 'Укажите номер мобильного телефона: +7 и ещё десять цифр.',
   landline: 'Это городской номер, код на него не придёт. Укажите мобильный.',

@@ -12,7 +12,7 @@ interface Limit {
   readonly most: number;
   readonly within: number;
 }
-/** Two of them are for a day: a number guessed at all day long would fall some day (docs/product.md §7.8). */
+/** Two of them are per day: a number attacked all day would be guessed some day (docs/product.md §7.8). */
 const PER_PHONE: readonly Limit[] = [
   { most: 1, within: RESEND_SECONDS * 1000 },
   { most: 3, within: 10 * MINUTE },
@@ -21,7 +21,7 @@ const PER_PHONE: readonly Limit[] = [
 const CALLS_PER_PHONE: Limit = { most: 5, within: DAY };
 const PER_ADDRESS: Limit = { most: 10, within: HOUR };
 
-/** Refuses when `most` of these moments (newest first) lie within the window; windows slide. */
+/** Throws when `most` of these times (newest first) are within the sliding window. */
 const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, message: string): void => {
   const oldest = sent[most - 1];
   if (oldest === undefined) return;
@@ -32,17 +32,18 @@ const assertLimit = (sent: readonly Date[], { most, within }: Limit, now: Date, 
 };
 
 /**
- * Checks that another code may be sent. Call it with sending locked, and write the code in the same transaction. The budget
- * counts messages and calls apart: with no messages left customers still come in by a call (docs/product.md §7.5).
+ * Checks that another code may be sent. Call it while holding the sending lock, and write the code in the same transaction. The
+ * budget counts messages and calls separately: with no messages left customers can still log in by a call (docs/product.md
+ * §7.5).
  *
- * @returns how many of its kind have been sent in 24 hours, this one among them
+ * @returns how many of its kind were sent in 24 hours, including this one
  * @throws RATE_LIMITED with Retry-After
  */
 export async function assertMaySend(
   db: Database,
   asked: {
     readonly phone: string;
-    /** Keyed hash of the phone: under it stand the codes of an account that has been deleted. */
+    /** Keyed hash of the phone: the key for the codes of a deleted account. */
     readonly phoneHash: string;
     readonly ipHash: string;
     readonly kind: CodeKind;
@@ -77,12 +78,12 @@ export async function assertMaySend(
   return { sent: sent + 1 };
 }
 
-/** Part of the day's budget, in percent, at which the operator is warned. */
+/** Percentages of the daily budget at which the operator is warned. */
 const WARN_AT = [80, 100];
 
 /**
- * Returns what the operator should know once this code has been sent; null most of the time. Each threshold is said once,
- * when it is reached: `sent` counts the codes of the last 24 hours.
+ * Returns a warning for the operator once this code has been sent; usually null. Each threshold warns once, when it is reached:
+ * `sent` counts the codes of the last 24 hours.
  */
 export function budgetWarning(sent: number, dailyBudget: number): string | null {
   const reached = WARN_AT.findLast((percent) => Math.ceil((dailyBudget * percent) / 100) === sent);

@@ -3,7 +3,7 @@ import { type Consent, CONSENT_KINDS, type LogInConsents } from '#contract/accou
 import type { Database } from '#server/db/connection.ts';
 import { type ConsentRow, insertConsent, listConsents } from './customer-repository.ts';
 
-/** When and from which address something was agreed to. */
+/** Time and address of a consent. */
 interface Evidence {
   readonly at: Date;
   readonly ip: string;
@@ -12,7 +12,7 @@ interface Evidence {
 const lastWords = (rows: readonly ConsentRow[]): ConsentRow[] =>
   CONSENT_KINDS.flatMap((kind) => rows.findLast((row) => row.kind === kind) ?? []);
 
-/** Writes a word down unless it is the last one already: same kind, same answer, same text. */
+/** Records a consent decision unless it equals the last one: same kind, answer and text. */
 export async function recordConsent(
   db: Database,
   customerId: number,
@@ -25,8 +25,7 @@ export async function recordConsent(
 }
 
 /**
- * Records what was ticked when logging in. An empty box for advertising is silence, not a withdrawal: that is done in the
- * profile.
+ * Records the boxes ticked at login. An empty advertising box is no decision, not a withdrawal: that is done in the profile.
  */
 export async function recordConsents(
   db: Database,
@@ -47,7 +46,7 @@ export function consentAnswer({ kind, given, version, at }: ConsentRow): Consent
   };
 }
 
-/** The last word on each kind. */
+/** Returns the latest decision of each kind. */
 export async function readConsents(db: Database, customerId: number): Promise<{ consents: Consent[] }> {
   return {
     consents: lastWords(await listConsents(db, customerId)).map(consentAnswer),

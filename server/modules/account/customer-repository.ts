@@ -7,12 +7,12 @@ export type ConsentRow = typeof customerConsents.$inferSelect;
 type AddressRow = typeof addresses.$inferSelect;
 type SessionRow = typeof sessions.$inferSelect;
 
-/** The customer of this phone, made when there is none; two who come at once get the same one. */
+/** Returns the customer of this phone, creating it if missing; concurrent calls get the same one. */
 export async function findOrMakeCustomer(db: Database, phone: string, now: Date): Promise<CustomerRow> {
   const [row] = await db
     .insert(customers)
     .values({ phone, createdAt: now })
-    // Writes what is there already: only so the row is returned either way.
+    // A no-op update, needed to get the row returned in either case.
     .onConflictDoUpdate({ target: customers.phone, set: { phone } })
     .returning();
   if (!row) throw new Error('The database stored a customer and returned none');
@@ -32,11 +32,11 @@ export async function changeCustomer(
   id: number,
   change: Partial<Pick<CustomerRow, 'phone' | 'name' | 'email' | 'birthday' | 'deletedAt'>>,
 ): Promise<void> {
-  // Without a word to change, drizzle has no statement to make.
+  // Drizzle rejects an update without any changes.
   if (Object.keys(change).length > 0) await db.update(customers).set(change).where(eq(customers.id, id));
 }
 
-/** Writes a name into a profile that has none (docs/product.md §7.20). */
+/** Sets the name of a profile that has none (docs/product.md §7.20). */
 export async function nameCustomer(db: Database, id: number, name: string): Promise<void> {
   await db
     .update(customers)
@@ -44,7 +44,7 @@ export async function nameCustomer(db: Database, id: number, name: string): Prom
     .where(and(eq(customers.id, id), isNull(customers.name), isNull(customers.deletedAt)));
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listSessions(db: Database, customerId: number): Promise<SessionRow[]> {
   return db
     .select()
@@ -53,7 +53,7 @@ export function listSessions(db: Database, customerId: number): Promise<SessionR
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 }
 
-/** Which of these sessions there still are. */
+/** Returns which of these sessions still exist. */
 export async function existingSessions(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -82,7 +82,7 @@ export async function insertAddress(db: Database, address: typeof addresses.$inf
   await db.insert(addresses).values(address);
 }
 
-/** False when this customer has no such address. */
+/** Returns false when this customer has no such address. */
 export async function changeAddress(
   db: Database,
   customerId: number,
@@ -103,7 +103,7 @@ export async function deleteAddresses(db: Database, customerId: number, id?: num
     .where(and(eq(addresses.customerId, customerId), id === undefined ? undefined : eq(addresses.id, id)));
 }
 
-/** Every word, oldest first. */
+/** Every decision, oldest first. */
 export function listConsents(db: Database, customerId: number): Promise<ConsentRow[]> {
   return db
     .select()
@@ -116,12 +116,12 @@ export async function insertConsent(db: Database, consent: typeof customerConsen
   await db.insert(customerConsents).values(consent);
 }
 
-/** Removes the network address from a customer's consents. What was agreed to stays. */
+/** Removes the network address from a customer's consents. The decisions stay. */
 export async function blankConsents(db: Database, customerId: number): Promise<void> {
   await db.update(customerConsents).set({ ip: '' }).where(eq(customerConsents.customerId, customerId));
 }
 
-/** Ids in the order shown: the last added first. */
+/** Ids in display order: the last added first. */
 export async function listFavourites(db: Database, customerId: number): Promise<number[]> {
   const rows = await db
     .select({ id: favourites.productId })
@@ -137,7 +137,7 @@ export async function replaceFavourites(db: Database, customerId: number, ids: r
   await db.insert(favourites).values(ids.map((productId, position) => ({ customerId, productId, position })));
 }
 
-/** Hashes of a customer's sessions: under them answers are kept. */
+/** Hashes of a customer's sessions, which key the stored responses. */
 export async function tokenHashes(db: Database, customerId: number): Promise<string[]> {
   const rows = await db.select({ hash: sessions.tokenHash }).from(sessions).where(eq(sessions.customerId, customerId));
   return rows.map(({ hash }) => hash);

@@ -16,19 +16,19 @@ const customerIn = async ({ db, session }: Call): Promise<CustomerRow | undefine
   return id === null ? undefined : findCustomer(db, id);
 };
 
-/** Whether nobody is logged in. */
+/** Reports whether no one is logged in. */
 export async function isGuest(call: Call): Promise<boolean> {
   return (await customerIn(call)) === undefined;
 }
 
-/** Returns the customer who is logged in. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
+/** Returns the logged-in customer. @throws NOT_AUTHENTICATED (403, docs/product.md §7.6). */
 export async function customerOf(call: Call): Promise<CustomerRow> {
   const customer = await customerIn(call);
   if (!customer) throw new ApiError('NOT_AUTHENTICATED');
   return customer;
 }
 
-/** docs/product.md §19.10, User. Bonuses are the ledger's word and nobody else's. */
+/** Returns the User response (docs/product.md §19.10). Bonuses come from the ledger only. */
 export async function userAnswer(db: Database, customer: CustomerRow, now: Date): Promise<User> {
   const { available } = await readBalance(db, customer.id, now);
   const [soonest] = await readExpiring(db, customer.id, now);

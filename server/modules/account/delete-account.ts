@@ -20,13 +20,13 @@ import { keyedHash } from './keyed-hash.ts';
 import { disownCodesOf } from './login-code-repository.ts';
 
 /**
- * `POST /profile/delete` (docs/product.md §7.25). What was sold stays, for the books and for claims, without the person:
- * orders lose name, phone, address and comment, consents keep what was agreed to and lose the address it came from.
- * A visit that is still to come is canceled, and bookings lose the person, too. Everything else is gone, answers that were kept for repeats included. The number may register again, as a stranger; how
- * many codes it has been sent is counted on, under a keyed hash (docs/product.md §7.1). The call is `alone` (http/route.ts):
- * whatever else the customer was doing has ended before, or finds nobody (§7.2).
+ * `POST /profile/delete` (docs/product.md §7.25). Sales records stay for accounting and claims, without personal data: orders
+ * lose name, phone, address and comment, consents keep the decision and lose the network address. Upcoming visits are canceled,
+ * and bookings lose personal data, too. Everything else is deleted, including responses stored for replays. The number may
+ * register again as a new customer; the count of codes sent to it continues under a keyed hash (docs/product.md §7.1). The call
+ * is `alone` (http/route.ts): the customer's other calls end before it, or find no customer (§7.2).
  *
- * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need to know for whom
+ * @throws ACCOUNT_HAS_ACTIVE_ORDERS: kitchen and courier still need the customer's data
  */
 export async function deleteAccount(
   config: { readonly sessionSecret: string },

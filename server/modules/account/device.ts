@@ -23,7 +23,7 @@ const first = (names: typeof BROWSERS, text: string): string[] => {
   return found ? [found[1]] : [];
 };
 
-/** «Chrome, Android»: enough to know one's own device by, and no more of the header is kept. */
+/** Returns a label such as «Chrome, Android»: enough to recognize one's own device; no more of the header is stored. */
 export function deviceOf(userAgent: string): string {
   return [...first(BROWSERS, userAgent), ...first(SYSTEMS, userAgent)].join(', ') || accountStrings.unknownDevice;
 }

@@ -11,10 +11,10 @@ import { type CustomerRow, listConsents, listFavourites } from './customer-repos
 import { userAnswer } from './customer-view.ts';
 import { readAddresses, readSessions } from './profile.ts';
 
-/** More than anybody ever has; a bound all the same. */
+/** An upper bound that no customer reaches. */
 const EVERYTHING = 10_000;
 
-/** `GET /profile/export`: whatever is kept about the customer, read in one go. */
+/** `GET /profile/export`: returns everything stored about the customer. */
 export async function exportAccount(
   db: Database,
   customer: CustomerRow,

@@ -15,8 +15,8 @@ type Secrets = { readonly sessionSecret: string };
 type LoginConfig = Secrets & { readonly smsAbroad: SmsAbroad };
 
 /**
- * `POST /log-in`: whoever has the code has the phone, and with it the account, which is made when there is none. Sets the
- * token cookie and, since the session is another now, another CSRF token.
+ * `POST /log-in`: the code proves possession of the phone, and gives access to its account, which is created if missing. Sets
+ * the token cookie and, since the session changes, a new CSRF token.
  *
  * @throws CONSENT_REQUIRED, LOGIN_CODE_WRONG, LOGIN_CODE_EXPIRED, LOGIN_CODE_BURNT, VALIDATION_FAILED
  */
@@ -31,7 +31,7 @@ export async function logIn(
   await redeemCode(db, config.sessionSecret, { phone, requestId: body.request_id, code: body.code }, now);
   const customer = await findOrMakeCustomer(db, phone, now);
   await recordConsents(db, customer.id, body.consents, { at: now, ip: call.ip });
-  // The browser has one token: the session before this one could never be used again.
+  // The browser has one token: the previous session could never be used again.
   if (session?.customerId && session.sessionId !== null) {
     await deleteSessions(db, session.customerId, { id: session.sessionId });
   }
@@ -45,7 +45,7 @@ export async function logIn(
   return userAnswer(db, customer, now);
 }
 
-/** `POST /log-out`: the session ends here, whatever becomes of the cookie there. Whoever is no customer is no error. */
+/** `POST /log-out`: ends the session on the server, whatever happens to the cookie. Not an error for a guest. */
 export async function logOut(config: Secrets, { db, cookies, session }: CallContext): Promise<undefined> {
   if (session?.customerId && session.sessionId !== null) {
     await deleteSessions(db, session.customerId, { id: session.sessionId });

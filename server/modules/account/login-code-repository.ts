@@ -8,7 +8,7 @@ type CodeRow = typeof loginCodes.$inferSelect;
 
 const KEPT_HOURS = 48;
 
-/** Locks the sending of codes over all instances, for milliseconds: counting and then writing keeps the limits exact. */
+/** Locks the sending of codes across all instances for milliseconds: counting and writing under the lock keeps the limits exact. */
 export async function lockSending(db: Database): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.loginCodes})`);
 }
@@ -31,8 +31,8 @@ export async function changeCode(
 }
 
 /**
- * Returns when codes were sent to a phone, or on the word of an address, since then; newest first. A phone goes by several
- * names: its number, and what stands for it once an account has been deleted ({@link disownCodesOf}).
+ * Returns when codes were sent to a phone, or requested from an address, since then; newest first. A phone has several keys:
+ * its number, and the hash that replaces it once an account has been deleted ({@link disownCodesOf}).
  */
 export function sentSince(
   db: Database,
@@ -53,19 +53,19 @@ export function sentSince(
     .limit(most);
 }
 
-/** Every code of this kind sent since then. */
+/** Counts the codes of this kind sent since then. */
 export function countSince(db: Database, kind: CodeRow['kind'], since: Date): Promise<number> {
   return db.$count(loginCodes, and(eq(loginCodes.kind, kind), gt(loginCodes.createdAt, since)));
 }
 
-/** Forgets codes that no limit counts any more; for the housekeeping. */
+/** Deletes codes that no limit counts any more; for the housekeeping. */
 export async function forgetOldCodes(db: Database, now: Date): Promise<void> {
   await db.delete(loginCodes).where(lt(loginCodes.createdAt, subHours(now, KEPT_HOURS)));
 }
 
 /**
- * Takes the number out of its codes, for the end of an account: they open nothing any more, and every limit counts them on
- * under the number's keyed hash (docs/product.md §7.1), until the housekeeping forgets them.
+ * Removes the number from its codes when an account is deleted: they no longer grant access, but every limit still counts them
+ * under the number's keyed hash (docs/product.md §7.1), until the housekeeping deletes them.
  */
 export async function disownCodesOf(db: Database, phone: string, phoneHash: string): Promise<void> {
   await db.update(loginCodes).set({ phone: phoneHash, codeHash: null }).where(eq(loginCodes.phone, phone));

@@ -14,10 +14,10 @@ import { keyedHash } from './keyed-hash.ts';
 import { changeCode, insertCode, lockCode, lockSending } from './login-code-repository.ts';
 import type { SmsPort } from './sms/sms-port.ts';
 
-/** What codes need beyond the call. */
+/** Dependencies of login codes besides the call. */
 export interface CodeServices {
   readonly sms: SmsPort;
-  /** The pool: for what happens after the call's transaction. */
+  /** The pool: for work after the call's transaction. */
   readonly db: Database;
   readonly sessionSecret: string;
   readonly publicOrigin: string | null;
@@ -25,10 +25,10 @@ export interface CodeServices {
   readonly smsAbroad: SmsAbroad;
 }
 
-/** Codes of the countries, besides Russia, to which codes are sent: each costs more than one at home. */
+/** Country codes, besides Russia, to which login codes are sent: each costs more than a domestic one. */
 export type SmsAbroad = readonly string[] | 'all';
 
-/** Digits of a normalised number, its country's code among them. */
+/** Digits of a normalized number, including the country code. */
 const digitsOf = (phone: string): string => internationalPhone(phone).slice(1);
 
 const phoneFault = (phone: string | null, abroad: SmsAbroad): string | null => {
@@ -40,7 +40,7 @@ const phoneFault = (phone: string | null, abroad: SmsAbroad): string | null => {
 };
 
 /**
- * Reads a number to which this chain sends codes (docs/product.md §7.31).
+ * Parses a number to which this chain sends codes (docs/product.md §7.31).
  *
  * @throws VALIDATION_FAILED
  */
@@ -57,7 +57,7 @@ const codeHashOf = (secret: string, requestId: string, code: string): string =>
 
 const newCode = (length: number): string => String(randomInt(10 ** length)).padStart(length, '0');
 
-/** The last line binds the code to our host: browsers fill it in nowhere else (WebOTP). A port is no part of it. */
+/** The last line binds the code to our host: browsers autofill it nowhere else (WebOTP). It has no port. */
 const smsText = async ({ db, host }: CallContext, { publicOrigin }: CodeServices, code: string): Promise<string> => {
   const { brand } = (await readPlaces(db)).environment;
   const { hostname } = new URL(publicOrigin ?? `http://${host}`);
@@ -65,9 +65,9 @@ const smsText = async ({ db, host }: CallContext, { publicOrigin }: CodeServices
 };
 
 /**
- * `POST /send-verification-code`, `/send-call-code`. The answer is the same for numbers that we know and that we do not.
- * The code leaves after the transaction, so that nobody waits for a provider while rows are held; one that could not be
- * sent still counts: a provider that fails slowly must not become a way around the limits.
+ * `POST /send-verification-code`, `/send-call-code`. The response is the same for known and unknown numbers. The code is sent
+ * after the transaction, so that no rows stay locked while waiting for a provider; a code that could not be sent still counts:
+ * a provider that fails slowly must not become a way around the limits.
  *
  * @throws VALIDATION_FAILED, RATE_LIMITED (with Retry-After), CALLS_UNAVAILABLE, UPSTREAM_UNAVAILABLE
  */
@@ -138,8 +138,8 @@ const isSame = (one: string, other: string): boolean => {
 };
 
 /**
- * Uses a code up. A wrong one is counted though the call is refused; the row is held, so that tries made side by side
- * count one after the other on every instance.
+ * Redeems a code. A wrong one is counted though the call is refused; the row is locked, so that concurrent attempts count one
+ * after the other on every instance.
  *
  * @throws LOGIN_CODE_EXPIRED, LOGIN_CODE_WRONG, LOGIN_CODE_BURNT
  */

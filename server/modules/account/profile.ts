@@ -33,15 +33,15 @@ import {
 } from './customer-repository.ts';
 import { userAnswer } from './customer-view.ts';
 
-/** @throws VALIDATION_FAILED for a day that nobody alive was born on. */
+/** @throws VALIDATION_FAILED for a date on which no living person was born. */
 const assertBirthday = (birthday: string | null | undefined, now: Date): void => {
   if (birthday === null || birthday === undefined) return;
-  // `isoDate` takes 31 February; a calendar does not.
+  // `isoDate` accepts 31 February; this check does not.
   if (isCalendarDay(birthday) && birthday >= OLDEST_BIRTHDAY && birthday <= calendarDate(now, ACCOUNT_ZONE)) return;
   throw new ApiError('VALIDATION_FAILED', { fields: { birthday: [accountStrings.birthday] } });
 };
 
-/** `POST /update-profile`: what is missing in the body stays. The phone is changed by logging in with another. */
+/** `POST /update-profile`: fields missing in the body are unchanged. The phone is changed by logging in with another. */
 export async function updateProfile(
   db: Database,
   customer: CustomerRow,
@@ -63,7 +63,7 @@ export async function readAddresses(db: Database, customerId: number): Promise<v
   };
 }
 
-/** @throws NOT_FOUND (another's address is none), ADDRESS_LIMIT. */
+/** @throws NOT_FOUND (also for another customer's address), ADDRESS_LIMIT. */
 export async function saveAddress(
   db: Database,
   customerId: number,
@@ -90,7 +90,7 @@ export async function deleteAddress(
   return readAddresses(db, customerId);
 }
 
-/** `current` is the session that asks. */
+/** `current` is the caller's session. */
 export async function readSessions(
   db: Database,
   customerId: number,
@@ -107,7 +107,7 @@ export async function readSessions(
   };
 }
 
-/** Ends one, or all but the one that asks; another's, or one that has ended, is no error. */
+/** Ends one session, or all but the caller's; another customer's, or one already ended, is not an error. */
 export async function endSession(
   db: Database,
   customerId: number,
@@ -118,7 +118,7 @@ export async function endSession(
   return readSessions(db, customerId, current);
 }
 
-/** `POST /favourites/save` replaces the list; an id that comes twice stands where it came first. */
+/** `POST /favourites/save` replaces the list; a duplicate id keeps its first position. */
 export async function saveFavourites(
   db: Database,
   customerId: number,
@@ -129,7 +129,7 @@ export async function saveFavourites(
   return { product_ids: await listFavourites(db, customerId) };
 }
 
-/** `POST /favourites/merge`: those of the device before those of the account; what has no room is the oldest. */
+/** `POST /favourites/merge`: the device's before the account's; beyond the limit the oldest are dropped. */
 export async function mergeFavourites(
   db: Database,
   customerId: number,

@@ -15,22 +15,22 @@ import { sendCode } from './login-codes.ts';
 import * as own from './profile.ts';
 import type { SmsPort } from './sms/sms-port.ts';
 
-/** What the account's calls work with. */
+/** Dependencies of the account's routes. */
 export interface AccountServices {
   readonly config: Pick<Config, 'sessionSecret' | 'publicOrigin' | 'smsDailyBudget' | 'smsAbroad'>;
   readonly db: Database;
-  /** Null: nobody can be sent a code, and the calls that would answer 501. */
+  /** Null: no codes can be sent, and the calls for that respond 501. */
   readonly sms: SmsPort | null;
 }
 
-/** What the customer has; a repeated change of it is answered by these, too. */
+/** The customer's data; also used to answer replayed changes of it. */
 const userOf = async (call: CallContext) => userAnswer(call.db, await customerOf(call), call.now);
 const addressesOf = async (call: CallContext) => own.readAddresses(call.db, (await customerOf(call)).id);
 const favouritesOf = async (call: CallContext) => ({
   product_ids: await listFavourites(call.db, (await customerOf(call)).id),
 });
 
-/** Codes and logging in; only where somebody can bring a code to a phone. */
+/** Code and login routes; only with an SMS provider. */
 const loginRoutes = ({ config, db }: AccountServices, sms: SmsPort): Route[] => {
   const services = { ...config, db, sms };
   return [
@@ -40,7 +40,7 @@ const loginRoutes = ({ config, db }: AccountServices, sms: SmsPort): Route[] => 
   ];
 };
 
-/** The session's own calls, and those of the customer who is logged in. */
+/** Routes of the session itself, and of the logged-in customer. */
 export function accountRoutes(services: AccountServices): Route[] {
   return [
     implement(api.csrfCookie, async ({ cookies }) => {

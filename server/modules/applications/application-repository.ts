@@ -8,7 +8,7 @@ export const KEPT_DAYS = 90;
 
 export type NewApplication = typeof jobApplications.$inferInsert;
 
-/** Whether there is such a job now. */
+/** Reports whether this job is currently offered. */
 export async function isOffered(db: Database, vacancyId: number): Promise<boolean> {
   const rows = await db
     .select({ id: vacancies.id })
@@ -17,12 +17,12 @@ export async function isOffered(db: Database, vacancyId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** Keeps an application; one with the same request key is the same one. */
+/** Stores an application; the same request key is the same application. */
 export async function keepApplication(db: Database, application: NewApplication): Promise<void> {
   await db.insert(jobApplications).values(application).onConflictDoNothing({ target: jobApplications.requestKey });
 }
 
-/** Whether the request with this key has been kept. */
+/** Reports whether the request with this key has been stored. */
 export async function isKept(db: Database, requestKey: string): Promise<boolean> {
   const rows = await db
     .select({ id: jobApplications.id })
@@ -31,7 +31,7 @@ export async function isKept(db: Database, requestKey: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** A page of applications with the titles of their jobs, the newest first, without the files themselves. `before`: the id of the last one seen. */
+/** Returns a page of applications with their job titles, newest first, without the files. `before`: the id of the last one seen. */
 export async function listApplications(db: Database, before: string | undefined, limit: number) {
   const [last] =
     before === undefined
@@ -64,7 +64,7 @@ export async function listApplications(db: Database, before: string | undefined,
     .limit(limit);
 }
 
-/** The file of an application; null: there is no such application, or it has none. */
+/** Returns the file of an application; null when there is no such application, or it has no file. */
 export async function readFile(db: Database, id: string) {
   const [row] = await db
     .select({ name: jobApplications.fileName, type: jobApplications.fileType, file: jobApplications.file })
@@ -73,7 +73,7 @@ export async function readFile(db: Database, id: string) {
   return row ?? null;
 }
 
-/** Deletes applications, files included, that have been kept for {@link KEPT_DAYS}. */
+/** Deletes applications, files included, that are older than {@link KEPT_DAYS}. */
 export async function forgetOldApplications(db: Database, now: Date): Promise<void> {
   await db.delete(jobApplications).where(lt(jobApplications.createdAt, subDays(now, KEPT_DAYS)));
 }

@@ -1,4 +1,4 @@
-/** What is said to somebody who applies for a job. */
+/** Messages for job applicants. */
 export const applicationsStrings = {
   noVacancy: 'Этой вакансии больше нет.',
   phone: 'Проверьте номер телефона.',

@@ -22,7 +22,7 @@ interface ApplicationServices {
 }
 
 const DAY_SECONDS = 86_400;
-/** Tries of one address, and applications of one phone, in a day (docs/product.md §31.5). */
+/** Daily limits per address (attempts) and per phone (applications) (docs/product.md §31.5). */
 const PER_ADDRESS = 20;
 const PER_PHONE = 5;
 
@@ -35,8 +35,8 @@ const keyOf = ({ headers }: FastifyRequest): string => {
 const RECEIVED = { received: true };
 
 /**
- * `POST /vacancies/apply` (docs/product.md §31.3): no call of the contract, since a file travels with it. Nobody's session is used, so
- * there is nothing to forge; what another site sends is refused all the same.
+ * `POST /vacancies/apply` (docs/product.md §31.3): not in the contract, since it carries a file. It uses no session, so there
+ * is nothing to forge; cross-site requests are rejected all the same.
  */
 export async function installApplications(
   app: FastifyInstance,
@@ -48,12 +48,12 @@ export async function installApplications(
     const requestKey = keyOf(request);
     const at = now();
     const limit = { windowSeconds: DAY_SECONDS, now: at, message: applicationsStrings.tooMany };
-    // Counted by a hash that only this server can make: nothing personal stands in the table of counts.
+    // Counted by keyed hash, so that the counters contain no personal data.
     const ipHash = keyedHash(config.sessionSecret, 'ip', addressBlock(request.ip));
     await countHit(db, { ...limit, bucket: `apply from ${ipHash}`, limit: PER_ADDRESS });
     const form = await readForm(request);
     const { vacancy_id: id, phone: typed, website, ...fields } = parseInput(ApplicationFields, form.fields);
-    // A program has filled in what nobody sees: it need not learn that.
+    // A bot filled in the hidden field: it gets the usual response.
     if (website !== '' || (await isKept(db, requestKey))) return reply.send(RECEIVED);
     const phone = normalisePhone(typed);
     if (phone === null) {

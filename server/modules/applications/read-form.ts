@@ -16,7 +16,7 @@ const refused = (message: string): ApiError =>
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
-/** The last part of a name, without what file systems and headers read their own way. */
+/** Returns the last path segment of a name, without characters that file systems and headers treat specially. */
 const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
@@ -24,7 +24,8 @@ const plainName = (name: string): string => {
 };
 
 /**
- * Reads a form with at most one file, part by part within the limits of the plugin. What the file is says its content, not its name.
+ * Reads a form with at most one file, part by part within the plugin's limits. The file type is determined by content, not by
+ * name.
  *
  * @throws {ApiError} PAYLOAD_TOO_LARGE, VALIDATION_FAILED with the field `file`
  */

@@ -8,14 +8,14 @@ export type HoldRow = typeof bonusHolds.$inferSelect;
 type PartRow = typeof bonusHoldParts.$inferSelect;
 
 /**
- * Holds the customer's ledger until the transaction ends: whatever changes it takes turns. Not `for update`, which would
- * wait for every row that merely points at the customer.
+ * Locks the customer's ledger until the transaction ends, which serializes its changes. Not `for update`, which would wait for
+ * every row that merely references the customer.
  */
 export async function lockCustomer(db: Database, customerId: number): Promise<void> {
   await db.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update');
 }
 
-/** Lots with something left that has not ended, those that end first first. */
+/** Unexpired lots with something left, soonest expiry first. */
 export function openLots(db: Database, customerId: number, now: Date): Promise<LotRow[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export function openLots(db: Database, customerId: number, now: Date): Promise<L
     .orderBy(asc(bonusLots.expiresAt), asc(bonusLots.id));
 }
 
-/** Lots whose day has passed with something left. */
+/** Expired lots with something left. */
 export function endedLots(db: Database, customerId: number, now: Date): Promise<LotRow[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export function endedLots(db: Database, customerId: number, now: Date): Promise<
     .where(and(eq(bonusLots.customerId, customerId), gt(bonusLots.remaining, 0), lte(bonusLots.expiresAt, now)));
 }
 
-/** Adds to what is left of a lot, or takes from it; the database refuses to go below zero. */
+/** Adds to what is left of a lot, or subtracts; the database refuses to go below zero. */
 export async function changeLot(db: Database, id: number, by: number, expiresNotBefore?: Date): Promise<void> {
   const remaining = sql`${bonusLots.remaining} + ${by}`;
   const until = expiresNotBefore?.toISOString();
@@ -46,7 +46,7 @@ export async function changeLot(db: Database, id: number, by: number, expiresNot
     .where(eq(bonusLots.id, id));
 }
 
-/** False when this order has brought its bonuses already. */
+/** Returns false when this order has earned its bonuses already. */
 export async function insertLot(db: Database, lot: typeof bonusLots.$inferInsert): Promise<boolean> {
   const rows = await db.insert(bonusLots).values(lot).onConflictDoNothing().returning({ id: bonusLots.id });
   return rows.length > 0;
@@ -88,12 +88,12 @@ export async function changeHold(
   await db.update(bonusHolds).set(change).where(eq(bonusHolds.id, id));
 }
 
-/** The parts go with it. */
+/** Deletes its parts, too. */
 export async function deleteHold(db: Database, id: number): Promise<void> {
   await db.delete(bonusHolds).where(eq(bonusHolds.id, id));
 }
 
-/** Those from the lots that end last come first: they are given back first. */
+/** Parts from the lots that expire last come first: they are returned first. */
 export async function partsOf(db: Database, holdId: number): Promise<PartRow[]> {
   const rows = await db
     .select({ part: bonusHoldParts, expiresAt: bonusLots.expiresAt })
@@ -103,7 +103,7 @@ export async function partsOf(db: Database, holdId: number): Promise<PartRow[]> 
   return rows.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime()).map(({ part }) => part);
 }
 
-/** Makes a part of a hold smaller; gone at zero. */
+/** Reduces a part of a hold; deletes it at zero. */
 export async function changePart(db: Database, part: PartRow, amount: number): Promise<void> {
   const isIt = and(eq(bonusHoldParts.holdId, part.holdId), eq(bonusHoldParts.lotId, part.lotId));
   if (amount === 0) await db.delete(bonusHoldParts).where(isIt);
@@ -114,7 +114,7 @@ export async function insertEntry(db: Database, entry: typeof bonusEntries.$infe
   await db.insert(bonusEntries).values(entry);
 }
 
-/** Customers for whom time has changed something since the last look. */
+/** Returns customers with lots or holds that have expired since the last run. */
 export async function customersToSettle(db: Database, now: Date, most: number): Promise<number[]> {
   const lots = await db
     .selectDistinct({ id: bonusLots.customerId })
@@ -129,7 +129,7 @@ export async function customersToSettle(db: Database, now: Date, most: number): 
   return [...new Set([...lots, ...holds].map(({ id }) => id))];
 }
 
-/** Takes away all that a customer has; for the end of an account. Holds of orders stay: the orders do, too. */
+/** Deletes a customer's ledger when the account is deleted. Holds of orders stay, as the orders do. */
 export async function deleteLedger(db: Database, customerId: number): Promise<void> {
   const holds = await cartHolds(db, customerId);
   if (holds.length > 0) {

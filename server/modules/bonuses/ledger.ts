@@ -20,16 +20,16 @@ import {
 } from './ledger-repository.ts';
 
 /**
- * The bonus ledger (docs/decisions/0126-bonus-ledger.md): lots that orders bring, holds that carts take out of them. Every
- * change holds the customer's ledger until its transaction ends. Always: what is left in lots, plus what carts hold, is the
- * sum of the history; nothing is ever below zero. Amounts in kopecks.
+ * The bonus ledger (docs/decisions/0126-bonus-ledger.md): lots earned by orders, holds that carts take from them. Every change
+ * locks the customer's ledger until its transaction ends. Invariants: what is left in lots plus what carts hold is the sum of
+ * the history; nothing is ever below zero. Amounts in kopecks.
  */
 
-/** Bonuses of a customer, as one moment sees them. */
+/** A customer's bonuses at one moment. */
 export interface BonusBalance {
-  /** Free to be held or spent. */
+  /** Available to hold or spend. */
   readonly available: number;
-  /** Kept aside for carts. */
+  /** Held for carts. */
   readonly held: number;
 }
 
@@ -42,7 +42,7 @@ export async function readBalance(db: Database, customerId: number, now: Date): 
   return { available: lots.reduce((total, { remaining }) => total + remaining, 0), held: sum(holds) };
 }
 
-/** Returns what a cart keeps aside, and what it could spend at most: that and all that is free. */
+/** Returns what a cart holds, and the most it could spend: that plus everything available. */
 export async function readCartBonus(
   db: Database,
   cart: { readonly id: string; readonly customerId: number | null },
@@ -55,13 +55,13 @@ export async function readCartBonus(
   return { requested, balance: available + requested };
 }
 
-/** Gives a hold back to the lots it came from. With `graceUntil` what comes back lives at least so long. */
+/** Returns a hold to its lots. With `graceUntil` the returned bonuses expire no earlier than that. */
 const giveBack = async (db: Database, hold: HoldRow, graceUntil?: Date): Promise<void> => {
   for (const part of await partsOf(db, hold.id)) await changeLot(db, part.lotId, part.amount, graceUntil);
   await deleteHold(db, hold.id);
 };
 
-/** Does what time has done: carts that waited too long give back, lots whose day has passed are gone. Ledger locked. */
+/** Applies expiry: returns overdue cart holds and empties expired lots. The ledger must be locked. */
 const settle = async (db: Database, customerId: number, now: Date, keep: string | null): Promise<void> => {
   for (const hold of await cartHolds(db, customerId)) {
     if (hold.lapsesAt <= now && hold.cartId !== keep) await giveBack(db, hold);
@@ -73,8 +73,8 @@ const settle = async (db: Database, customerId: number, now: Date, keep: string 
 };
 
 /**
- * Takes turns with every other change of this ledger, and brings it up to now. The cart `keep`, which is just being ordered,
- * has its bonuses as long as nobody else has taken them.
+ * Locks this ledger and brings it up to now. The cart `keep`, which is being ordered, keeps its bonuses even when its hold is
+ * overdue, unless they were taken already.
  */
 export async function openLedger(
   db: Database,
@@ -86,7 +86,7 @@ export async function openLedger(
   await settle(db, customerId, now, keep);
 }
 
-/** Returns the bonuses that a cart holds to the balance. A cart that holds nothing is no error. */
+/** Returns the bonuses held by a cart to the balance. A cart that holds nothing is not an error. */
 export async function releaseCart(
   db: Database,
   cart: { readonly id: string; readonly customerId: number },
@@ -98,9 +98,9 @@ export async function releaseCart(
 }
 
 /**
- * Keeps `amount` aside for a cart, in place of what it held before; lots that end first go first.
+ * Holds `amount` for a cart, replacing its previous hold; lots that expire first are used first.
  *
- * @returns false, and nothing is changed but the old hold, when there is not that much, or the cart is an order already
+ * @returns false, changing nothing but the old hold, when there is not that much, or the cart is an order already
  */
 export async function holdForCart(
   db: Database,
@@ -110,7 +110,7 @@ export async function holdForCart(
 ): Promise<boolean> {
   await releaseCart(db, cart, now);
   if (amount <= 0) return amount === 0;
-  // What is left after releasing is an order's.
+  // A hold that remains after releasing belongs to an order.
   if (await findHold(db, { cartId: cart.id })) return false;
   const parts: { lotId: number; amount: number }[] = [];
   let missing = amount;
@@ -126,7 +126,7 @@ export async function holdForCart(
   return true;
 }
 
-/** The cart has become an order that pays `used` with bonuses; what it held beyond that goes back. Ledger locked. */
+/** Spends `used` when the cart becomes an order; the rest of its hold is returned. The ledger must be locked. */
 export async function spendHold(
   db: Database,
   order: { readonly cartId: string; readonly orderId: string; readonly customerId: number; readonly used: number },
@@ -151,19 +151,19 @@ export async function spendHold(
   await insertEntry(db, { customerId, kind: 'spent', amount: -used, orderId, at: now });
 }
 
-/** A canceled order gives its bonuses back; done once. */
+/** Returns the bonuses of a canceled order, once. */
 export async function returnToCustomer(db: Database, orderId: string, now: Date): Promise<void> {
   const known = await findHold(db, { orderId });
   if (!known) return;
   await openLedger(db, known.customerId, now);
-  // Read again while held: somebody else may have returned it.
+  // Read again under the lock: another call may have returned it.
   const hold = await findHold(db, { orderId });
   if (!hold) return;
   await giveBack(db, hold, new Date(now.getTime() + BONUS_GRACE_DAYS * millisecondsInDay));
   await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount: hold.amount, orderId, at: now });
 }
 
-/** A delivered order brings its bonuses; done once. */
+/** Credits the bonuses of a delivered order, once. */
 export async function accrue(
   db: Database,
   order: { readonly id: string; readonly customerId: number; readonly amount: number },
@@ -179,7 +179,7 @@ export async function accrue(
 
 const SETTLED_AT_ONCE = 200;
 
-/** Brings ledgers up to now that nobody has looked at; for the housekeeping. */
+/** Brings ledgers up to now that no one has opened; for the housekeeping. */
 export async function settleLedgers(db: Database, now: Date): Promise<void> {
   for (const customerId of await customersToSettle(db, now, SETTLED_AT_ONCE)) {
     await db.transaction((tx) => openLedger(tx, customerId, now));

@@ -13,10 +13,10 @@ import { openLots } from './ledger-repository.ts';
 
 const DEFAULT_LIMIT = 20;
 
-/** The last whole day on which something that ends at this instant can be spent. */
+/** Returns the last whole day on which something that expires at this time can be spent. */
 const lastDay = (expiresAt: Date): string => calendarDate(new Date(expiresAt.getTime() - 1), ACCOUNT_ZONE);
 
-/** Returns what ends when, soonest first; lots that end on one day are one. */
+/** Returns what expires when, soonest first; lots that expire on the same day are combined. */
 export async function readExpiring(db: Database, customerId: number, now: Date): Promise<Bonuses['expiring']> {
   const days = new Map<string, number>();
   for (const lot of await openLots(db, customerId, now)) {
@@ -26,7 +26,7 @@ export async function readExpiring(db: Database, customerId: number, now: Date):
   return [...days].map(([on, amount]) => ({ on, amount }));
 }
 
-/** The newest first, below `before`. */
+/** Newest first, below `before`. */
 export async function readHistory(
   db: Database,
   customerId: number,
@@ -51,7 +51,7 @@ export async function readHistory(
   }));
 }
 
-/** `GET /bonuses`. @throws VALIDATION_FAILED (a cursor of no list). */
+/** `GET /bonuses`. @throws VALIDATION_FAILED (an invalid cursor). */
 export async function readBonuses(
   db: Database,
   customerId: number,

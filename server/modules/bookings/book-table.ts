@@ -28,19 +28,19 @@ import { type BookingFields, refuseBooking, visitObstacles } from './booking-rul
 import { type BookingContext, type BookingPlace, loadBookingPlace } from './free-times.ts';
 import { tellBooking } from './tell-booking.ts';
 
-/** {@link BookingContext} of whoever books. `ip` is kept with the consent and nowhere else. */
+/** {@link BookingContext} of the guest. `ip` is stored with the consent and nowhere else. */
 export interface BookContext extends BookingContext {
   readonly key: string | null;
   readonly ip: string;
   readonly sessionSecret: string;
 }
 
-/** Visits to come under one phone, bookings of a phone in a day, of an address in an hour (docs/product.md §30.9). */
+/** Limits: upcoming visits per phone, bookings per phone and day, and per address and hour (docs/product.md §30.9). */
 const MOST_COMING = 3;
 const PER_PHONE_A_DAY = 10;
 const PER_ADDRESS_AN_HOUR = 20;
 
-/** Reads what was asked for. @throws BOOKING_REFUSED, with a sentence for each field */
+/** Validates the requested booking. @throws BOOKING_REFUSED, with a message for each field */
 const agreed = (place: BookingPlace, body: OrderTableBody): { name: string; phone: string; startsAt: Date } => {
   const name = body.name.trim();
   const phone = normalisePhone(body.phone_number);
@@ -57,7 +57,7 @@ const agreed = (place: BookingPlace, body: OrderTableBody): { name: string; phon
   return { name, phone, startsAt };
 };
 
-/** @throws BOOKING_REFUSED: the restaurant wants a phone that a login code has confirmed, and it is not the caller's (§30.19) */
+/** @throws BOOKING_REFUSED: the restaurant requires a phone confirmed by login code, and it is not the caller's (§30.19) */
 const assertConfirmed = async ({ db, visitor }: BookContext, place: BookingPlace, phone: string): Promise<void> => {
   if (place.question.restaurant.booking_config.is_phone_confirmed !== true) return;
   if (visitor.customerId === null) refuseBooking({ phone_number: bookingStrings.logIn });
@@ -65,12 +65,12 @@ const assertConfirmed = async ({ db, visitor }: BookContext, place: BookingPlace
   if (customer?.phone !== phone) refuseBooking({ phone_number: bookingStrings.ownPhone });
 };
 
-/** @throws RATE_LIMITED, BOOKING_REFUSED: more visits to come than anybody needs */
+/** @throws RATE_LIMITED, BOOKING_REFUSED: too many upcoming visits */
 const assertMayBook = async ({ db, now, ip, sessionSecret }: BookContext, phone: string): Promise<void> => {
   const phoneHash = keyedHash(sessionSecret, 'phone', phone);
   const ipHash = keyedHash(sessionSecret, 'ip', addressBlock(ip));
   const message = bookingStrings.tooOften;
-  // The first of them holds what the same phone does at the same time.
+  // The first one locks against concurrent bookings by the same phone.
   const perPhone = { bucket: `booking phone ${phoneHash}`, limit: PER_PHONE_A_DAY, windowSeconds: secondsInDay };
   const perAddress = { bucket: `booking ip ${ipHash}`, limit: PER_ADDRESS_AN_HOUR, windowSeconds: secondsInHour };
   await countHit(db, { ...perPhone, now, message });
@@ -78,7 +78,7 @@ const assertMayBook = async ({ db, now, ip, sessionSecret }: BookContext, phone:
   if ((await countComing(db, phone, now)) >= MOST_COMING) refuseBooking({ phone_number: bookingStrings.tooManyComing });
 };
 
-/** Takes the first of these tables that is free all the time. @throws BOOKING_TIME_TAKEN */
+/** Takes the first of these tables that is free the whole time. @throws BOOKING_TIME_TAKEN */
 const seat = async (db: Database, booking: BookingRow, tables: readonly TableRow[], minutes: number, now: Date) => {
   const cells = bookedHalfHours(booking.startsAt, minutes);
   for (const table of tables) {
@@ -91,10 +91,11 @@ const seat = async (db: Database, booking: BookingRow, tables: readonly TableRow
 };
 
 /**
- * `POST /order-table` (docs/product.md §30.5): books the smallest free table that seats the guests. The database lets a table have
- * each half hour once, so of calls side by side for the last one a single one succeeds. The same key gets that booking again, however late.
+ * `POST /order-table` (docs/product.md §30.5): books the smallest free table that seats the guests. The database allows each
+ * half hour of a table once, so of concurrent calls for the last one exactly one succeeds. The same key always returns that
+ * booking, however late.
  *
- * @throws {ApiError} RESTAURANT_NOT_FOUND, BOOKING_REFUSED (with a sentence for each field), BOOKING_TIME_TAKEN, RATE_LIMITED
+ * @throws {ApiError} RESTAURANT_NOT_FOUND, BOOKING_REFUSED (with a message for each field), BOOKING_TIME_TAKEN, RATE_LIMITED
  */
 export async function bookTable(context: BookContext, body: OrderTableBody): Promise<Booking> {
   const { db, now, visitor, key, ip } = context;
@@ -134,7 +135,7 @@ export async function bookTable(context: BookContext, body: OrderTableBody): Pro
     createdAt: now,
     updatedAt: now,
   });
-  // Made with this key by another session in this very moment, or somebody else's: the next try finds it.
+  // Just created with this key by another session, or it is someone else's: the retry finds it.
   if (!made) throw new ApiError('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 2 });
   await holdBookables(db, body.restaurant_id, place.tables);
   const booking = await seat(db, made, fitting, terms.minutes, now);

@@ -20,10 +20,10 @@ import { isBookingOpen, viewBooking } from './booking-view.ts';
 import type { BookingContext } from './free-times.ts';
 import { tellBooking } from './tell-booking.ts';
 
-/** Nothing is sold with a booking: it is forgotten so many days after the visit (docs/product.md §30.9). */
+/** Nothing is sold with a booking: it is deleted this many days after the visit (docs/product.md §30.9). */
 const KEPT_DAYS = 90;
 
-/** Cancels a booking that is held: its table is free at once, and nobody is reminded. */
+/** Cancels a locked booking: its table is free at once, and no reminder is sent. */
 export async function endBooking(
   db: Database,
   booking: BookingRow,
@@ -36,7 +36,7 @@ export async function endBooking(
   return canceled;
 }
 
-/** The booking, if the visitor may open it. @throws {ApiError} BOOKING_NOT_FOUND */
+/** Returns the booking if the visitor may open it. @throws {ApiError} BOOKING_NOT_FOUND */
 export function openBooking({ visitor }: BookingContext, booking: BookingRow | undefined): BookingRow {
   if (!booking || !mayOpen(booking.customerId, visitor)) {
     throw new ApiError('BOOKING_NOT_FOUND', { message: bookingStrings.notFound });
@@ -45,7 +45,7 @@ export function openBooking({ visitor }: BookingContext, booking: BookingRow | u
 }
 
 /**
- * `POST /order-table/cancel`, until the visit begins. One that is canceled already is answered as it is.
+ * `POST /order-table/cancel`, until the visit begins. A booking already canceled is returned unchanged.
  *
  * @throws {ApiError} BOOKING_NOT_FOUND (unknown or another customer's), BOOKING_NOT_CANCELABLE
  */
@@ -59,12 +59,12 @@ export async function cancelBooking(context: BookingContext, id: string): Promis
   return viewBooking(await endBooking(db, booking, { cancelComment: null }, now), visitor, now);
 }
 
-/** The booking as it is now, for the repeat of a call that named it. @throws {ApiError} BOOKING_NOT_FOUND */
+/** Returns the current booking, for the replay of a call that named it. @throws {ApiError} BOOKING_NOT_FOUND */
 export async function bookingAgain(context: BookingContext, id: string): Promise<Booking> {
   return viewBooking(openBooking(context, await findBooking(context.db, id)), context.visitor, context.now);
 }
 
-/** `GET /bookings`: those of the device's ids, else the customer's. Unknown ones and other customers' are left out. */
+/** `GET /bookings`: the bookings with the device's ids, else the customer's. Omits unknown ones and other customers'. */
 export async function readBookings(
   { db, visitor, now }: BookingContext,
   { booking_ids: ids }: v.InferOutput<typeof BookingsQuery>,
@@ -77,14 +77,14 @@ export async function readBookings(
   };
 }
 
-/** For an account that is being deleted: visits to come are canceled, all bookings lose the person (docs/product.md §30.9). */
+/** On account deletion: cancels upcoming visits and removes personal data from all bookings (docs/product.md §30.9). */
 export async function dropBookingsOf(db: Database, customerId: number, now: Date): Promise<void> {
   for (const booking of await lockComing(db, customerId, now))
     await endBooking(db, booking, { cancelComment: null }, now);
   await blankBookingsOf(db, customerId);
 }
 
-/** Forgets bookings that are long over; for the housekeeping. */
+/** Deletes bookings that ended long ago; for the housekeeping. */
 export async function forgetOldBookings(db: Database, now: Date): Promise<void> {
   await deleteBookingsEnded(db, subDays(now, KEPT_DAYS));
 }

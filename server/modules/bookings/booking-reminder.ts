@@ -6,7 +6,7 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import { insertDelivery, listenersOf } from '../push/push-repository.ts';
 import { type BookingRow, lockBooking } from './booking-repository.ts';
 
-/** Has a visit reminded of in good time; one that is nearer than that, not at all. */
+/** Schedules a reminder ahead of a visit; none if the visit is too near. */
 export async function planReminder(
   db: Database,
   { id, startsAt }: Pick<BookingRow, 'id' | 'startsAt'>,
@@ -19,8 +19,8 @@ export async function planReminder(
 }
 
 /**
- * Reminds of a visit (docs/product.md §30.10, §30.16): every browser that hears of the guest's orders is told once, which the database itself
- * holds to. A booking that was canceled, or has begun, is nothing to remind of.
+ * Sends reminders of visits (docs/product.md §30.10, §30.16), once to every browser that receives the guest's order updates,
+ * enforced by the database. A booking that was canceled or has begun gets none.
  */
 export function bookingJobs({
   db,

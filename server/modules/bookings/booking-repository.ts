@@ -13,7 +13,7 @@ export interface TableRow extends Bookable, Pick<typeof tables.$inferSelect, 'id
 const MOST_LISTED = 100;
 
 type StoredTable = Pick<typeof tables.$inferSelect, 'id' | 'externalId' | 'parts' | 'perBooking' | 'seats'>;
-/** What a booking takes of a restaurant. */
+/** The tables or seats that a booking takes. */
 export type Taken = Pick<Bookable, 'takes' | 'pool'>;
 
 const takenOf = (row: StoredTable, all: readonly StoredTable[]): Taken => ({
@@ -22,7 +22,7 @@ const takenOf = (row: StoredTable, all: readonly StoredTable[]): Taken => ({
   pool: row.perBooking === null ? null : row.seats,
 });
 
-/** What can be booked of a restaurant: its tables and such as are put together, or its seats. */
+/** Lists what can be booked at a restaurant: its tables and combined tables, or its seats. */
 export async function listTables(db: Database, restaurantId: number): Promise<TableRow[]> {
   const { id, externalId, position, number, seats, hall, parts, perBooking } = tables;
   const rows = await db
@@ -34,7 +34,7 @@ export async function listTables(db: Database, restaurantId: number): Promise<Ta
   return rows.map((row) => ({ ...row, ...takenOf(row, rows), seats: row.perBooking ?? row.seats }));
 }
 
-/** What the booking of a table takes, whatever has become of it in the chain file. */
+/** Returns what the booking of a table takes, even if the table has changed in the chain file since. */
 export async function takenBy(db: Database, tableId: number): Promise<Taken> {
   const [row] = await db.select().from(tables).where(eq(tables.id, tableId));
   if (row === undefined) return { takes: [], pool: null };
@@ -49,16 +49,16 @@ export async function takenBy(db: Database, tableId: number): Promise<Taken> {
 }
 
 /**
- * Holds the tables of a restaurant until the transaction ends, where some of them are put together, or seats are booked: two bookings that
- * each want tables of the other would wait for each other, and two that look for free seats would find the same ones. Single tables need
- * no such order: one is taken after the other by all.
+ * Locks a restaurant's tables until the transaction ends, where some are combined or seats are booked: otherwise two bookings
+ * that each need a table of the other would deadlock, and two that look for free seats would find the same ones. Single tables
+ * need no lock: all callers take them in the same order.
  */
 export async function holdBookables(db: Database, restaurantId: number, bookable: readonly Taken[]): Promise<void> {
   if (!bookable.some(({ takes, pool }) => takes.length > 1 || pool !== null)) return;
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.bookables}::int, ${restaurantId}::int)`);
 }
 
-/** How many seats of these tables, 1 of a whole one, are taken from `from` on, before `to`, by other bookings than the excepted one. */
+/** Counts the seats of these tables (1 for a whole one) taken in [`from`, `to`) by bookings other than the excepted one. */
 export function listBookedTimes(
   db: Database,
   tableIds: readonly number[],
@@ -81,7 +81,7 @@ export function listBookedTimes(
     .groupBy(bookedTimes.tableId, bookedTimes.at);
 }
 
-/** Writes a booking; null where one was made with this key before. */
+/** Inserts a booking; null if its key has been used before. */
 export async function insertBooking(db: Database, booking: NewBooking): Promise<BookingRow | null> {
   const [row] = await db
     .insert(bookings)
@@ -91,7 +91,7 @@ export async function insertBooking(db: Database, booking: NewBooking): Promise<
   return row ?? null;
 }
 
-/** Half an hour of a table, or of a seat. */
+/** A half hour of a table or a seat. */
 interface Cell {
   readonly tableId: number;
   readonly at: Date;
@@ -102,8 +102,8 @@ const isSame = (one: Cell, other: Cell): boolean =>
   one.tableId === other.tableId && one.at.getTime() === other.at.getTime() && one.seat === other.seat;
 
 /**
- * Half hours of whole tables; of seats those that a booking has already, and then the first that are free. Null: fewer seats are free than
- * there are guests.
+ * Returns half hours of whole tables; for seats those that a booking has already, then the first free ones. Null: fewer seats
+ * are free than there are guests.
  */
 const findCells = async (
   db: Database,
@@ -132,7 +132,7 @@ const findCells = async (
   return cells;
 };
 
-/** Writes down which half hours of its tables a booking takes; false: not all of them were free, and those that were are taken. */
+/** Inserts the half hours of a booking; false if some were not free: the free ones are taken all the same. */
 const insertHalfHours = async (db: Database, bookingId: string, cells: readonly Cell[]): Promise<boolean> => {
   const taken = await db
     .insert(bookedTimes)
@@ -143,8 +143,8 @@ const insertHalfHours = async (db: Database, bookingId: string, cells: readonly 
 };
 
 /**
- * Takes all these half hours (in order) of these tables, or of as many seats as there are guests, or none. Somebody who is taking one of
- * them at the same time is waited for: so each caller goes through the tables in the same order, or holds them (`holdBookables`).
+ * Takes all these half hours (in order) of these tables, or of as many seats as there are guests, or none. Waits for concurrent
+ * calls that take one of them: so each caller goes through the tables in the same order, or locks them (`holdBookables`).
  */
 export async function takeTable(
   db: Database,
@@ -160,9 +160,9 @@ export async function takeTable(
 }
 
 /**
- * Takes all these half hours (in order) of the first table, tables put together, or seats that are free then, what the booking has taken
- * already among them, and gives back the rest of what it had. Answers the table; null: there is none, and the transaction is to be given
- * up. What it had is given back last, and the tables are gone through in everybody's order, so that two callers never wait for each other.
+ * Takes all these half hours (in order) of the first table, combined tables or seats that are free then, counting what the
+ * booking has already as free, and releases the rest of what it had. Returns the table; null: none is free, and the transaction
+ * must be rolled back. Releases come last, and tables are tried in the common order, so that two callers never deadlock.
  */
 export async function moveBooking(
   db: Database,
@@ -171,7 +171,7 @@ export async function moveBooking(
   guests: number,
   at: readonly Date[],
 ): Promise<number | null> {
-  // Grows with what is tried: half hours that were free, of tables of which others were not, are the booking's until the end.
+  // Grows with each attempt: free half hours of tables that were only partly free stay with the booking until the end.
   const had: Cell[] = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
   for (const one of bookable) {
     const cells = await findCells(db, bookingId, one, guests, at);
@@ -195,7 +195,7 @@ const freeAllBut = async (db: Database, bookingId: string, kept: readonly Cell[]
   await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), or(...isOneOf)));
 };
 
-/** Gives back what a booking has taken. */
+/** Releases the tables and seats of a booking. */
 export async function freeTable(db: Database, bookingId: string): Promise<void> {
   await db.delete(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
 }
@@ -210,7 +210,7 @@ export async function findBookingByKey(db: Database, placeKey: string): Promise<
   return row;
 }
 
-/** {@link findBooking}, held until the transaction ends. */
+/** {@link findBooking}, locked until the transaction ends. */
 export async function lockBooking(db: Database, id: string): Promise<BookingRow | undefined> {
   const [row] = await db.select().from(bookings).where(eq(bookings.id, id)).for('update');
   return row;
@@ -228,7 +228,7 @@ export async function changeBooking(
   return row;
 }
 
-/** The latest visit first, 100 at most. */
+/** Latest visit first, 100 at most. */
 export function listBookings(
   db: Database,
   owner: { readonly customerId: number } | { readonly ids: readonly string[] },
@@ -241,7 +241,7 @@ export function listBookings(
     .limit(MOST_LISTED);
 }
 
-/** Bookings of a restaurant that begin in a span, with their tables, in the order in which the guests come. */
+/** Bookings of a restaurant that begin within a period, with their tables, in order of arrival. */
 export function listBookingsOf(
   db: Database,
   restaurantId: number,
@@ -269,7 +269,7 @@ export async function findSeated(
   return row;
 }
 
-/** How many visits are still to come under a phone. */
+/** Counts the upcoming visits of a phone. */
 export function countComing(db: Database, phoneNumber: string, now: Date): Promise<number> {
   return db.$count(
     bookings,
@@ -277,7 +277,7 @@ export function countComing(db: Database, phoneNumber: string, now: Date): Promi
   );
 }
 
-/** Gives a guest's bookings to the customer who has logged in on the device they were made on. */
+/** Assigns a guest's bookings to the customer who logged in on the same device. */
 export async function giveBookings(db: Database, device: string, customerId: number): Promise<void> {
   await db
     .update(bookings)
@@ -285,7 +285,7 @@ export async function giveBookings(db: Database, device: string, customerId: num
     .where(and(eq(bookings.device, device), isNull(bookings.customerId)));
 }
 
-/** A customer's visits that are still to come, held until the transaction ends. */
+/** Returns a customer's upcoming visits, locked until the transaction ends. */
 export function lockComing(db: Database, customerId: number, now: Date): Promise<BookingRow[]> {
   return db
     .select()
@@ -295,7 +295,7 @@ export function lockComing(db: Database, customerId: number, now: Date): Promise
     .for('update');
 }
 
-/** Takes the person out of a customer's bookings: that a table was taken stays. */
+/** Removes personal data from a customer's bookings; the bookings stay. */
 export async function blankBookingsOf(db: Database, customerId: number): Promise<void> {
   await db
     .update(bookings)
@@ -303,7 +303,7 @@ export async function blankBookingsOf(db: Database, customerId: number): Promise
     .where(eq(bookings.customerId, customerId));
 }
 
-/** Deletes bookings whose visit was over before then, with what they have taken. */
+/** Deletes bookings that ended before then, with their tables and seats. */
 export async function deleteBookingsEnded(db: Database, before: Date): Promise<void> {
   await db.delete(bookings).where(lt(bookings.endsAt, before));
 }

@@ -15,7 +15,7 @@ export function bookingRoutes({ sessionSecret }: { readonly sessionSecret: strin
     bookTable({ ...contextOf(call), key: call.idempotencyKey, ip: call.ip, sessionSecret }, call.body);
   return [
     implement(api.bookingSlots, (call) => readBookingSlots(contextOf(call), call.query)),
-    // Without a key a lost answer could not be told from a lost request. A repeat finds the booking by the key it was made with.
+    // Without a key a lost response could not be told from a lost request. A replay finds the booking by its key.
     implement(api.orderTable, book, { keyRequired: true, repeat: book }),
     implement(api.bookings, (call) => readBookings(contextOf(call), call.query)),
     implement(api.cancelBooking, (call) => cancelBooking(contextOf(call), call.body.booking_id), {

@@ -4,7 +4,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { bookingStrings } from './booking-strings.ts';
 import type { BookingPlace } from './free-times.ts';
 
-/** A sentence for each field that stands in the way. */
+/** Messages by field that prevents the booking. */
 export type BookingFields = Partial<
   Record<'name' | 'phone_number' | 'guests' | 'starts_at' | 'consents' | 'restaurant_id', string>
 >;
@@ -18,7 +18,7 @@ export function refuseBooking(fields: BookingFields): never {
   });
 }
 
-/** Tells whether bookings begin at this instant: it is among the times of its day, or of the evening before. */
+/** Reports whether bookings may start at this time: it is among the times of its day, or of the evening before. */
 const isOffered = ({ question }: BookingPlace, at: Date): boolean => {
   const day = calendarDate(at, question.restaurant.timezone);
   return [day, addDays(day, -1)].some((date) =>
@@ -27,8 +27,8 @@ const isOffered = ({ question }: BookingPlace, at: Date): boolean => {
 };
 
 /**
- * What the restaurant has against a visit of so many at this time, whether a table is free or not (docs/product.md §30.2 to §30.4). Where
- * it takes no bookings that is all there is to say.
+ * Returns the restaurant's objections to a visit of that many guests at this time, whether a table is free or not
+ * (docs/product.md §30.2 to §30.4). Where it takes no bookings, that is the only one.
  */
 export function visitObstacles(
   place: BookingPlace,

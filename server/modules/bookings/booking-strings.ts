@@ -1,4 +1,4 @@
-/** What bookings say to the guest: one sentence for each thing that stands in the way. */
+/** Booking messages for the guest: one for each obstacle. */
 export const bookingStrings = {
   notFound: 'Бронь не найдена.',
   off: 'Этот ресторан не принимает брони онлайн. Позвоните, чтобы заказать стол.',

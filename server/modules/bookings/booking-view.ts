@@ -3,7 +3,7 @@ import { maskPhone } from '#domain/phone.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import type { BookingRow } from './booking-repository.ts';
 
-/** Tells whether a booking can be changed or canceled: the visit has not begun. */
+/** Reports whether a booking can be changed or canceled: the visit has not begun. */
 export function isBookingOpen({ status, startsAt }: BookingRow, now: Date): boolean {
   return status === 'confirmed' && startsAt > now;
 }
@@ -11,7 +11,7 @@ export function isBookingOpen({ status, startsAt }: BookingRow, now: Date): bool
 const isOwn = ({ customerId, device }: BookingRow, visitor: Visitor): boolean =>
   customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
 
-/** The wire's booking, as far as it is the visitor's to see (docs/product.md §30.8). */
+/** Returns the API's booking, limited to what the visitor may see (docs/product.md §30.8). */
 export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booking {
   const own = isOwn(row, visitor);
   return {

@@ -13,12 +13,12 @@ import { isBookingOpen, viewBooking } from './booking-view.ts';
 import { type BookingContext, loadBookingPlace } from './free-times.ts';
 import { tellBooking } from './tell-booking.ts';
 
-/** Changes of one booking in a day (docs/product.md §30.16). */
+/** Changes per booking and day (docs/product.md §30.16). */
 const CHANGES_A_DAY = 10;
 
 /**
- * `POST /order-table/change` (docs/product.md §30.16): another time, or more or fewer guests, in the same restaurant, until the visit
- * begins. The booking keeps what it has until a table is found. One that is as was asked for is answered as it is.
+ * `POST /order-table/change` (docs/product.md §30.16): another time or number of guests in the same restaurant, until the visit
+ * begins. The booking keeps its table until a new one is found. One that already matches is returned unchanged.
  *
  * @throws {ApiError} BOOKING_NOT_FOUND, RESTAURANT_NOT_FOUND, BOOKING_REFUSED, BOOKING_TIME_TAKEN, RATE_LIMITED
  */
@@ -34,7 +34,7 @@ export async function changeVisit(context: BookingContext, body: ChangeBookingBo
   if (isSameTime && guests === booking.guests) return viewBooking(booking, visitor, now);
   const place = await loadBookingPlace(db, booking.restaurantId, now);
   const { starts_at: time, ...others } = visitObstacles(place, guests, startsAt);
-  // A time that was booked stays good for more or fewer guests, when nobody could book it any more.
+  // A booked time remains valid when only the number of guests changes, even if it can no longer be booked.
   const obstacles = isSameTime || time === undefined ? others : { ...others, starts_at: time };
   if (Object.keys(obstacles).length > 0) refuseBooking(obstacles);
   const perBooking = { bucket: `booking change ${booking.id}`, limit: CHANGES_A_DAY, windowSeconds: secondsInDay };

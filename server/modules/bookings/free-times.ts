@@ -16,14 +16,14 @@ import { loadBookingTerms, loadRestaurant, type StoredRestaurant } from '../plac
 import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import { findBooking, listBookedTimes, listTables, type TableRow } from './booking-repository.ts';
 
-/** What a call about bookings works with. */
+/** Context of a booking call. */
 export interface BookingContext {
   readonly db: Database;
   readonly visitor: Visitor;
   readonly now: Date;
 }
 
-/** What is asked of a restaurant that books tables. */
+/** A restaurant's data needed for bookings. */
 export interface BookingPlace {
   readonly question: BookingQuestion & { readonly restaurant: StoredRestaurant; readonly terms: ChainBooking };
   readonly tables: readonly TableRow[];
@@ -40,8 +40,8 @@ export async function loadBookingPlace(db: Database, restaurantId: number, now: 
 }
 
 /**
- * `GET /booking-slots` (docs/product.md §30.4): when a table for so many is free, for each day that can be booked, and in full for one of
- * them. Asked a moment later the answer may be another. @throws {ApiError} RESTAURANT_NOT_FOUND.
+ * `GET /booking-slots` (docs/product.md §30.4): when a table for that many guests is free, for each bookable day, with all
+ * details for one of them. A moment later the result may differ. @throws {ApiError} RESTAURANT_NOT_FOUND.
  */
 export async function readBookingSlots(
   { db, now, visitor }: BookingContext,
@@ -75,7 +75,7 @@ export async function readBookingSlots(
   };
   const days = dates
     .map((day) => ({ date: day, offered: bookingTimes(question, day) }))
-    // Yesterday is a day only as long as its night goes on.
+    // Yesterday is listed only while its night still has times.
     .filter(({ date: day, offered }) => day !== first || offered.length > 0)
     .map((day) => ({ date: day.date, times: day.offered.filter(isFree) }));
   const shown = date ?? days.find(({ times }) => times.length > 0)?.date ?? null;

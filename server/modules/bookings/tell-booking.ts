@@ -2,7 +2,7 @@ import type { Database } from '#server/db/connection.ts';
 import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
 import type { BookingRow } from './booking-repository.ts';
 
-/** Tells the chain's own programs of a booking (docs/product.md §30.11), in the transaction that made, changed or canceled it. */
+/** Sends a booking event to the chain's own programs (docs/product.md §30.11), in the transaction that made, changed or canceled it. */
 export function tellBooking(
   db: Database,
   type: 'booking.placed' | 'booking.changed' | 'booking.canceled',

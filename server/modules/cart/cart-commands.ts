@@ -29,19 +29,19 @@ import { addToLine, assertModifiers, assertOrderable, getItem, turnLine } from '
 import { modifiersKey } from './modifiers-key.ts';
 import { newSecretId } from './secret-id.ts';
 
-/** What a command works with: the transaction it runs in, who asks, and when. */
+/** Context of a command: its transaction, the caller, and the time. */
 export interface CartContext {
   readonly db: Database;
   readonly visitor: Visitor;
   readonly now: Date;
 }
 
-/** What a change does to the cart's own row; null when nothing has changed, and the revision then stays. */
+/** Changes to the cart's own row; null when nothing has changed: the revision then stays. */
 type RowChange = Partial<CartPlace & { cutleryCount: number; promocode: string | null }> | null;
 
 /**
- * Holds the cart, changes it, answers it as it is then. Every mutation goes this way, so none loses another's work. A cart that it leaves
- * empty keeps no bonuses aside (docs/product.md §8.19).
+ * Locks the cart, changes it, and returns its new state. Every mutation uses this, so that no update is lost. A cart left empty
+ * holds no bonuses (docs/product.md §8.19).
  */
 export async function changeCart(
   { db, visitor, now }: CartContext,
@@ -58,7 +58,7 @@ export async function changeCart(
   return viewCart(db, changed, now, 'CART_GONE');
 }
 
-/** Refuses a zone that is not this restaurant's, or is not for this order type. */
+/** Rejects a zone of another restaurant or order type. */
 const assertPlace = async ({ db }: CartContext, place: Omit<CartPlace, 'table'>): Promise<void> => {
   const restaurant = await loadRestaurant(db, place.restaurantId);
   if (!restaurant) {
@@ -79,7 +79,7 @@ const assertPlace = async ({ db }: CartContext, place: Omit<CartPlace, 'table'>)
   }
 };
 
-/** A dish of the cart's restaurant, or undefined, and where that is. */
+/** Returns a dish of the cart's restaurant, or undefined, and the place. */
 const findProduct = async ({ db, now }: CartContext, cart: CartRow, productId: number) => {
   const restaurant = await loadRestaurant(db, cart.restaurantId);
   const at = restaurant && pricingPlace(restaurant, cart);
@@ -89,7 +89,7 @@ const findProduct = async ({ db, now }: CartContext, cart: CartRow, productId: n
   return { product, place: linePlaceOf(at, now) };
 };
 
-/** The place that a body names, with its table (docs/product.md §33.4): only what is not delivered is brought to one. */
+/** Returns the place given in a body, with its table (docs/product.md §33.4): deliveries have none. */
 const placeAt = async (
   context: CartContext,
   place: Omit<CartPlace, 'table'>,
@@ -128,8 +128,8 @@ export function addItem(
 }
 
 /**
- * Sets quantity and options, both absolute. A line that cannot be ordered now may still be made smaller or larger; only
- * new options are checked. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, MODIFIERS_INVALID, CART_LIMIT.
+ * Sets quantity and options, both absolute. The quantity of an unavailable line may still change; only new options are checked.
+ * @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, MODIFIERS_INVALID, CART_LIMIT.
  */
 export function updateItem(
   context: CartContext,
@@ -151,7 +151,7 @@ export function updateItem(
   });
 }
 
-/** A line already gone is no error: it is what was wanted. @throws CART_GONE, CART_ALREADY_ORDERED. */
+/** Idempotent: a line already removed is not an error. @throws CART_GONE, CART_ALREADY_ORDERED. */
 export function removeItem(context: CartContext, body: { cart_id: string; item_id: number }): Promise<Cart> {
   return changeCart(context, body.cart_id, async (cart) => {
     const item = await findItem(context.db, cart.id, body.item_id);
@@ -162,7 +162,7 @@ export function removeItem(context: CartContext, body: { cart_id: string; item_i
 }
 
 /**
- * Puts another dish into a line, as many portions as there were.
+ * Replaces the dish of a line, keeping the quantity.
  * @throws CART_GONE, CART_ALREADY_ORDERED, NOT_FOUND, PRODUCT_UNAVAILABLE, MODIFIERS_INVALID, CART_LIMIT.
  */
 export function replaceProduct(
@@ -184,8 +184,8 @@ export function clearCart(context: CartContext, body: { cart_id: string }): Prom
 }
 
 /**
- * Moves a cart to another restaurant, zone or order type (docs/product.md §1.7). No line is dropped: what is not sold there
- * is marked.
+ * Moves a cart to another restaurant, zone or order type (docs/product.md §1.7). Keeps every line, and marks those not sold
+ * there.
  * @throws CART_GONE, CART_ALREADY_ORDERED, ZONE_INVALID, PICKUP_ZONE_MISSING, TABLE_NOT_FOUND.
  */
 export function selectRestaurant(

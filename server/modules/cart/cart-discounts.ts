@@ -10,7 +10,7 @@ import { type CartContext, changeCart } from './cart-commands.ts';
 import { cartStrings } from './cart-strings.ts';
 import { priceStoredCart } from './cart-view.ts';
 
-/** Guesses of a cart, and of an address (docs/product.md §8.15). */
+/** Limit on guesses, per cart and per address (docs/product.md §8.15). */
 const GUESSES = { limit: 5, windowSeconds: 600, message: promoStrings.tooManyGuesses };
 
 const guessLimits = (cartId: string, address: string, now: Date): HitLimit[] => [
@@ -22,14 +22,14 @@ const countGuess = async (db: Database, limits: readonly HitLimit[]): Promise<vo
   for (const limit of limits) await countHit(db, limit);
 };
 
-/** A code that exists was no guess. */
+/** An existing code does not count as a guess. */
 const forgiveGuess = async (db: Database, limits: readonly HitLimit[]): Promise<void> => {
   for (const limit of limits) await forgiveHit(db, limit);
 };
 
 /**
- * `POST /cart/apply-promocode`: in place of a code that was there. A refused one changes nothing. `address` names the
- * caller's address without telling it. @throws CART_GONE, CART_ALREADY_ORDERED, PROMO_…, RATE_LIMITED (guesses)
+ * `POST /cart/apply-promocode`: replaces the previous code. A rejected one changes nothing. `address` identifies the caller's
+ * address without revealing it. @throws CART_GONE, CART_ALREADY_ORDERED, PROMO_…, RATE_LIMITED (guesses)
  */
 export function applyPromocode(
   context: CartContext,
@@ -51,14 +51,14 @@ export function applyPromocode(
   });
 }
 
-/** `POST /cart/remove-promocode`: none is no error. @throws CART_GONE, CART_ALREADY_ORDERED. */
+/** `POST /cart/remove-promocode`: not an error without one. @throws CART_GONE, CART_ALREADY_ORDERED. */
 export function removePromocode(context: CartContext, body: { cart_id: string }): Promise<Cart> {
   return changeCart(context, body.cart_id, async (cart) => (cart.promocode === null ? null : { promocode: null }));
 }
 
 /**
- * `POST /cart/apply-bonus`: keeps bonuses aside for this cart, at most what it may spend (`bonus_max`), so a wish for more is
- * answered by what it came to. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_AUTHENTICATED, BONUS_NOT_ENOUGH (nothing at all)
+ * `POST /cart/apply-bonus`: holds bonuses for this cart, at most what it may spend (`bonus_max`); a larger amount is reduced to
+ * that. @throws CART_GONE, CART_ALREADY_ORDERED, NOT_AUTHENTICATED, BONUS_NOT_ENOUGH (none at all)
  */
 export function applyBonus(context: CartContext, body: { cart_id: string; amount: number }): Promise<Cart> {
   return changeCart(context, body.cart_id, async ({ id, ...cart }) => {
@@ -79,7 +79,7 @@ export function applyBonus(context: CartContext, body: { cart_id: string; amount
   });
 }
 
-/** `POST /cart/remove-bonus`: none is no error. @throws CART_GONE, CART_ALREADY_ORDERED. */
+/** `POST /cart/remove-bonus`: not an error without one. @throws CART_GONE, CART_ALREADY_ORDERED. */
 export function removeBonus(context: CartContext, body: { cart_id: string }): Promise<Cart> {
   return changeCart(context, body.cart_id, async ({ id, customerId }) => {
     if (customerId === null) return null;

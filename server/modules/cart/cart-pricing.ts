@@ -11,29 +11,29 @@ import { type LoadedPromo, promoInCart } from '../promo/cart-promo.ts';
 import type { CartItemRow, CartPlace } from './cart-repository.ts';
 import { type LinePlace, priceLine } from './line-pricing.ts';
 
-/** The constants of the chain that a price depends on (docs/product.md §19.1, Environment). */
+/** The chain's settings that prices depend on (docs/product.md §19.1, Environment). */
 export type ChainTerms = Pick<Environment, 'pickup_discount' | 'bonus_percent' | 'max_cutlery_count'>;
 
 export interface PricingPlace {
   readonly restaurant: StoredRestaurant;
   readonly zone: DeliveryZone;
   readonly orderType: OrderType;
-  /** The table that it is brought to; null: none. */
+  /** The table it is served to; null: none. */
   readonly table: CartTable | null;
 }
 
 export interface PricedCart extends PricingPlace {
   readonly items: CartItem[];
   readonly totals: CartTotals;
-  /** The code that is applied, with what keeps it from working. */
+  /** The applied code, with what prevents it from working. */
   readonly promo: ReturnType<typeof promoInCart> | null;
   readonly bonus: BonusRequest | null;
 }
 
 /**
- * The zone a cart is priced by. One that an import has taken away is replaced by another of the same restaurant, first of
- * the same order type, else the pickup zone, so that the cart stays readable; the address is checked again with the order.
- * Null when the restaurant has no zone at all.
+ * Returns the zone that a cart is priced by. One removed by an import is replaced by another of the same restaurant, first of
+ * the same order type, else the pickup zone, so that the cart stays readable; the address is checked again with the order. Null
+ * when the restaurant has no zone at all.
  */
 export function pricingPlace(restaurant: StoredRestaurant, place: CartPlace): PricingPlace | null {
   const ofType = restaurant.delivery_zones.filter((zone) => zone.type === place.orderType);
@@ -41,14 +41,14 @@ export function pricingPlace(restaurant: StoredRestaurant, place: CartPlace): Pr
   return zone ? { restaurant, zone, orderType: zone.type, table: zone.type === 'pickup' ? place.table : null } : null;
 }
 
-/** Where and when the lines of a cart are priced. At a table no time is chosen: it is now. */
+/** Returns where and when a cart's lines are priced. At a table the time is always now. */
 export function linePlaceOf({ restaurant, zone, table }: PricingPlace, now: Date, at: Date | null = null): LinePlace {
   return { restaurant, zone, now, at: at ?? (table === null ? null : now) };
 }
 
 /**
- * Prices stored lines: pure, so that ten thousand carts can be priced without a database. Amounts in kopecks. Lines that
- * cannot be ordered now stay in the list and count in no total.
+ * Prices stored lines: pure, so that ten thousand carts can be priced without a database. Amounts in kopecks. Unavailable lines
+ * stay in the list and count in no total.
  */
 export function priceRows(input: {
   rows: readonly CartItemRow[];
@@ -56,7 +56,7 @@ export function priceRows(input: {
   place: PricingPlace;
   terms: ChainTerms;
   now: Date;
-  /** What the order is for; null: a cart, whose time is still to be chosen. */
+  /** The time of the order; null: a cart, whose time is still to be chosen. */
   at?: Date | null;
   promo?: LoadedPromo | null;
   bonus?: BonusRequest | null;
@@ -74,7 +74,7 @@ export function priceRows(input: {
     })),
     orderType: place.orderType,
     zone: place.zone,
-    // docs/product.md §33.5: it is for what is taken away.
+    // docs/product.md §33.5: the discount is for takeaway only.
     pickupDiscountPercent: place.table === null ? terms.pickup_discount : 0,
     bonusPercent: terms.bonus_percent,
     promo: promo?.terms ?? null,

@@ -7,16 +7,16 @@ import { cartItems, carts } from '#server/db/schema/carts.ts';
 export type CartRow = typeof carts.$inferSelect;
 export type CartItemRow = typeof cartItems.$inferSelect;
 
-/** Where a cart is to be cooked and how it gets to the customer. */
+/** The restaurant that prepares a cart, and how it reaches the customer. */
 export interface CartPlace {
   readonly restaurantId: number;
   readonly orderType: OrderType;
   readonly deliveryZoneId: number;
-  /** The table that it is brought to (docs/product.md §33.4); null: none. */
+  /** The table it is served to (docs/product.md §33.4); null: none. */
   readonly table: CartTable | null;
 }
 
-/** What a line keeps of its dish for the day when the menu forgets it. */
+/** A line's copy of its dish, for when it is no longer on the menu. */
 export type LineSnapshot = Pick<CartItemRow, 'name' | 'weight' | 'nutrition' | 'picture' | 'unitPrice'>;
 
 export async function insertCart(db: Database, cart: CartPlace & { id: string; customerId: number | null; now: Date }) {
@@ -34,13 +34,13 @@ export async function findCart(db: Database, id: string): Promise<CartRow | unde
   return row;
 }
 
-/** Reads a cart and holds it until the transaction ends, so that changes made side by side follow each other. */
+/** Reads a cart and locks it until the transaction ends, which serializes concurrent changes. */
 export async function lockCart(db: Database, id: string): Promise<CartRow | undefined> {
   const [row] = await db.select().from(carts).where(eq(carts.id, id)).for('update');
   return row;
 }
 
-/** Lines in the order in which they were added. */
+/** Lines in the order added. */
 export function listItems(db: Database, cartId: string): Promise<CartItemRow[]> {
   return db.select().from(cartItems).where(eq(cartItems.cartId, cartId)).orderBy(asc(cartItems.id));
 }
@@ -58,7 +58,7 @@ export async function findItem(db: Database, cartId: string, itemId: number): Pr
   return row;
 }
 
-/** The one line of a cart with this dish and these options. */
+/** Returns the only line of a cart with this dish and these options. */
 export async function findLine(
   db: Database,
   cartId: string,
@@ -91,13 +91,13 @@ export async function deleteItem(db: Database, itemId: number): Promise<void> {
   await db.delete(cartItems).where(eq(cartItems.id, itemId));
 }
 
-/** Removes every line; says whether there was one. */
+/** Removes every line; reports whether there was one. */
 export async function deleteItems(db: Database, cartId: string): Promise<boolean> {
   const gone = await db.delete(cartItems).where(eq(cartItems.cartId, cartId)).returning({ id: cartItems.id });
   return gone.length > 0;
 }
 
-/** Writes down that a cart has changed: its revision grows by one, and it lives on from now. */
+/** Records a change of a cart: increments its revision and restarts its lifetime. */
 export async function touchCart(
   db: Database,
   id: string,
@@ -113,14 +113,14 @@ export async function touchCart(
   return row;
 }
 
-/** Gives a guest's cart to a customer. Nothing in it has changed. */
+/** Assigns a guest's cart to a customer. Its contents are unchanged. */
 export async function adoptCart(db: Database, id: string, customerId: number): Promise<CartRow> {
   const [row] = await db.update(carts).set({ customerId }).where(eq(carts.id, id)).returning();
   if (!row) throw new Error('A cart that is locked cannot be missing');
   return row;
 }
 
-/** The id of the customer's cart that was changed last among those with something in them; not `except`. */
+/** Returns the id of the customer's most recently changed non-empty cart; not `except`. */
 export async function findOpenCartOf(
   db: Database,
   customerId: number,
@@ -149,12 +149,12 @@ export async function findOpenCartOf(
   return row?.id;
 }
 
-/** The lines go with it. */
+/** Deletes its lines, too. */
 export async function deleteCart(db: Database, id: string): Promise<void> {
   await db.delete(carts).where(eq(carts.id, id));
 }
 
-/** The carts of these orders go with them to their customer. */
+/** Assigns the carts of these orders to their customer. */
 export async function giveOrderedCarts(db: Database, orderIds: readonly string[], customerId: number): Promise<void> {
   if (orderIds.length === 0) return;
   await db
@@ -163,12 +163,12 @@ export async function giveOrderedCarts(db: Database, orderIds: readonly string[]
     .where(inArray(carts.orderId, [...orderIds]));
 }
 
-/** Deletes carts untouched since `before`; those that became orders keep the way to their order. */
+/** Deletes carts untouched since `before`; those that became orders are kept as links to their order. */
 export async function deleteStaleCarts(db: Database, before: Date): Promise<void> {
   await db.delete(carts).where(and(lt(carts.updatedAt, before), isNull(carts.orderId)));
 }
 
-/** Deletes the open carts of a customer; answers the ids of all that the customer has had. */
+/** Deletes a customer's open carts; returns the ids of all carts that the customer has had. */
 export async function deleteCartsOf(db: Database, customerId: number): Promise<string[]> {
   const rows = await db.select({ id: carts.id }).from(carts).where(eq(carts.customerId, customerId));
   await db.delete(carts).where(and(eq(carts.customerId, customerId), isNull(carts.orderId)));

@@ -16,7 +16,7 @@ const contextOf = (call: CallContext): commands.CartContext => ({
   visitor: visitorOf(call),
 });
 
-/** The cart as it is now, for the repeat of a change; one that has become an order meanwhile, too. */
+/** Returns the current cart, for the replay of a change; even if it has become an order since. */
 const cartAgain = async (call: CallContext, cartId: string): Promise<Cart> => {
   const { db, now, visitor } = contextOf(call);
   return viewCart(db, await holdAnyCart(db, cartId, visitor, now), now, 'CART_GONE');

@@ -1,6 +1,6 @@
 import { counted } from '#domain/plural.ts';
 
-/** What the cart says to the customer when it cannot do what was asked. */
+/** Cart messages for the customer, when a request cannot be fulfilled. */
 export const cartStrings = {
   notFound: 'Корзина не найдена.',
   gone: 'Корзина устарела. Соберите её заново.',

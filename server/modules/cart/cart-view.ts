@@ -10,15 +10,15 @@ import { type CartRow, listItems } from './cart-repository.ts';
 import { type PricedCart, priceRows, pricingPlace } from './cart-pricing.ts';
 import { cartStrings } from './cart-strings.ts';
 
-/** Phones beside the account's own by which a promo code knows who has used it. */
+/** Phones besides the account's own that identify a customer's promo code uses. */
 export type OrderingPhones = Pick<PromoUser, 'phones' | 'phoneHashes'>;
 const NO_PHONES: OrderingPhones = { phones: [], phoneHashes: [] };
 
 /**
- * Prices a stored cart by today's menu, promo code and bonuses included. Null when its restaurant is no more. Read it
- * inside the transaction that changed the cart, so that the answer says what was stored.
+ * Prices a stored cart by the current menu, promo code and bonuses included. Null when its restaurant no longer exists. Call it
+ * inside the transaction that changed the cart, so that the response shows what was stored.
  *
- * @param at what the order is for; null: a cart, whose time is still to be chosen
+ * @param at the time of the order; null: a cart, whose time is still to be chosen
  */
 export async function priceStoredCart(
   db: Database,
@@ -40,7 +40,7 @@ export async function priceStoredCart(
   return priceRows({ rows, products, place, terms: await loadChainTerms(db), now, at, promo, bonus });
 }
 
-/** The wire's cart. */
+/** Returns the API's cart. */
 const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   id: cart.id,
   revision: cart.revision,
@@ -56,13 +56,13 @@ const cartAnswer = (cart: CartRow, priced: PricedCart): Cart => ({
   ...priced.totals,
 });
 
-/** Prices and answers a cart; null when its restaurant is no more. */
+/** Prices a cart and returns its response; null when its restaurant no longer exists. */
 export async function answerCart(db: Database, cart: CartRow, now: Date): Promise<Cart | null> {
   const priced = await priceStoredCart(db, cart, now);
   return priced && cartAnswer(cart, priced);
 }
 
-/** {@link answerCart}. @throws `missing` when its restaurant is no more. */
+/** {@link answerCart}. @throws `missing` when its restaurant no longer exists. */
 export async function viewCart(
   db: Database,
   cart: CartRow,

@@ -24,7 +24,7 @@ const UNAVAILABLE: Partial<Record<LineAvailability, string>> = {
   out_of_hours: cartStrings.outOfHours,
 };
 
-/** Refuses options that the dish's groups do not allow. @throws MODIFIERS_INVALID with the problems in `details`. */
+/** Rejects options that the dish's groups do not allow. @throws MODIFIERS_INVALID with the problems in `details`. */
 export function assertModifiers(product: Product, modifiers: readonly number[]): void {
   const problems = checkModifiers(product.details?.modifier_groups ?? [], modifiers);
   if (problems.length === 0) return;
@@ -35,7 +35,7 @@ export function assertModifiers(product: Product, modifiers: readonly number[]):
   });
 }
 
-/** The dish, when it can be put into a cart with these options now. @throws PRODUCT_UNAVAILABLE, MODIFIERS_INVALID. */
+/** Returns the dish if it can be ordered with these options now. @throws PRODUCT_UNAVAILABLE, MODIFIERS_INVALID. */
 export function assertOrderable(product: Product | undefined, modifiers: readonly number[], place: LinePlace): Product {
   const availability = lineAvailability(product, modifiers, place);
   const refusal = UNAVAILABLE[availability];
@@ -46,7 +46,7 @@ export function assertOrderable(product: Product | undefined, modifiers: readonl
   return product;
 }
 
-/** What a line remembers of its dish. */
+/** Returns the copy of a dish that a line stores. */
 const snapshot = (product: Product, modifiers: readonly number[]): LineSnapshot => {
   const { weight, nutrition, unitPrice } = dishFacts(product, modifiers);
   return { name: product.name, weight, nutrition, picture: product.picture, unitPrice };
@@ -61,14 +61,14 @@ const assertQuantity = (quantity: number): void => {
   }
 };
 
-/** The line that is asked for. @throws NOT_FOUND. */
+/** Returns the requested line. @throws NOT_FOUND. */
 export async function getItem(db: Database, cartId: string, itemId: number): Promise<CartItemRow> {
   const item = await findItem(db, cartId, itemId);
   if (!item) throw new ApiError('NOT_FOUND', { message: cartStrings.lineNotFound });
   return item;
 }
 
-/** Puts portions of a dish into a cart: into the line that has the same options, else into a new one. @throws CART_LIMIT. */
+/** Adds portions of a dish to a cart: to the line with the same options, else as a new one. @throws CART_LIMIT. */
 export async function addToLine(
   db: Database,
   cartId: string,
@@ -93,8 +93,8 @@ export async function addToLine(
 }
 
 /**
- * Turns a line into another dish or other options. Where that makes it equal to a second line, the two become one under
- * the id of the line that was asked to change (it stays valid for the caller), with the portions of both. @throws CART_LIMIT.
+ * Changes a line to another dish or other options. If it then equals a second line, the two are merged under the id of the
+ * requested line (which stays valid for the caller), with the portions of both. @throws CART_LIMIT.
  */
 export async function turnLine(
   db: Database,

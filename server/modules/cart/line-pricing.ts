@@ -10,13 +10,13 @@ import { modifiersOf } from './modifiers-key.ts';
 
 /** Where and when a line is priced. */
 export interface LinePlace extends SlotQuestion {
-  /** What the order is for; null: whichever time will be chosen (docs/product.md §4.12). */
+  /** The time of the order; null: any time that may be chosen (docs/product.md §4.12). */
   readonly at: Date | null;
 }
 
 /**
- * Why a dish with these options can or cannot be ordered at this place and time (docs/product.md §13.4). `product` is
- * undefined when the restaurant does not sell it.
+ * Returns whether a dish with these options can be ordered at this place and time, and why not (docs/product.md §13.4).
+ * `product` is undefined when the restaurant does not sell it.
  */
 export function lineAvailability(
   product: Product | undefined,
@@ -34,7 +34,7 @@ export function lineAvailability(
   return checkModifiers(product.details?.modifier_groups ?? [], modifiers).length > 0 ? 'modifier_gone' : 'available';
 }
 
-/** What a line says that the menu does not know any more: what it was when it was chosen. */
+/** Returns the stored facts of a dish that is no longer on the menu, as they were when it was chosen. */
 const rememberedFacts = (row: CartItemRow) => ({
   weight: row.weight,
   nutrition: row.nutrition,
@@ -43,7 +43,7 @@ const rememberedFacts = (row: CartItemRow) => ({
   modifierLines: [],
 });
 
-/** A stored line as the cart shows it; what the menu does not know any more is shown as it was when it was chosen. */
+/** Returns a stored line as the cart shows it; dishes no longer on the menu are shown as they were when chosen. */
 export function priceLine(row: CartItemRow, product: Product | undefined, place: LinePlace): CartItem {
   const modifiers = modifiersOf(row.modifiers);
   const facts = product ? dishFacts(product, modifiers) : rememberedFacts(row);

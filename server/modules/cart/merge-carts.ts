@@ -28,7 +28,7 @@ const lineOf = ({ productId, name }: CartItemRow, quantity: number): MergedLine 
 const isSame = (one: CartItemRow, other: CartItemRow): boolean =>
   one.productId === other.productId && one.modifiers === other.modifiers;
 
-/** A dish that both carts have stands in the larger number: whoever filled two carts with it wants it once. */
+/** A dish in both carts gets the larger quantity: a customer who added it to both wants it once. */
 const addLines = async (db: Database, into: CartRow, lines: readonly CartItemRow[]): Promise<Merged> => {
   const present = await listItems(db, into.id);
   const merged: Merged = { added: [], left_out: [] };
@@ -53,8 +53,8 @@ const addLines = async (db: Database, into: CartRow, lines: readonly CartItemRow
 };
 
 /**
- * Joins the cart of a device with the one that the account has (docs/product.md §7.13, §7.14). The device's cart stays: its
- * place, its id. What the other adds, or has no room for, is answered, so that the customer sees it.
+ * Merges the cart of a device with the account's (docs/product.md §7.13, §7.14). The device's cart keeps its place and id.
+ * Lines added from the other, or dropped for lack of room, are returned, so that the customer sees them.
  */
 export async function mergeCarts(
   db: Database,

@@ -1,6 +1,6 @@
 import { normaliseModifiers } from '#domain/modifiers.ts';
 
-/** Chosen option ids as the database keeps them: sorted, joined by commas, so that equal choices are equal texts. */
+/** Returns the stored form of option ids: sorted, joined by commas, so that equal choices are equal texts. */
 export function modifiersKey(ids: readonly number[]): string {
   return normaliseModifiers(ids).join(',');
 }

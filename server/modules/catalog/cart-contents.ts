@@ -4,7 +4,7 @@ import { cartItems, carts } from '#server/db/schema/carts.ts';
 import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import type { CartContents } from './select-products.ts';
 
-/** Returns what is in a cart; null when there is none of this id, or it is another customer's. */
+/** Returns the contents of a cart; null when it does not exist, or is another customer's. */
 export async function loadCartContents(db: Database, cartId: string, visitor: Visitor): Promise<CartContents | null> {
   const [cart] = await db
     .select({ restaurantId: carts.restaurantId, orderType: carts.orderType, customerId: carts.customerId })

@@ -6,21 +6,21 @@ import { canBeChosen, needsChoice } from '#domain/check-modifiers.ts';
 import type { categories, modifierGroups, modifierOptions, products } from '#server/db/schema/catalog.ts';
 import type { RestaurantPrice } from '#server/db/schema/places.ts';
 
-/** A dish with all that the server knows of it. */
+/** A dish with all the server's data on it. */
 export interface MenuItem {
   readonly product: Product & { readonly details: ProductDetails };
   readonly categorySlug: string;
   readonly orderTypes: readonly OrderType[];
   readonly popularity: number;
-  /** Ids of dishes that go with it. */
+  /** Ids of dishes recommended with it. */
   readonly recommendedWith: readonly number[];
 }
 
-/** The dishes of one restaurant, or of the chain: in menu order, and by id. */
+/** Dishes of one restaurant, or of the chain: in menu order, and by id. */
 export interface Menu {
   readonly items: readonly MenuItem[];
   readonly byId: ReadonlyMap<number, MenuItem>;
-  /** The products of `items`, the same list each time: search indexes it once. */
+  /** The products of `items`, always the same list, so that search indexes it once. */
   readonly searchable: readonly Product[];
 }
 
@@ -31,7 +31,7 @@ export interface CatalogRows {
   readonly products: readonly (typeof products.$inferSelect)[];
 }
 
-/** What one restaurant sells otherwise than the chain's menu says; external ids. */
+/** A restaurant's differences from the chain's menu; external ids. */
 export interface Assortment {
   readonly categoriesNotServed: readonly string[];
   readonly productsNotServed: readonly string[];
@@ -40,7 +40,7 @@ export interface Assortment {
   readonly stopped: ReadonlySet<string>;
 }
 
-/** The menu that no restaurant has changed. */
+/** The chain's menu without any restaurant's changes. */
 export const WHOLE_CHAIN: Assortment = {
   categoriesNotServed: [],
   productsNotServed: [],
@@ -86,14 +86,14 @@ const groupsByName = (rows: CatalogRows, stopped: ReadonlySet<string>): Map<stri
     ]),
   );
 
-/** What the defaults make of a card; null where they change nothing that it says. */
+/** Returns the product card with the default options applied; null where they change nothing on it. */
 const asOffered = (product: Product): NonNullable<Product['as_offered']> | null => {
   const { weight, unitPrice: price, oldUnitPrice: old_price } = dishFacts(product, null);
   const isSame = weight === product.weight && price === product.price && old_price === product.old_price;
   return isSame ? null : { weight, price, old_price };
 };
 
-/** Builds the menu of a restaurant: dishes that it never sells are not there, those on the stop list are not available. */
+/** Builds the menu of a restaurant: dishes that it never sells are left out, those on the stop list are unavailable. */
 export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
   const groups = groupsByName(rows, assortment.stopped);
   const prices = new Map(assortment.prices.map((entry) => [entry.product, entry]));

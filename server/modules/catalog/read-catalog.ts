@@ -10,7 +10,7 @@ import { type Assortment, buildMenu, type CatalogRows, categoryOf, type Menu, WH
 
 interface Catalog {
   readonly categories: readonly Category[];
-  /** The menu of a restaurant; of the whole chain for null; undefined when there is no such restaurant (any more). */
+  /** The menu of a restaurant; for null the whole chain's; undefined when the restaurant does not exist (any more). */
   readonly menuOf: (restaurantId: number | null) => Menu | undefined;
 }
 
@@ -52,11 +52,11 @@ const readAssortments = async (db: Database): Promise<Map<number, Assortment>> =
   );
 };
 
-/** Dishes of all menus that are kept together: 500 restaurants of 200 dishes, or ten of 10,000. */
+/** Dishes cached over all menus: 500 restaurants of 200 dishes, or ten of 10,000. */
 const MAX_DISHES = 100_000;
 const menus = createLru<Menu>(MAX_DISHES, ({ items }) => items.length + 1);
 
-/** The menus of all restaurants, each built when it is first asked for, and kept while it is among those used last. */
+/** The menus of all restaurants, each built on first use, and cached with LRU eviction. */
 export const readCatalog = versioned(async (db, version): Promise<Catalog> => {
   const rows = await readRows(db);
   const assortments = await readAssortments(db);
@@ -76,8 +76,8 @@ export const readCatalog = versioned(async (db, version): Promise<Catalog> => {
 });
 
 /**
- * Products with options and this restaurant's prices, for the server's own pricing. What the restaurant does not sell (with
- * this order type) is missing; what is on its stop list is there, not available. Reads what the transaction sees.
+ * Loads products with options and this restaurant's prices, for the server's own pricing. What the restaurant does not sell
+ * (with this order type) is missing; what is on its stop list is included as unavailable. Reads within the transaction.
  */
 export async function loadProductsForPricing(
   db: Database,

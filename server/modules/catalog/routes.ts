@@ -20,7 +20,7 @@ const menuFor = async (db: Database, restaurantId: number | undefined): Promise<
   return menu;
 };
 
-/** Where and when dishes of a restaurant would be ordered (docs/product.md §2.23); null without one. Delivery is the default. */
+/** Returns where and when a restaurant's dishes would be ordered (docs/product.md §2.23); null without one. Delivery by default. */
 const timeAt = async (
   db: Database,
   restaurantId: number | undefined,
@@ -33,13 +33,13 @@ const timeAt = async (
   return zone && { restaurant, zone, now, wantedAt: null };
 };
 
-/** The cart that a customer has open; a guest's carts are known by their ids alone. */
+/** Returns the customer's open cart; a guest's carts are only known by id. */
 const ownCart = async (db: Database, { customerId }: Visitor, now: Date): Promise<string | undefined> =>
   customerId === null
     ? undefined
     : findOpenCartOf(db, customerId, { except: null, changedSince: cartsEndedBefore(now) });
 
-/** Categories and products. Without a restaurant the answer is the chain's own menu: nothing is on a stop list there. */
+/** Category and product routes. Without a restaurant they return the chain's own menu, which has no stop list. */
 export function catalogRoutes(): Route[] {
   return [
     implement(api.categories, async ({ db }) => [...(await readCatalog(db)).categories]),
@@ -54,7 +54,7 @@ export function catalogRoutes(): Route[] {
         const time = await timeAt(db, restaurantId, orderType ?? cart?.orderType, now);
         return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, time });
       },
-      // What can be had at this hour comes first in a search, and alone in the others.
+      // A search lists what is available at this hour first; the others list nothing else.
       { fresh: (query) => ['recommended_for', 'replacement_for', 'search'].some((name) => query[name] !== undefined) },
     ),
     // Kept for minutes, as the menu is: whoever shows it asks the hours again.

@@ -5,7 +5,7 @@ import type { SmsPort } from './sms-port.ts';
 import { createSmsRu } from './sms-ru.ts';
 import { createSmsc } from './smsc.ts';
 
-/** The adapter that the configuration names. */
+/** Creates the configured SMS adapter. */
 export function createSms(config: SmsConfig, options: ProviderOptions = {}): SmsPort {
   switch (config.provider) {
     case 'smsru':

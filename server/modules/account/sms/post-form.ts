@@ -3,15 +3,15 @@ import * as v from 'valibot';
 const TIMEOUT_MS = 8000;
 const MAX_ANSWER = 64 * 1024;
 
-/** How an adapter reaches its provider; tests hand in a server of their own. */
+/** Transport of an adapter; tests pass their own server. */
 export interface ProviderOptions {
   readonly origin?: string;
   readonly fetchFrom?: typeof fetch;
 }
 
 /**
- * Posts a form and reads JSON. Keys and numbers travel in the body, never in an address that logs keep; redirects are
- * refused. @throws Error named after the provider, without anything of the request
+ * Posts a form and reads JSON. Keys and numbers are sent in the body, never in a URL, which logs keep; redirects are rejected.
+ * @throws Error named after the provider, without any request data
  */
 export async function postForm<S extends v.GenericSchema>(
   provider: string,
@@ -32,11 +32,11 @@ export async function postForm<S extends v.GenericSchema>(
       body: new URLSearchParams(request.form),
     })
     .catch(() => {
-      // The cause may carry the address and the body.
+      // The cause may contain the URL and the body.
       throw new Error(`${provider} cannot be reached`);
     });
   const text = await response.text();
-  // SMS Aero says what is wrong with 4xx and JSON alike; without JSON the status is all there is.
+  // SMS Aero reports errors both with 4xx and in JSON; without JSON only the status is known.
   const parsed = v.safeParse(v.pipe(v.string(), v.maxLength(MAX_ANSWER), v.parseJson(), request.answer), text);
   if (!parsed.success) throw new Error(`${provider} answered ${response.status} in an unknown form`);
   return parsed.output;

@@ -5,7 +5,7 @@ import type { SmsPort } from './sms-port.ts';
 
 const Answer = v.object({ success: v.boolean() });
 
-/** SMS Aero: `/v2/sms/send` and `/v2/flashcall/send` with e-mail and key as basic authorization (https://smsaero.ru/api). */
+/** SMS Aero: `/v2/sms/send` and `/v2/flashcall/send` with e-mail and key as basic authentication (https://smsaero.ru/api). */
 export function createSmsAero(
   account: { readonly email: string; readonly apiKey: string; readonly sender: string },
   { origin = 'https://gate.smsaero.ru', fetchFrom = fetch }: ProviderOptions = {},
@@ -26,7 +26,7 @@ export function createSmsAero(
   return {
     send: ({ phone, text }) => post('sms/send', { number: phone, text, sign: account.sender }),
     call: async (phone) => {
-      // It reads the code as a number, so there is none with a leading zero.
+      // It parses the code as a number, so leading zeros are avoided.
       const code = String(randomInt(1000, 10_000));
       await post('flashcall/send', { phone, code });
       return code;

@@ -1,4 +1,4 @@
-/** Which provider reaches customers' phones, as the configuration names it. */
+/** The configured SMS provider. */
 export type SmsConfig =
   | { readonly provider: 'smsru'; readonly apiId: string; readonly sender: string | null }
   | {
@@ -18,7 +18,7 @@ const smscAccess = (given: Given): { apikey: string } | { login: string; psw: st
   return login !== undefined && psw !== undefined ? { login, psw } : null;
 };
 
-/** Reads the provider's settings and names each that is missing. Null without a provider. */
+/** Reads the provider's settings and reports each missing one. Null without a provider. */
 export function readSmsConfig(
   provider: SmsConfig['provider'] | undefined,
   given: Given,

@@ -29,12 +29,12 @@ export function createSmsRu(
     call: async (phone) => {
       const answer = await postForm('SMS.ru', {
         url: `${origin}/code/call`,
-        // -1: the customer's address is not told to the provider.
+        // -1: the customer's address is not sent to the provider.
         form: { api_id: apiId, phone, ip: '-1' },
         answer: Called,
         fetchFrom,
       });
-      // A number would have lost its leading zeros.
+      // As a number the code has lost its leading zeros.
       const code = String(answer.code ?? '').padStart(4, '0');
       if (answer.status !== 'OK' || !CALL_CODE.test(code) || answer.code === undefined) {
         throw new Error('SMS.ru refused the call');

@@ -9,7 +9,7 @@ const Sent = v.object({
 
 /**
  * SMSC: `/sys/send.php` with `fmt=3`, JSON (https://smsc.ru/api/http). By key, or by login and password. Its calls are not
- * used: their answer stands in no documentation that we could check.
+ * used: we found no documentation of their response to check against.
  */
 export function createSmsc(
   account: {

@@ -127,7 +127,7 @@ const openLive = async (
 };
 
 /** The storefront sets its clock by the `Date` of API responses. Pages and files keep the real time, for caches. */
-const tellOwnTime = (app: FastifyInstance, now: () => Date): void => {
+const reportServerTime = (app: FastifyInstance, now: () => Date): void => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) void reply.header('date', now().toUTCString());
   });
@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installNotFound(app);
   refuseOddRequests(app);
   installRequestLog(app);
-  if (config.clockOffsetMs !== 0) tellOwnTime(app, now);
+  if (config.clockOffsetMs !== 0) reportServerTime(app, now);
   installSecurityHeaders(app, {
     secure: config.publicOrigin?.startsWith('https://') ?? false,
     subdomains: config.hstsSubdomains,

@@ -9,7 +9,7 @@ import { iikoJobs } from './modules/iiko/iiko-jobs.ts';
 import { setIikoRestaurants } from './modules/iiko/iiko-repository.ts';
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
-import { paymentJobs, tellOddPayment } from './modules/payments/payment-jobs.ts';
+import { paymentJobs, reportOddPayment } from './modules/payments/payment-jobs.ts';
 import { createPublicAgent } from './http/public-agent.ts';
 import { createLogger } from './http/logging.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -91,7 +91,7 @@ const startShop = async (settings: Config): Promise<Running> => {
             payments: config.payments,
             provider,
             now,
-            onOddPayment: tellOddPayment(app.log),
+            onOddPayment: reportOddPayment(app.log),
           })),
       ...bookingJobs({ db: database.jobs, now }),
       ...webhookJobs({ db: database.jobs, allowsLoopback: config.mode === 'demo', now }),

@@ -18,7 +18,8 @@ export function answerPayments(): void {
     ({ request, sameOrigin, url }) =>
       request.mode === 'navigate' && sameOrigin && orderOfPayment(url.pathname) !== null,
     async ({ request, url }) =>
-      (await askServer(request, PAYMENT_TIMEOUT_MS)) ?? Response.redirect(orderOfPayment(url.pathname) ?? '/', 302),
+      (await requestFromServer(request, PAYMENT_TIMEOUT_MS)) ??
+      Response.redirect(orderOfPayment(url.pathname) ?? '/', 302),
   );
 }
 
@@ -34,7 +35,7 @@ export function answerNavigations(): void {
       // A window or a search over the page is not in what is kept: the shell renders it from the query store.
       const kept = url.search === '' ? await cachedPage(path).catch(() => undefined) : undefined;
       if (kept !== undefined) return kept;
-      const answer = await askServer(request, NAVIGATION_TIMEOUT_MS);
+      const answer = await requestFromServer(request, NAVIGATION_TIMEOUT_MS);
       if (answer === null) return shell();
       if (url.search === '') event.waitUntil(cachePage(path, answer.clone()).catch(() => undefined));
       return answer;
@@ -43,7 +44,7 @@ export function answerNavigations(): void {
 }
 
 /** The server's page, or null when there is none to be had: away, too slow (ms), somebody else's, broken. */
-async function askServer(request: Request, timeout: number): Promise<Response | null> {
+async function requestFromServer(request: Request, timeout: number): Promise<Response | null> {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), timeout);
   try {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PushMessage } from '#contract/push.ts';
 import { STATE_CACHE } from '#client/offline/page-place.ts';
 import { renewPush } from '#client/push/renew-in-worker.ts';
-import { tellPush } from '#client/push/tell-push.ts';
+import { serializePush } from '#client/push/serialize-push.ts';
 import { pushStrings } from './push-strings.ts';
 import { worker } from './scope.ts';
 
@@ -126,5 +126,5 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
           userVisibleOnly: true,
           applicationServerKey: options.applicationServerKey,
         }));
-  if (next !== null) await renewPush(tellPush(next), oldSubscription?.endpoint ?? null);
+  if (next !== null) await renewPush(serializePush(next), oldSubscription?.endpoint ?? null);
 }

@@ -31,7 +31,7 @@ const ordered = async (page: Page, shop: Shop): Promise<Placed> => {
   await expect(article(page).getByText('Отправлен в ресторан').first()).toBeVisible();
   return order;
 };
-const askToCancel = async (page: Page, shop: Shop): Promise<void> => {
+const requestCancel = async (page: Page, shop: Shop): Promise<void> => {
   await page.getByRole('button', { name: 'Отменить заказ' }).click();
   await shop.dialog('Отменить заказ?').getByRole('button', { name: 'Отменить', exact: true }).click();
 };
@@ -75,7 +75,7 @@ test(
     await tablet.page.context().setOffline(true);
     await tablet.accept(number);
     await expect(tablet.card(number).getByText('отправляется')).toBeVisible();
-    await askToCancel(page, shop);
+    await requestCancel(page, shop);
     await expect(article(page).getByText('Отменён', { exact: true }).first()).toBeVisible();
     await tablet.page.context().setOffline(false);
     await expect(tablet.page.getByText(`Заказ № ${number}: не принят. Клиент отменил заказ.`)).toBeVisible();
@@ -101,7 +101,7 @@ test(
       await route.continue();
     });
     const asked = page.waitForRequest('**/orders/cancel');
-    await askToCancel(page, shop);
+    await requestCancel(page, shop);
     await asked;
     await tablet.accept(number);
     await tablet.next(number);

@@ -106,11 +106,11 @@ const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first
 const start = (services: ServiceDeps): (() => void) => {
   const { connectivity, outbox } = services;
   onlineManager.setEventListener(() => undefined);
-  const tellQueries = () => {
+  const notifyQueries = () => {
     onlineManager.setOnline(connectivity.getSnapshot() !== 'unreachable');
   };
   const stops = [
-    connectivity.subscribe(tellQueries),
+    connectivity.subscribe(notifyQueries),
     adoptPlaceOfCart(services),
     later(services),
     outbox.start(),

@@ -1,7 +1,7 @@
 import { profile } from '#contract/calls/account.ts';
 import type { Drain } from './outbox-types.ts';
 import { SENDINGS } from './sendings.ts';
-import { askProfile } from './session/read-customer.ts';
+import { requestProfile } from './session/read-customer.ts';
 import { runEngine } from './sync/engine.ts';
 
 /** The engine with all that the listed mutations need to be sent; it comes after the first screen. */
@@ -14,7 +14,7 @@ export async function loadDrain(): Promise<Drain> {
       newKey,
       probe,
       readPerson: async () => {
-        const customer = await askProfile(api, profile);
+        const customer = await requestProfile(api, profile);
         return customer && String(customer.id);
       },
       onState,

@@ -97,14 +97,14 @@ describe('a connection that is lost', () => {
   });
 
   it('between two statements of a transaction does not end the process', async () => {
-    let tellHungUp = (): void => undefined;
+    let reportHungUp = (): void => undefined;
     const hungUp = new Promise<void>((resolve) => {
-      tellHungUp = resolve;
+      reportHungUp = resolve;
     });
     const server = await startStandIn((statement, socket) => {
       socket.write(done('OK'));
       if (statement === 'select 1') {
-        socket.once('close', tellHungUp);
+        socket.once('close', reportHungUp);
         socket.end(refusal('FATAL', '57P01'));
       }
     });
@@ -126,14 +126,14 @@ describe('a connection that is lost', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let swallowed = 0;
     let isSwallowing = true;
-    let tellAll = (): void => undefined;
+    let notifyAll = (): void => undefined;
     const all = new Promise<void>((resolve) => {
-      tellAll = resolve;
+      notifyAll = resolve;
     });
     const server = await startStandIn((_statement, socket) => {
       if (!isSwallowing) return void socket.write(done('OK'));
       swallowed += 1;
-      if (swallowed === CALLS) tellAll();
+      if (swallowed === CALLS) notifyAll();
     });
     const database = openPostgres(urlOf(server));
     const transaction = () => database.db.transaction((tx) => tx.execute(sql`select 1`));

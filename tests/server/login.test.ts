@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { loginCodes, sessions } from '#server/db/schema/account.ts';
 import { createLogger } from '#server/http/logging.ts';
-import { anotherCode, askForCode, codeSentTo, LOGIN_CONSENTS, logInAs } from '../support/customer.ts';
+import { anotherCode, requestCode, codeSentTo, LOGIN_CONSENTS, logInAs } from '../support/customer.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
@@ -60,7 +60,7 @@ const tryCode = async (
 describe('a code', () => {
   it('comes by SMS in a form that browsers fill in, and is nowhere in the database', async () => {
     const phone = newPhone();
-    const { sent } = await askForCode(test, phone);
+    const { sent } = await requestCode(test, phone);
     expect(sent).toMatchObject({ resend_after: 60, expires_in: 300, length: 6 });
     const [message] = test.inbox.delivered();
     expect(message?.text).toMatch(/^Проба: код (\d{6})\. .*\n\n@localhost #\1$/s);
@@ -98,7 +98,7 @@ describe('a code', () => {
       database: { db: test.db },
     });
     const phone = '+375291234567';
-    const { browser, sent } = await askForCode(chain, phone);
+    const { browser, sent } = await requestCode(chain, phone);
     const [message] = chain.inbox.delivered();
     expect(message?.phone).toBe('375291234567');
     const entered = await tryCode(browser, sent, '+375 (29) 123-45-67', codeSentTo(chain, '375291234567'));
@@ -110,7 +110,7 @@ describe('a code', () => {
 
   it('opens the account once', async () => {
     const phone = newPhone();
-    const { browser, sent } = await askForCode(test, phone);
+    const { browser, sent } = await requestCode(test, phone);
     const code = codeSentTo(test, phone);
     expect((await tryCode(browser, sent, phone, code)).status).toBe(200);
     expect(await tryCode(createGuest(test.app), sent, phone, code)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a code', () => {
   // Seen red with `tries` not counted: there was no last try.
   it('is burnt by five wrong tries, whatever instance they come to: the sixth, right one is refused', async () => {
     const phone = newPhone();
-    const { browser, sent } = await askForCode(test, phone);
+    const { browser, sent } = await requestCode(test, phone);
     const right = codeSentTo(test, phone);
     for (const [index, left] of [4, 3, 2, 1].entries()) {
       const other = createGuest(index % 2 === 0 ? test.app : second.app);
@@ -139,7 +139,7 @@ describe('a code', () => {
   // Seen red with the row read without `for update`, on PostgreSQL: all twelve were wrong, and none burnt the code.
   it('counts tries that come at once', async () => {
     const phone = newPhone();
-    const { sent } = await askForCode(test, phone);
+    const { sent } = await requestCode(test, phone);
     const wrong = anotherCode(codeSentTo(test, phone));
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
@@ -153,7 +153,7 @@ describe('a code', () => {
 
   it('ends after five minutes', async () => {
     const phone = newPhone();
-    const { browser, sent } = await askForCode(test, phone);
+    const { browser, sent } = await requestCode(test, phone);
     later(300);
     expect((await tryCode(browser, sent, phone, codeSentTo(test, phone))).code).toBe('LOGIN_CODE_EXPIRED');
   });
@@ -161,9 +161,9 @@ describe('a code', () => {
   // Seen red with the phone not compared: with his own code Boris logged in as Anna.
   it('belongs to its request and its phone', async () => {
     const [anna, boris] = [newPhone(), newPhone()];
-    const first = await askForCode(test, anna);
+    const first = await requestCode(test, anna);
     const annas = codeSentTo(test, anna);
-    const other = await askForCode(test, boris);
+    const other = await requestCode(test, boris);
     const boriss = codeSentTo(test, boris);
     expect((await tryCode(first.browser, other.sent, anna, boriss)).code).toBe('LOGIN_CODE_EXPIRED');
     expect((await tryCode(first.browser, { request_id: 'A'.repeat(32) }, anna, annas)).code).toBe('LOGIN_CODE_EXPIRED');
@@ -188,7 +188,7 @@ describe('a code', () => {
 
   it('needs the consent to the use of personal data, and then still has all its tries', async () => {
     const phone = newPhone();
-    const { browser, sent } = await askForCode(test, phone);
+    const { browser, sent } = await requestCode(test, phone);
     const consents = { ...LOGIN_CONSENTS, personal_data: false };
     const code = codeSentTo(test, phone);
     expect((await tryCode(browser, sent, phone, code, { consents })).code).toBe('CONSENT_REQUIRED');
@@ -405,7 +405,7 @@ describe('sending', () => {
 describe('a session', () => {
   it('is a cookie that scripts cannot read, and a hash in the database', async () => {
     const phone = newPhone();
-    const { browser, sent } = await askForCode(test, phone);
+    const { browser, sent } = await requestCode(test, phone);
     const { response } = await tryCode(browser, sent, phone, codeSentTo(test, phone));
     const token = response.cookies.find(({ name }) => name === 'token');
     expect(token).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });

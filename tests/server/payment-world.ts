@@ -10,7 +10,7 @@ import { createBoss } from '#server/jobs/boss.ts';
 import { JOB_NAMES } from '#server/jobs/job-list.ts';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import type { PaymentConfig } from '#server/modules/payments/payment-config.ts';
-import { paymentJobs, tellOddPayment } from '#server/modules/payments/payment-jobs.ts';
+import { paymentJobs, reportOddPayment } from '#server/modules/payments/payment-jobs.ts';
 import { type Provider, type ProviderRecord, ProviderUnreachable } from '#server/modules/payments/provider.ts';
 import { signBody } from '#server/modules/payments/signature.ts';
 import { startWorld } from './cart-order-client.ts';
@@ -205,7 +205,7 @@ export async function startPaymentWorld() {
     payments: PAYMENTS,
     provider: books.provider,
     now: world.now,
-    onOddPayment: tellOddPayment(logger),
+    onOddPayment: reportOddPayment(logger),
   });
   const boss = createBoss(world.database.run);
 

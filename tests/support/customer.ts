@@ -20,7 +20,7 @@ export function anotherCode(code: string): string {
 }
 
 /** A browser that has asked for a code, and what it was answered. */
-export async function askForCode(test: TestApp, phone: string, browser = createGuest(test.app)) {
+export async function requestCode(test: TestApp, phone: string, browser = createGuest(test.app)) {
   const response = await browser.post(`${BASE}/send-verification-code`, { phone_number: phone });
   if (response.statusCode !== 200) throw new Error(`no code: ${response.body}`);
   return { browser, sent: v.parse(SendCodeResult, response.json()) };
@@ -28,7 +28,7 @@ export async function askForCode(test: TestApp, phone: string, browser = createG
 
 /** A browser that has logged in the way a person does; `phone` is `79XXXXXXXXX`. */
 export async function logInAs(test: TestApp, phone: string, browser = createGuest(test.app)) {
-  const { sent } = await askForCode(test, phone, browser);
+  const { sent } = await requestCode(test, phone, browser);
   const response = await browser.post(`${BASE}/log-in`, {
     phone_number: phone,
     request_id: sent.request_id,

@@ -45,7 +45,7 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
     if (before === undefined && known.has(state.mark)) return;
     sink.send(state.event([...told.values()].join('.')));
   };
-  const tellWatched = (): void => {
+  const notifyWatched = (): void => {
     if (!begun || unread.size > 0) return;
     const there = [...watched].filter((id) => !missing.has(id)).toSorted();
     const list = there.join(' ');
@@ -67,7 +67,7 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
     /** It is known what is watched. */
     begin: (): void => {
       begun = true;
-      tellWatched();
+      notifyWatched();
     },
     /** What has been read of some orders, whether they are watched or not. */
     onRead: (ids: readonly string[], states: ReadonlyMap<string, StateFor>): void => {
@@ -83,7 +83,7 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
           tell(id, state);
         }
       }
-      tellWatched();
+      notifyWatched();
     },
     /** Of {@link menuState}: made once for all. */
     onMenu: (state: State): void => tell(MENU, state),

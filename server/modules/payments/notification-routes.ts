@@ -5,7 +5,7 @@ import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { answerNotification, NOTIFICATION_KINDS } from './notifications.ts';
 import type { PaymentConfig } from './payment-config.ts';
-import { tellOddPayment } from './payment-jobs.ts';
+import { reportOddPayment } from './payment-jobs.ts';
 import { isSigned } from './signature.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -38,7 +38,7 @@ export async function installPaymentNotifications(
         request.log.warn({ terminal: terminal.name, kind }, 'a payment notification without the right signature');
         return reply.code(403).send({ code: -1 });
       }
-      const onOddPayment = tellOddPayment(request.log);
+      const onOddPayment = reportOddPayment(request.log);
       try {
         const body = readBody(raw, request.headers['content-type'] ?? '');
         const code = await db.transaction((tx) =>

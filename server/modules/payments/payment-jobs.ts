@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import type { JobHandlers } from '#server/jobs/workers.ts';
 import { findOrder } from '../orders/order-repository.ts';
-import { type Asking, askProvider, booksOf, noteReturns, reconcile } from './ask-provider.ts';
+import { type Asking, queryProvider, booksOf, noteReturns, reconcile } from './query-provider.ts';
 import { expireOrder } from './expire-order.ts';
 import { changeRefund, findRefund, unconfirmedRefunds } from './payment-repository.ts';
 import { EXPIRY_PATIENCE_MS } from './payment-times.ts';
@@ -23,7 +23,7 @@ const expire = async (asking: Asking, orderId: string): Promise<void> => {
   const late = now().getTime() - order.payUntil.getTime();
   if (late < 0) return enqueue(db, 'expire-payment', { order_id: orderId }, { afterMs: -late });
   try {
-    await askProvider(asking, orderId);
+    await queryProvider(asking, orderId);
   } catch (error) {
     if (!(error instanceof ProviderUnreachable) || late < EXPIRY_PATIENCE_MS) throw error;
   }
@@ -60,7 +60,7 @@ export function paymentJobs(
   const { db, now } = asking;
   return {
     'expire-payment': ({ order_id }) => expire(asking, order_id),
-    'ask-provider': ({ order_id }) => askProvider(asking, order_id),
+    'ask-provider': ({ order_id }) => queryProvider(asking, order_id),
     refund: ({ refund_id }) => refundOne(asking, refund_id),
     'reconcile-payments': async () => {
       const at = now().getTime();
@@ -73,7 +73,7 @@ export function paymentJobs(
 }
 
 /** Says aloud what a person has to look at (docs/product.md §25.9); numbers of payments and orders are nobody's data. */
-export function tellOddPayment(log: Pick<FastifyBaseLogger, 'error'>): Asking['onOddPayment'] {
+export function reportOddPayment(log: Pick<FastifyBaseLogger, 'error'>): Asking['onOddPayment'] {
   return ({ orderId, transactionId, received }) =>
     log.error({ order: orderId, transaction: transactionId, received }, 'a payment that needs a person');
 }

@@ -87,7 +87,7 @@ export async function returnPaymentsOf(
 }
 
 /** What follows from a return that has been confirmed: an order whose own payment is back says so. */
-const tellOrder = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
+const notifyPaidOrder = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
   if (payment?.role !== 'order') return;
   const order = await findOrder(db, { orderId: payment.orderId });
   if (order?.paymentStatus !== 'paid' || (await returnedOf(db, payment)) < payment.amount) return;
@@ -104,7 +104,7 @@ const confirm = async (
   const { terminal, orderId, amount } = refund;
   const posting = { name: `returned ${refund.id}`, terminal, orderId, at: now };
   await postMoney(db, posting, { from: 'provider', to: 'to_return', amount });
-  await tellOrder(db, await findPayment(db, refund), now);
+  await notifyPaidOrder(db, await findPayment(db, refund), now);
 };
 
 /**
@@ -168,5 +168,5 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
   const posting = { name: `returned ${id}`, terminal, orderId, at: now };
   const to = payment && !isPart ? ACCOUNT[payment.role] : 'to_return';
   await postMoney(db, posting, { from: 'provider', to, amount });
-  await tellOrder(db, payment, now);
+  await notifyPaidOrder(db, payment, now);
 }

@@ -122,7 +122,7 @@ const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void
 };
 
 /** @throws {Error} when the push service has trouble: the queue tries again */
-const tellTest = async (pushing: Pushing, subscriptionId: number): Promise<void> => {
+const sendTestPush = async (pushing: Pushing, subscriptionId: number): Promise<void> => {
   const subscription = await findSubscription(pushing.db, subscriptionId);
   if (subscription === undefined) return;
   const outcome = await handOver(pushing, subscription, testMessage(pushing.origin));
@@ -148,7 +148,7 @@ export function pushJobs(
   return {
     'push-status': ({ delivery_id }) => deliver(pushing, 'push-status', delivery_id),
     'push-promotion': ({ delivery_id }) => deliver(pushing, 'push-promotion', delivery_id),
-    'push-test': ({ subscription_id }) => tellTest(pushing, subscription_id),
+    'push-test': ({ subscription_id }) => sendTestPush(pushing, subscription_id),
     'push-campaign': ({ campaign_id }) => beginCampaign(pushing, campaign_id),
   };
 }

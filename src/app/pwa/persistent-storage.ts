@@ -14,11 +14,11 @@ export function requestPersistentStorage({ outbox }: Services, signal: AbortSign
       .then((kept) => kept || navigator.storage.persist())
       .catch(() => undefined);
   };
-  const askWithCart = (): void => {
+  const requestWithCart = (): void => {
     if (outbox.getSnapshot().lines.length > 0) ask();
   };
-  const stop = outbox.subscribe(askWithCart);
+  const stop = outbox.subscribe(requestWithCart);
   signal.addEventListener('abort', stop);
   window.addEventListener('appinstalled', ask, { signal });
-  askWithCart();
+  requestWithCart();
 }

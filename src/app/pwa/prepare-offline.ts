@@ -65,7 +65,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
       findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'), slug);
     const { locality, restaurant, orderType } = placeAt(null);
     const place = restaurant === null ? null : { restaurantId: restaurant.id, orderType };
-    await askWorker({
+    await requestFromWorker({
       type: 'keep-pages',
       paths: [...new Set([router.state.location.pathname, ...START_PATHS])],
     });
@@ -84,7 +84,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     });
     await whenIdle();
     await warmPictures({ wanted: await picturesOf(services, place), signal });
-    await askWorker({ type: 'keep-seldom-used' });
+    await requestFromWorker({ type: 'keep-seldom-used' });
     performance.mark(OFFLINE_READY);
   } catch {
     // The line has failed, or storage has: the next start goes on.
@@ -92,7 +92,7 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
 }
 
 /** The worker fetches: it knows what may be kept. Nothing on a first visit before it is there. */
-async function askWorker(request: WorkerRequest): Promise<void> {
+async function requestFromWorker(request: WorkerRequest): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin

@@ -15,7 +15,7 @@ const Message = v.object({
 
 interface Talk {
   /** True when no other tab objects to a reload. */
-  readonly askOthers: () => Promise<boolean>;
+  readonly queryOtherTabs: () => Promise<boolean>;
 }
 
 /** The tabs' talk about updates: any tab may ask, every busy one objects. */
@@ -26,7 +26,7 @@ export function createUpdateChannel({ isBusy, signal }: { isBusy: () => boolean;
   });
   signal.addEventListener('abort', stop);
   return {
-    askOthers: () =>
+    queryOtherTabs: () =>
       new Promise((resolve) => {
         const id = newKey();
         const done = (isFree: boolean): void => {

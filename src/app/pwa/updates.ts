@@ -43,7 +43,7 @@ function offerUpdates({ workbox, registration, busy, services: { toasts }, route
     if (busy()) toasts.show(workerStrings.busyHere, { action: again });
     // Another tab's customer has agreed meanwhile, and this one was busy then.
     else if (registration.waiting === null) location.reload();
-    else if (await talk.askOthers()) workbox.messageSkipWaiting();
+    else if (await talk.queryOtherTabs()) workbox.messageSkipWaiting();
     else toasts.show(workerStrings.busyElsewhere, { action: again });
   };
   let offered: ServiceWorker | null = null;

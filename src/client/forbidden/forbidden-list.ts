@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Allergen } from '#contract/catalog.ts';
 import type { Forbidden } from '#domain/forbidden.ts';
 import type { DeviceStorage } from '../device-storage.ts';
-import { forgetForbidden, tellForbidden } from './kept-forbidden.ts';
+import { forgetForbidden, notifyForbidden } from './kept-forbidden.ts';
 
 /** So many words nobody avoids; and no word is as long. */
 export const MOST_WORDS = 60;
@@ -31,5 +31,5 @@ export function writeForbidden(storage: Pick<DeviceStorage, 'write' | 'remove'>,
     return;
   }
   storage.write('forbidden', { allergens: list.allergens, words: list.words });
-  tellForbidden();
+  notifyForbidden();
 }

@@ -28,7 +28,7 @@ export function subscribeForbidden(listener: () => void): () => void {
 }
 
 /** Whoever has changed the list in this tab says so. */
-export const tellForbidden = changes.notify;
+export const notifyForbidden = changes.notify;
 
 /** Forgets it with the person. */
 export function forgetForbidden(storage: Pick<DeviceStorage, 'remove'>): void {

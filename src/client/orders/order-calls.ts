@@ -40,7 +40,7 @@ const prevalidate = (api: ApiClient, command: PlaceCommand): Promise<Prevalidate
  * Requests the order's current quote; reads the cart as well unless nothing can have changed. Rejects as the API client
  * does.
  */
-export async function askForQuote(
+export async function requestQuote(
   command: PlaceCommand,
   { api, now, read }: Pick<SendTools<CartAndOrders, unknown>, 'api' | 'now' | 'read'>,
 ): Promise<OrderAnswer> {

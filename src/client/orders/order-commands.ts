@@ -50,7 +50,7 @@ export function markSending(state: CartAndOrders, id: string): CartAndOrders {
 const SOON = 5_000;
 
 /** An order that waited is not sent silently (docs/product.md §9.6): reports it once a tab is visible, whichever it is. */
-const tellOrder = (state: CartAndOrders, command: Command, message: string, order: string): CartAndOrders =>
+const withOrderNotice = (state: CartAndOrders, command: Command, message: string, order: string): CartAndOrders =>
   command.kind !== 'place'
     ? state
     : { ...state, notices: [...state.notices, { id: `${command.id} ${message}`, message, dish: null, order }] };
@@ -65,7 +65,7 @@ export function acknowledge(state: CartAndOrders, id: string, order: Order, now:
   };
   if (command?.kind !== 'place') return recent;
   const waited = now - command.created_at > SOON;
-  const told = waited ? tellOrder(recent, command, ordersStrings.orderSent(order.number), order.id) : recent;
+  const told = waited ? withOrderNotice(recent, command, ordersStrings.orderSent(order.number), order.id) : recent;
   return command.cart_id === state.cart_id ? forgetOrderedCart(told) : told;
 }
 
@@ -73,7 +73,7 @@ export function acknowledge(state: CartAndOrders, id: string, order: Order, now:
 export function needsCustomer(state: CartAndOrders, id: string, error: CommandError): CartAndOrders {
   const command = state.commands.find((candidate) => candidate.id === id);
   const changed = withCommand(state, id, (found) => ({ ...found, state: 'needs_customer', error }));
-  const asked = command === undefined ? changed : tellOrder(changed, command, ordersStrings.orderNeedsYou, id);
+  const asked = command === undefined ? changed : withOrderNotice(changed, command, ordersStrings.orderNeedsYou, id);
   const isOrdered =
     error.code === 'CART_ALREADY_ORDERED' && command?.kind === 'place' && command.cart_id === state.cart_id;
   return isOrdered ? forgetOrderedCart(asked) : asked;

@@ -17,7 +17,7 @@ import {
   withQuote,
 } from './order-commands.ts';
 import {
-  askForQuote,
+  requestQuote,
   cancelOrder,
   findPlaced,
   sendPlaceOrder,
@@ -104,7 +104,7 @@ const send = (request: OrderRequest, tools: SendTools<CartAndOrders, OrderPorts>
     case 'cancel':
       return cancelOrder(api, request.command);
     case 'quote':
-      return askForQuote(request.command, tools);
+      return requestQuote(request.command, tools);
     case 'place':
       return sendPlaceOrder(api, request.command, request.quote);
     case 'place-unless-expired':

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { createLock } from '../sync/browser.ts';
 import { PUSH_LOCK } from '../sync/names.ts';
 import { endBrowserPush, pushPermission, pushSupport, subscribePush } from './push-browser.ts';
-import { tellPush, type BrowserPush } from './tell-push.ts';
+import { serializePush, type BrowserPush } from './serialize-push.ts';
 import { readPushNote, writePushNote } from './push-note.ts';
 
 type Deps = Pick<Services, 'api' | 'storage'>;
@@ -33,7 +33,7 @@ const save = async ({ api, storage }: Deps, browser: BrowserPush, kinds: PushKin
  */
 export async function turnOnPush(services: Deps, publicKey: string, kinds: PushKinds | null = null): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  await oneAtATime(async () => save(services, tellPush(await subscribePush(publicKey)), kinds));
+  await oneAtATime(async () => save(services, serializePush(await subscribePush(publicKey)), kinds));
   return true;
 }
 
@@ -44,7 +44,7 @@ export async function turnOnPush(services: Deps, publicKey: string, kinds: PushK
  */
 export async function tryPush(services: Deps, publicKey: string): Promise<void> {
   await oneAtATime(async () => {
-    const browser = tellPush(await subscribePush(publicKey));
+    const browser = serializePush(await subscribePush(publicKey));
     await save(services, browser, null);
     await services.api.call(testPush, { body: { endpoint: browser.endpoint } });
   });
@@ -76,7 +76,7 @@ async function reconcile(services: ReconcileDeps): Promise<void> {
   const key = queryClient.getQueryData(environmentQuery(api).queryKey)?.push?.public_key;
   if (key === undefined) return;
   try {
-    await save(services, tellPush(await subscribePush(key)), null);
+    await save(services, serializePush(await subscribePush(key)), null);
   } catch {
     // Offline: there is nothing to report either.
   }

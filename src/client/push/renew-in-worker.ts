@@ -1,7 +1,7 @@
 import { savePush } from '#contract/calls/push.ts';
 import { createClock } from '#lib/clock.ts';
 import { createWorkerApi, type WorkerCookies } from '../worker-api.ts';
-import type { BrowserPush } from './tell-push.ts';
+import type { BrowserPush } from './serialize-push.ts';
 
 /**
  * Reports the browser's new subscription to the server, with the preferences of the previous one (docs/product.md §27.7).

@@ -20,11 +20,11 @@ interface ReadOptions {
  */
 export async function readCustomer(api: ApiClient, options: ReadOptions = {}): Promise<User | null> {
   const { profile } = await accountCalls();
-  return askProfile(api, profile, options);
+  return requestProfile(api, profile, options);
 }
 
 /** Same, where the account's calls are loaded already. */
-export async function askProfile(
+export async function requestProfile(
   api: ApiClient,
   profile: typeof AccountCalls.profile,
   options: ReadOptions = {},

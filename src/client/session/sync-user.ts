@@ -57,7 +57,7 @@ const recognize = async (services: ServiceDeps, user: User): Promise<void> => {
   await beginSession(services, user);
   // Until the outbox is loaded the note is left to `finishPending`.
   if (!services.outbox.getSnapshot().ready) return;
-  await joinAccount(services, user, tellJoined(services)).catch(() => undefined);
+  await joinAccount(services, user, announceJoined(services)).catch(() => undefined);
 };
 
 const lines = (list: Merged['added']): string =>
@@ -73,7 +73,7 @@ export function joinedWords({ merged, orders }: Joined): readonly string[] {
 }
 
 /** Shown until dismissed: two carts are never merged silently. */
-export function tellJoined({ toasts }: Pick<Services, 'toasts'>) {
+export function announceJoined({ toasts }: Pick<Services, 'toasts'>) {
   return (joined: Joined): void => {
     const words = joinedWords(joined);
     if (words.length > 0) toasts.show(words.join(' '), { stays: true });
@@ -90,7 +90,7 @@ export function finishPending(services: ServiceDeps): () => void {
     busy = true;
     try {
       if (storage.get('log_out') !== null) await endSession(services);
-      else if (user !== null && outbox.getSnapshot().ready) await joinAccount(services, user, tellJoined(services));
+      else if (user !== null && outbox.getSnapshot().ready) await joinAccount(services, user, announceJoined(services));
     } catch {
       // Again once the network is back, or the order has been sent.
     } finally {

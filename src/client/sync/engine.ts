@@ -34,7 +34,7 @@ const ofStore = <T>(work: Promise<T>): Promise<T> =>
   });
 
 /** Requests once per pass whose the session is. */
-const askPerson = (readPerson: () => Promise<string | null>) => {
+const createPersonCheck = (readPerson: () => Promise<string | null>) => {
   let caller: Promise<string | null> | undefined;
   return async (owner: string): Promise<Failure | 'nobody' | 'somebody-else' | null> => {
     try {
@@ -85,7 +85,7 @@ const runPass = async <State, Ports>(
       return state;
     },
   };
-  const failureOfOwner = askPerson(context.readPerson);
+  const failureOfOwner = createPersonCheck(context.readPerson);
   /** Owners already checked with the API in this pass. */
   const known = new Set<string>();
   const held = new Set<string>();

@@ -82,9 +82,9 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
   const { timezone, phone_number: phone } = restaurant;
 
   const { bookedId, wanted, busy } = booking;
-  const tellBooked = useEffectEvent(onBooked);
+  const reportBooked = useEffectEvent(onBooked);
   useEffect(() => {
-    if (bookedId !== null) tellBooked(bookedId);
+    if (bookedId !== null) reportBooked(bookedId);
   }, [bookedId]);
   useFirstWrong(refusals, () => {
     if (at === null) timeGroup.current?.querySelector<HTMLElement>('button')?.focus();

@@ -12,16 +12,16 @@ const tab = (isBusy: boolean) => createUpdateChannel({ isBusy: () => isBusy, sig
 describe('the tabs’ talk about an update', () => {
   it('lets it through when nobody objects', async () => {
     tab(false);
-    expect(await tab(false).askOthers()).toBe(true);
+    expect(await tab(false).queryOtherTabs()).toBe(true);
   });
 
   it('holds it back for one busy tab among many', async () => {
     tab(false);
     tab(true);
-    expect(await tab(false).askOthers()).toBe(false);
+    expect(await tab(false).queryOtherTabs()).toBe(false);
   });
 
   it('does not ask the one that asks', async () => {
-    expect(await tab(true).askOthers()).toBe(true);
+    expect(await tab(true).queryOtherTabs()).toBe(true);
   });
 });

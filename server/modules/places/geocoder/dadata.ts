@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askGeocoder } from './ask-geocoder.ts';
+import { queryGeocoder } from './query-geocoder.ts';
 import { type FoundAddress, pointOf, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';
 
@@ -53,7 +53,7 @@ export function createDadata(
   fetchFrom: typeof fetch = fetch,
 ): Geocoder {
   const ask = async (method: string, body: object): Promise<Suggestion[]> => {
-    const { suggestions } = await askGeocoder(
+    const { suggestions } = await queryGeocoder(
       'DaData',
       Answer,
       {

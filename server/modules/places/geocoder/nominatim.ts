@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { distanceMetres } from '#domain/zones.ts';
-import { askGeocoder } from './ask-geocoder.ts';
+import { queryGeocoder } from './query-geocoder.ts';
 import { type FoundAddress, pointOf, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';
 
@@ -60,7 +60,7 @@ export function createNominatim(
     const all = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'ru', ...params };
     const url = `${origin}${path}?${new URLSearchParams(all).toString()}`;
     const headers = { accept: 'application/json', 'user-agent': userAgent };
-    return askGeocoder('Nominatim', schema, { url, headers }, fetchFrom);
+    return queryGeocoder('Nominatim', schema, { url, headers }, fetchFrom);
   };
   return {
     suggest: async ({ query, locality, count }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { LatLon } from '#contract/primitives.ts';
-import { askGeocoder } from './ask-geocoder.ts';
+import { queryGeocoder } from './query-geocoder.ts';
 import { type FoundAddress, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';
 
@@ -57,7 +57,7 @@ export function createPhoton({ origin }: { readonly origin: string }, fetchFrom:
   const ask = async (path: string, params: Readonly<Record<string, string>>): Promise<FoundAddress[]> => {
     const url = `${origin}${path}?${new URLSearchParams(params).toString()}`;
     const headers = { accept: 'application/json' };
-    const { features } = await askGeocoder('Photon', Answer, { url, headers }, fetchFrom);
+    const { features } = await queryGeocoder('Photon', Answer, { url, headers }, fetchFrom);
     return features.map(foundOf).filter((one) => one !== null);
   };
   return {

@@ -18,7 +18,7 @@ export interface CartRefusal {
 }
 
 /** An order that waits for this cart does not hold as it was seen: the customer decides (docs/product.md §5.22). */
-const askAboutOrder = (state: CartAndOrders, { status, code, message }: CartRefusal): CartAndOrders => {
+const requireOrderDecision = (state: CartAndOrders, { status, code, message }: CartRefusal): CartAndOrders => {
   const error: CommandError = { status, code, message, fields: {} };
   const isMeant = (command: Command): boolean =>
     command.kind === 'place' && command.state === 'queued' && command.cart_id === state.cart_id;
@@ -73,7 +73,7 @@ const dropLines = (
   // Of a replacement the new dish is the one to be named.
   const named = state.lines.find((entry) => isDropped(entry) && entry.quantity > 0) ?? state.lines.find(isDropped);
   const lines = state.lines.filter((entry) => !isDropped(entry));
-  const asked = askAboutOrder({ ...state, lines }, refusal);
+  const asked = requireOrderDecision({ ...state, lines }, refusal);
   return withNotice(asked, noticeId, refusal.message, named?.display.name ?? null);
 };
 
@@ -106,7 +106,7 @@ const markLines = (
   const mark = { availability, availability_schedule: null, tried: true };
   const isMeant = (entry: DesiredLine): boolean => keys.includes(entry.key) && entry.quantity > 0;
   const lines = state.lines.map((entry) => (isMeant(entry) ? { ...entry, mark } : entry));
-  const asked = askAboutOrder({ ...state, lines }, refusal);
+  const asked = requireOrderDecision({ ...state, lines }, refusal);
   return withNotice(asked, noticeId, refusal.message, state.lines.find(isMeant)?.display.name ?? null);
 };
 
@@ -160,7 +160,7 @@ export function refuseStep(
   if (step?.key !== stepKey) return state;
   const idle: CartAndOrders = { ...state, step: null };
   if (step.kind === 'create') {
-    return withNotice(askAboutOrder(withoutPlace(idle, step), refusal), noticeId, refusal.message, null);
+    return withNotice(requireOrderDecision(withoutPlace(idle, step), refusal), noticeId, refusal.message, null);
   }
   if (refusal.code === 'CART_ALREADY_ORDERED') return forgetOrderedCart(idle);
   if (step.kind === 'add') {
@@ -172,9 +172,9 @@ export function refuseStep(
       : markLines(idle, Object.keys(step.targets), refusal, noticeId);
   }
   if (isCartGone(refusal)) return replayIntoNewCart(idle);
-  if (step.kind === 'select') return askAboutOrder(withoutPlace(idle, step), refusal);
+  if (step.kind === 'select') return requireOrderDecision(withoutPlace(idle, step), refusal);
   if (step.kind === 'cutlery') {
-    return withNotice(askAboutOrder({ ...idle, cutlery: null }, refusal), noticeId, refusal.message, null);
+    return withNotice(requireOrderDecision({ ...idle, cutlery: null }, refusal), noticeId, refusal.message, null);
   }
   // The code is not accepted, or there are no bonuses: said, and the sum on the screen is the server's again.
   if (isDiscount(step)) return withDiscountNotice(withoutDiscount(idle, step), step, refusal, noticeId);

@@ -11,7 +11,7 @@ import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import type { Services } from '#client/services.ts';
 import { knownOrder } from '../known-order.ts';
 import type { ReceivedEvent } from './event-text.ts';
-import { ask } from './ask.ts';
+import { rawRequest } from './raw-request.ts';
 import { createMenuReader } from './read-menu-anew.ts';
 import { createSharedStream, LIVE_NAME, LiveMessage } from './shared-stream.ts';
 
@@ -102,7 +102,7 @@ function createLiveOrders(services: LiveServices): LiveOrders {
     locks: locks ?? null,
     channel: createBroadcast(LIVE_NAME, LiveMessage),
     open: (ids, lastEventId, signal) =>
-      ask(
+      rawRequest(
         `${orderEvents.base}${orderEvents.path}${encodeQuery({ ids })}`,
         { accept: 'text/event-stream', ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }) },
         { cache: 'no-store', signal },

@@ -5,7 +5,7 @@ import { OrderType } from '#contract/primitives.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import type { Scheduler } from '#lib/clock.ts';
 import type { Services } from '#client/services.ts';
-import { ask } from './ask.ts';
+import { rawRequest } from './raw-request.ts';
 
 /** Spreads the requests of tabs that receive the same change: each waits a part of this, ms. */
 const SPREAD_MS = 2000;
@@ -29,8 +29,8 @@ const addressOf = (queryKey: readonly unknown[]): string | null => {
 };
 
 /** Requests past the browser's own cache: `reload` downloads in full, `no-cache` revalidates. */
-const askAnew = async (address: string, cache: 'reload' | 'no-cache'): Promise<void> => {
-  const answer = await ask(address, { accept: 'application/json' }, { cache }).catch(() => null);
+const fetchMenu = async (address: string, cache: 'reload' | 'no-cache'): Promise<void> => {
+  const answer = await rawRequest(address, { accept: 'application/json' }, { cache }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
 };
 
@@ -45,7 +45,7 @@ const readAnew = async ({ queryClient, outbox, orderParams }: Reading): Promise<
     .findAll({ predicate: ({ queryKey: [kind] }) => KINDS.has(kind) })
     .filter((query) => query.isActive() || query.queryKey[0] === 'localities' || query.queryKey[1] === restaurantId);
   const addresses = new Set(known.map(({ queryKey }) => addressOf(queryKey)).filter((address) => address !== null));
-  for (const address of addresses) await askAnew(address, 'reload');
+  for (const address of addresses) await fetchMenu(address, 'reload');
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => KINDS.has(kind) });
   await outbox.refresh().catch(() => undefined);
 };
@@ -68,7 +68,7 @@ const readIfOther = async (services: Reading, openedAt: number): Promise<void> =
   // The load time does not date the data: it may come from the browser's own cache, use another clock, or still be in flight,
   // which counts as changed below.
   const { data } = query.state;
-  await askAnew(address, 'no-cache');
+  await fetchMenu(address, 'no-cache');
   await queryClient.refetchQueries({ queryKey, exact: true });
   // Equal data keeps the same object.
   if (query.state.data !== data) await readAnew(services);

@@ -157,7 +157,7 @@ export function AddressField({
     };
   }, [typed, value]);
   /** Requests suggestions for the text again, if needed; null: nothing to request. */
-  const askAgain = (): Promise<readonly AddressSuggestion[]> | null => {
+  const suggestAgain = (): Promise<readonly AddressSuggestion[]> | null => {
     const { house } = doorInText(cleanLine(typed));
     if (value !== null || needsPin || isOffline || house.length < SHORTEST) return null;
     return queryClient.query({ ...suggestionsQuery(api, { localityId, text: house }), retry: false });
@@ -174,7 +174,7 @@ export function AddressField({
     return house && take(house);
   };
   const settle: AddressHandle['settle'] = () => {
-    const asking = askAgain();
+    const asking = suggestAgain();
     return asking && takeAs(answeringHouse, asking);
   };
   /** Enter: takes the house that is meant, or the only suggestion; with several the list remains open. */
@@ -243,7 +243,7 @@ export function AddressField({
           if (event.key === 'Escape' && isListed) event.preventDefault();
           const isMarked = Boolean(place.current?.querySelector('[data-combobox-selected]'));
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || isMarked) return;
-          const asking = askAgain();
+          const asking = suggestAgain();
           if (!asking) return;
           // Tells a surrounding form that it is handled.
           event.preventDefault();

@@ -6,7 +6,7 @@ import { newKey } from '#lib/ids.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import { joinAccount } from '#client/session/after-login.ts';
 import type { Joined, Merged } from '#client/session/session-state.ts';
-import { tellJoined } from '#client/session/sync-user.ts';
+import { announceJoined } from '#client/session/sync-user.ts';
 import type { Services } from '#client/services.ts';
 import { readCustomer } from '#client/session/read-customer.ts';
 import { beginSession } from '#client/session/session.ts';
@@ -187,7 +187,7 @@ const createVerify = (
     await beginSession(services, user);
     const tell = (joined: Joined): void => {
       if (finish() !== null && joined.merged !== null) set({ merged: joined.merged });
-      else tellJoined(services)(joined);
+      else announceJoined(services)(joined);
     };
     const joined = await joinAccount(services, user, tell).catch(() => null);
     if (joined === null) toasts.show(loginStrings.joinLater);

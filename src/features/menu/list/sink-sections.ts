@@ -33,8 +33,8 @@ export function sinkAtOnce(services: Services): Sink | null {
 export function sinkBelow(services: Services, gone: AbortSignal, tell: (sink: Sink) => void): void {
   if (gone.aborted) return;
   const verdicts = verdictsOf(services);
-  const stop = verdicts.subscribe(() => tellWhenSettled());
-  const tellWhenSettled = (): void => {
+  const stop = verdicts.subscribe(() => notifyWhenSettled());
+  const notifyWhenSettled = (): void => {
     if (gone.aborted || !verdicts.isSettled()) return;
     stop();
     const inSight = new Set(
@@ -45,5 +45,5 @@ export function sinkBelow(services: Services, gone: AbortSignal, tell: (sink: Si
     tell(sinkIn(services, ({ category }) => !inSight.has(sectionId(category.slug))));
   };
   gone.addEventListener('abort', stop);
-  tellWhenSettled();
+  notifyWhenSettled();
 }

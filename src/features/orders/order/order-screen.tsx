@@ -126,7 +126,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
   const isExpired = payment.type === 'expired';
   const why =
     order.cancel_reason === null ? null : ordersStrings.canceledByRestaurant(order.cancel_reason, order.cancel_comment);
-  const isToldFirst = wasFinal && why !== null;
+  const isReasonFirst = wasFinal && why !== null;
   const number = ordersStrings.number(order.number);
   useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${number}`);
   return (
@@ -141,7 +141,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
           <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
           {!wasFinal && <p className={css['left']}>{now === null ? '' : timeLeft(order, now, heardAt ?? now)}</p>}
-          {isToldFirst && <p>{why}</p>}
+          {isReasonFirst && <p>{why}</p>}
           {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
           <VisuallyHidden live>{name}</VisuallyHidden>
         </header>
@@ -161,7 +161,7 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
           )}
           {contacts}
         </div>
-        {!isToldFirst && (
+        {!isReasonFirst && (
           <div className={cx(css['actions'], css['changes'])}>
             {order.can_update && <EditOrder order={order} />}
             <CancelOrder order={order} />

@@ -88,7 +88,7 @@ export class Device {
 
   change(id: string): void {
     this.versions.set(id, (this.versions.get(id) ?? 0) + 1);
-    for (const tab of this.tabs) if (tab.serves?.has(id) === true) tab.tellOrder(id);
+    for (const tab of this.tabs) if (tab.serves?.has(id) === true) tab.notifyOfOrder(id);
   }
 
   async settle(): Promise<void> {
@@ -214,7 +214,7 @@ export class Tab {
     this.whenAwake(() => this.send?.(text));
   }
 
-  tellOrder(id: string): void {
+  notifyOfOrder(id: string): void {
     const version = this.device.versions.get(id) ?? 0;
     this.receive(`event: order\nid: ${version}\ndata: ${JSON.stringify({ id, version })}\n\n`);
   }
@@ -256,7 +256,7 @@ export class Tab {
       },
     });
     this.receive(`event: watching\ndata: ${JSON.stringify({ ids })}\n\n`);
-    for (const id of ids) this.tellOrder(id);
+    for (const id of ids) this.notifyOfOrder(id);
     return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
   }
 }

@@ -9,7 +9,7 @@ import { endpointsOf, insertMessage } from './webhook-repository.ts';
  * Writes an event down for every endpoint that wants it, with the job that sends it, in the transaction that made it
  * (docs/product.md §27.10). `data` says nothing of the person.
  */
-export async function tellWebhooks<E extends WebhookEvent>(
+export async function notifyWebhooks<E extends WebhookEvent>(
   db: Database,
   type: E,
   { restaurantId, data }: { readonly restaurantId: number; readonly data: WebhookData<E> },
@@ -25,8 +25,8 @@ export async function tellWebhooks<E extends WebhookEvent>(
   }
 }
 
-/** {@link tellWebhooks} of an order. */
-export function tellWebhooksOfOrder(
+/** {@link notifyWebhooks} of an order. */
+export function notifyWebhooksOfOrder(
   db: Database,
   type: 'order.placed' | 'order.canceled' | 'order.paid',
   order: OrderRow,
@@ -44,5 +44,5 @@ export function tellWebhooksOfOrder(
     total_price: order.totals.total_price,
     promised: { from: order.promisedFrom.toISOString(), to: order.promisedTo.toISOString() },
   };
-  return tellWebhooks(db, type, { restaurantId: order.restaurantId, data }, now);
+  return notifyWebhooks(db, type, { restaurantId: order.restaurantId, data }, now);
 }

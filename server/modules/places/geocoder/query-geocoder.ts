@@ -10,7 +10,7 @@ const MAX_ANSWER = 512 * 1024;
  * @param name for the log
  * @throws {ApiError} UPSTREAM_UNAVAILABLE, whatever went wrong: its cause says what
  */
-export async function askGeocoder<S extends v.GenericSchema>(
+export async function queryGeocoder<S extends v.GenericSchema>(
   name: string,
   schema: S,
   { url, ...init }: RequestInit & { readonly url: string },

@@ -40,7 +40,7 @@ const note = async ({ db, now, onOddPayment }: Asking, terminal: Terminal, recor
 };
 
 /** Asks the provider how the money of an order stands, and does what follows. @throws ProviderUnreachable */
-export async function askProvider(asking: Asking, orderId: string): Promise<void> {
+export async function queryProvider(asking: Asking, orderId: string): Promise<void> {
   const order = await findOrder(asking.db, { orderId });
   const terminal = order?.terminal ? asking.payments.terminals.get(order.terminal) : undefined;
   if (terminal === undefined) return;

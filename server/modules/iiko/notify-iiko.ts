@@ -9,7 +9,7 @@ import { UNSENT_MS } from './iiko-times.ts';
  * Has iiko told of an order that is placed or canceled, where the restaurant's till is iiko (docs/product.md §28.2): written down
  * with the jobs that tell it and that end it when it does not come there, in the transaction that took the order there.
  */
-export async function tellIiko(db: Database, order: OrderRow, now: Date): Promise<void> {
+export async function notifyIiko(db: Database, order: OrderRow, now: Date): Promise<void> {
   const { id: orderId, restaurantId, status } = order;
   if (status === 'new' && (await hasIiko(db, restaurantId))) {
     const row = { orderId, restaurantId, iikoId: randomUUID(), state: 'waiting', createdAt: now } as const;

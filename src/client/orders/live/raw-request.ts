@@ -2,7 +2,11 @@ import { builtConnection } from '#lib/api/connection.ts';
 import { browserCookies } from '#lib/browser.ts';
 
 /** Sends an API request that the API client cannot: a stream, or a response that must bypass the browser's cache. */
-export function ask(path: string, headers: Readonly<Record<string, string>>, init: RequestInit): Promise<Response> {
+export function rawRequest(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  init: RequestInit,
+): Promise<Response> {
   const { origin = '', credentials, tokenSalt } = builtConnection();
   const token = credentials === 'bearer' ? browserCookies().get('token') : null;
   return fetch(`${origin}${path}`, {

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/connection.ts';
-import { tellWebhooks } from '../webhooks/tell-webhooks.ts';
+import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import type { BookingRow } from './booking-repository.ts';
 
 /** Sends a booking event to the chain's own programs (docs/product.md §30.11), in the transaction that made, changed or canceled it. */
-export function tellBooking(
+export function notifyOfBooking(
   db: Database,
   type: 'booking.placed' | 'booking.changed' | 'booking.canceled',
   { id, number, status, restaurantId, startsAt, endsAt, guests }: BookingRow,
@@ -18,5 +18,5 @@ export function tellBooking(
     ends_at: endsAt.toISOString(),
     guests,
   };
-  return tellWebhooks(db, type, { restaurantId, data }, now);
+  return notifyWebhooks(db, type, { restaurantId, data }, now);
 }

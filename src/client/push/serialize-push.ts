@@ -5,6 +5,6 @@ const Told = v.object({ endpoint: v.string(), keys: v.object({ p256dh: v.string(
 export type BrowserPush = v.InferOutput<typeof Told>;
 
 /** Returns what the page or the worker sends to the server. @throws ValiError when the browser gives no keys */
-export function tellPush(subscription: PushSubscription): BrowserPush {
+export function serializePush(subscription: PushSubscription): BrowserPush {
   return v.parse(Told, subscription.toJSON());
 }

@@ -48,7 +48,7 @@ const citations = texts.flatMap(({ path, text }) =>
   })),
 );
 
-it('every § is a section of docs/product.md', () => {
+it('every § cited is a section of docs/product.md', () => {
   const unknown = citations.filter(({ from, to }) => !known.has(from) || (to !== undefined && !known.has(to)));
   expect(unknown.map(({ where }) => where)).toEqual([]);
   expect(citations.length).toBeGreaterThan(200);
@@ -67,7 +67,7 @@ it('ids of docs/product.md are unique and ascend; gaps and letters (4.16a) are a
   expect(new Set(sections).size).toBe(sections.length);
 });
 
-it('every document that is named is here', () => {
+it('every document referenced exists', () => {
   const missing = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w./-])(?:\.{0,2}\/)*(?:[\w-]+\/)*[\w-]+\.md\b/g)]
       .filter(({ 0: named }) => {
@@ -79,7 +79,7 @@ it('every document that is named is here', () => {
   expect(missing).toEqual([]);
 });
 
-it('every file and folder that a document names is here', () => {
+it('every file and folder referenced in a document exists', () => {
   const missing = texts
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ path, text }) =>
@@ -93,7 +93,7 @@ it('every file and folder that a document names is here', () => {
   expect(missing).toEqual([]);
 });
 
-it('every decision that is named is here', () => {
+it('every decision referenced exists', () => {
   const numbers = new Set(readdirSync(join(ROOT, 'docs/decisions')).map((name) => name.slice(0, 4)));
   const missing = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/\bdecisions?[ /](\d{4})/gi)]
@@ -103,14 +103,14 @@ it('every decision that is named is here', () => {
   expect(missing).toEqual([]);
 });
 
-it('nothing is cited by a number of a list that is not here', () => {
+it('nothing is cited by a number in a list that does not exist', () => {
   const numbered = texts.flatMap(({ path, text }) =>
     [...text.matchAll(/\b(?:fault|row|spec §|finding) ?\d+\b/gi)].map(({ 0: named }) => `${path}: ${named}`),
   );
   expect(numbered).toEqual([]);
 });
 
-it('tells which sections no test names', async ({ annotate }) => {
+it('reports the sections that no test cites', async ({ annotate }) => {
   const isTest = /^(?:tests|e2e)\//;
   const proven = new Set(
     citations.filter(({ path }) => isTest.test(path)).flatMap(({ from, to }) => sectionsOf(from, to)),

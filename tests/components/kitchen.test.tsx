@@ -265,7 +265,7 @@ describe('the whole of an order', () => {
       .toMatchObject({ status: 'canceled', cancel_reason: 'dish_sold_out', cancel_comment: 'закончился борщ' });
   });
 
-  test('is accepted for a time of its own, and prints its ticket where the screen is set to', async () => {
+  test('is accepted for a custom time, and prints its ticket where printing is on', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -286,8 +286,8 @@ describe('the whole of an order', () => {
   });
 });
 
-describe('the bell', () => {
-  test('rings for a new order until somebody has looked at it, and the title counts', async () => {
+describe('the new-order bell', () => {
+  test('rings until the screen is looked at, and the title counts new orders', async () => {
     const { audio } = await openKitchen(api);
     await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
     expect(audio.notes).toBe(0);
@@ -303,7 +303,7 @@ describe('the bell', () => {
     expect(audio.notes).toBe(heard);
   });
 
-  test('that the browser holds back is said, and let in by a tap', async () => {
+  test('blocked by the browser is reported, and enabled with a tap', async () => {
     const silent = await openKitchen(api);
     silent.audio.state = 'suspended';
     api.put(partnerOrder());
@@ -315,7 +315,7 @@ describe('the bell', () => {
   });
 });
 
-test('what a customer has typed is words at the door, on the board, in the order and on its ticket', async () => {
+test('shows customer input as plain text in the courier’s list, on the board, in the order and on its ticket', async () => {
   const run = vi.fn();
   vi.stubGlobal('alert', run);
   const name = XSS_MARKUP.find((one) => one.startsWith('<svg ')) ?? '';
@@ -343,7 +343,7 @@ test('what a customer has typed is words at the door, on the board, in the order
   expect(run).not.toHaveBeenCalled();
 });
 
-test('the courier’s list has everything for the door, and two taps', async () => {
+test('the courier’s list shows everything needed at the door, and finishes a delivery with two taps', async () => {
   const order = partnerOrder({ status: 'prepared', comment: 'Не звонить, спит ребёнок' });
   api.put(order, partnerOrder({ status: 'prepared', order_type: 'pickup' }), partnerOrder({ status: 'preparing' }));
   await page.viewport(380, 800);

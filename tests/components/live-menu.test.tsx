@@ -42,8 +42,8 @@ const look = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('a stop list, on a device that has ordered nothing', () => {
-  test('reaches the open menu', async () => {
+describe('the stop list on a device without orders', () => {
+  test('updates the open menu', async () => {
     const { api, events } = shop();
     await openShop('/menu', {}, api);
     await expect.poll(() => events.asked).toEqual([{ ids: [], lastEventId: null }]);
@@ -64,7 +64,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
   });
 
   // Seen red with a first word of the stream that only says what is.
-  test('that came before the stream, and after the menu was read, is seen with its first word', async () => {
+  test('changed after the menu was read but before the stream opened is applied with the first event', async () => {
     const { api, events } = shop();
     await openShop('/menu', {}, api);
     const card = page.getByRole('listitem').filter({ hasText: CAKE.name }).first();
@@ -78,7 +78,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     await expect.poll(() => past).toContain('restaurants');
   });
 
-  test('that has not changed costs a start one question whether the dishes are still the same', async () => {
+  test('that is unchanged costs a start one request to check the dishes', async () => {
     const { api, events } = shop();
     await openShop('/menu', { cart: [[CAKE, 1]] }, api);
     await expect.poll(() => api.carts.size).toBe(1);
@@ -102,7 +102,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     expect([whether, past]).toEqual([['products'], []]);
   });
 
-  test('that came before the stream marks the dish in a cart that was opened first', async () => {
+  test('changed before the stream opened marks the dish in a cart that was opened first', async () => {
     const { api, events } = shop();
     await openShop('/cart', { cart: [[CAKE, 1]] }, api);
     await expect.poll(() => events.count).toBe(1);
@@ -114,7 +114,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     await expect.element(main.getByText(/Сегодня закончилось/)).toBeVisible();
   });
 
-  test('marks the dish in the open cart, and in the menu that is opened after it', async () => {
+  test('marks the dish in the open cart and in a menu opened later', async () => {
     const { api, events } = shop();
     const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, api);
     await expect.poll(() => events.count).toBe(1);
@@ -130,7 +130,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     await expect.element(card).toHaveTextContent('Сегодня закончилось');
   });
 
-  test('is not listened for in a tab that nobody looks at, nor on a page without dishes', async () => {
+  test('is not streamed in a hidden tab or on a page without dishes', async () => {
     const { api, events } = shop();
     const { go } = await openShop('/menu', {}, api);
     await expect.poll(() => events.count).toBe(1);
@@ -149,7 +149,7 @@ describe('a stop list, on a device that has ordered nothing', () => {
     await expect.poll(() => events.count).toBe(0);
   });
 
-  test('is not listened for over a line that has to be saved', async () => {
+  test('is not streamed on a data-saving connection', async () => {
     const line = vi.spyOn(navigator as Navigator & { connection: object }, 'connection', 'get');
     line.mockReturnValue({ saveData: true, effectiveType: '4g' });
     const { api, events } = shop();

@@ -37,8 +37,8 @@ const shop = () => {
 };
 const askedStatus = (api: FakeShop): number => api.seen.filter(({ endpoint }) => endpoint === 'orderStatus').length;
 
-describe('the page of an order, with a stream', () => {
-  test('follows each step without a question', async () => {
+describe('the order page with a stream', () => {
+  test('follows each step without a request', async () => {
     const { api, events, order, tell } = shop();
     await openShop(`/order-status/${order.id}`, {}, api);
     const article = page.getByRole('article');
@@ -55,7 +55,7 @@ describe('the page of an order, with a stream', () => {
   });
 
   // Seen red with the question that goes on: its answer stood until the next step.
-  test('is not taken back by an answer that was made before', async () => {
+  test('is not overwritten by an older response', async () => {
     const { api, events, order, tell } = shop();
     const answers: (() => void)[] = [];
     api.script('orderStatus', () => {
@@ -75,7 +75,7 @@ describe('the page of an order, with a stream', () => {
     expect(article.getByText('Отправлен в ресторан').elements()).toHaveLength(0);
   });
 
-  test('says that the promised time is another one, to a screen reader too, until the order is over', async () => {
+  test('shows a changed promised time, also to screen readers, until the order is over', async () => {
     const { api, events, order, tell } = shop();
     await openShop(`/order-status/${order.id}`, {}, api);
     await expect.element(page.getByRole('article')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the page of an order, with a stream', () => {
     await expect.poll(() => page.getByText(/Время изменилось/).elements()).toHaveLength(0);
   });
 
-  test('says that the restaurant has not confirmed an order that has been new for six minutes, with the advice to call', async () => {
+  test('shows after six minutes that the restaurant has not confirmed a new order, and advises to call', async () => {
     const { api, order } = shop();
     const at = new Date(NOON.getTime() - 6 * 60_000).toISOString();
     const history = [{ status: 'new' as const, at }];
@@ -102,7 +102,7 @@ describe('the page of an order, with a stream', () => {
     expect(article.getByText('Отправлен в ресторан').elements()).toHaveLength(0);
   });
 
-  test('goes on after a line that broke, from what it had', async () => {
+  test('continues after a broken connection from its last state', async () => {
     const { api, events, order, tell } = shop();
     await openShop(`/order-status/${order.id}`, {}, api);
     await expect.poll(() => events.count).toBe(1);
@@ -125,8 +125,8 @@ const openAgain = async (api: FakeShop, { id }: Order): ReturnType<typeof openSh
   return openShop('/menu', { again: true }, api);
 };
 
-describe('the bar of an order under way', () => {
-  test('says without a connection what the restaurant had said when it was last heard of', async () => {
+describe('the active order bar', () => {
+  test('keeps the last known state while offline', async () => {
     const { api, order } = shop();
     const at = NOON.toISOString();
     api.orders.set(order.id, { ...order, created_at: at, updated_at: at, status_history: [{ status: 'new', at }] });
@@ -144,7 +144,7 @@ describe('the bar of an order under way', () => {
   });
 });
 
-describe('the badges of an order under way', () => {
+describe('the active order badges', () => {
   /** Notes what the icon of the app says; null: it was cleared. */
   const noteAppBadge = (): (number | null)[] => {
     const badge: (number | null)[] = [];
@@ -161,7 +161,7 @@ describe('the badges of an order under way', () => {
   };
   const icon = (): string => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? '';
 
-  test('are on the title, the page’s icon and the app’s, whatever writes the title, and go with the order', async () => {
+  test('mark the title, the page icon and the app icon, whatever writes the title, until the order is over', async () => {
     const plain = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
     const link = Object.assign(document.createElement('link'), { rel: 'icon', href: plain });
     document.querySelector('link[rel="icon"]')?.remove();
@@ -188,7 +188,7 @@ describe('the badges of an order under way', () => {
   test.each([
     ['without an order', null],
     ['with an order that is over', 'delivered'],
-  ] as const)('a mark of a closed app goes at the start: %s', async (_, status) => {
+  ] as const)('a badge left by a closed app is cleared at the start: %s', async (_, status) => {
     const badge = noteAppBadge();
     const { api, order } = shop();
     if (status === null) await openShop('/menu', {}, api);

@@ -19,8 +19,8 @@ const askFor = async (phone: string): Promise<void> => {
   await expect.element(code()).toHaveFocus();
 };
 
-describe('a login that is not filled in (docs/product.md §7.10)', () => {
-  test('names all that is missing at once, and each until it is there', async () => {
+describe('an incomplete login (docs/product.md §7.10)', () => {
+  test('lists all missing fields at once, each until it is filled in', async () => {
     const { api } = await openShop('/menu?modal=login');
     await dialog().getByRole('button', { name: 'Получить код' }).click();
     const phone = dialog().getByText(/^Нужен номер мобильного/);
@@ -40,8 +40,8 @@ describe('a login that is not filled in (docs/product.md §7.10)', () => {
   });
 });
 
-describe('a code that does not open (docs/product.md §7.7)', () => {
-  test('each is said in words, with the tries that are left; a burnt one is not even sent', async () => {
+describe('a wrong login code (docs/product.md §7.7)', () => {
+  test('shows the error and the attempts left; a used-up code is not even sent', async () => {
     const { api } = await openShop('/menu?modal=login');
     await askFor('9161234567');
     for (const words of [/Осталось 4 попытки/, /Осталось 3 попытки/, /Осталось 2 попытки/, /Осталась 1 попытка/]) {
@@ -69,7 +69,7 @@ describe('a code that does not open (docs/product.md §7.7)', () => {
   });
 });
 
-describe('where a link leads after logging in (docs/product.md §7.9)', () => {
+describe('the redirect after login (docs/product.md §7.9)', () => {
   const customer = (): FakeShop => {
     const api = new FakeShop();
     api.logIn();
@@ -86,12 +86,12 @@ describe('where a link leads after logging in (docs/product.md §7.9)', () => {
     '/%2fevil.example',
     '/\t/evil.example',
     '/x/..//evil.example',
-  ])('is never anybody else’s page: %s', async (evil) => {
+  ])('never leads to another site: %s', async (evil) => {
     const { href } = await openShop(`/menu?modal=login&redirect=${encodeURIComponent(evil)}`, {}, customer());
     await expect.poll(href).toBe('/');
   });
 
-  test('is our own page', async () => {
+  test('leads to a page of this site', async () => {
     const { href } = await openShop('/menu?modal=login&redirect=%2Forders', {}, customer());
     await expect.poll(href).toBe('/orders');
   });
@@ -108,10 +108,10 @@ describe('where a link leads after logging in (docs/product.md §7.9)', () => {
   });
 });
 
-describe('who is logged in (docs/product.md §7.6)', () => {
+describe('the logged-in customer (docs/product.md §7.6)', () => {
   const remembered = (): string | null => localStorage.getItem('storefront-user');
 
-  test('is found out at every start, of a device that knows nobody as well', async () => {
+  test('is looked up at every start, also on a device without a login', async () => {
     const api = new FakeShop();
     api.script('profile', () => user({ id: 77 }));
     await openShop('/menu', {}, api);
@@ -119,7 +119,7 @@ describe('who is logged in (docs/product.md §7.6)', () => {
   });
 
   // Seen red without giving up the question: the customer was told that the session had ended.
-  test('is not undone by what was asked as a guest', async () => {
+  test('is not reset by a late response to a guest request', async () => {
     const api = new FakeShop();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));

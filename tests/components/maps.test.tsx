@@ -30,8 +30,8 @@ const cafes = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-describe('the cafes on a map', () => {
-  test('are pins that Tab reaches; Enter tells the cafe below, and the pin keeps the focus', async () => {
+describe('the cafes on the map', () => {
+  test('are pins reachable with Tab; Enter shows the cafe below, and the pin keeps the focus', async () => {
     await openShop('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
     pin(SECOND).element().focus();
@@ -47,13 +47,13 @@ describe('the cafes on a map', () => {
     await expectAccessible('/address with its map');
   });
 
-  test('have streets with names under them, and no tiles that nobody has', async () => {
+  test('are shown over labelled streets, without requesting missing tiles', async () => {
     await openShop('/address', {}, chain());
     await expect.element(map('Рестораны на карте: Калуга').getByText('ул. Ленина')).toBeInTheDocument();
     expect(map('Рестораны на карте: Калуга').element().querySelectorAll('img')).toHaveLength(0);
   });
 
-  test('are those of the town that is chosen', async () => {
+  test('are those of the selected city', async () => {
     await openShop('/address', {}, chain());
     await main().getByRole('group', { name: 'Город' }).getByRole('button', { name: 'Тверь' }).click();
     await expect
@@ -61,7 +61,7 @@ describe('the cafes on a map', () => {
       .toBeVisible();
   });
 
-  test('come without streets where the server says nothing of the town', async () => {
+  test('are shown without streets where the server has no map of the city', async () => {
     const api = chain();
     api.script('townMap', () => {
       throw new TypeError('fetch failed');
@@ -70,7 +70,7 @@ describe('the cafes on a map', () => {
     await expect.element(pin(FIRST)).toBeVisible();
   });
 
-  test('each have the way there in three maps, in a tab of its own', async () => {
+  test('link to directions in three map services, each in a new tab', async () => {
     await openShop('/address', {}, chain());
     const ways = main()
       .getByRole('list', { name: `Как добраться: ${FIRST}` })
@@ -87,8 +87,8 @@ describe('the cafes on a map', () => {
   });
 });
 
-describe('where the customer is', () => {
-  test('is asked for by a tap only; the nearest town and cafe come first then, with their distance', async () => {
+describe('the customer’s location', () => {
+  test('is requested by a tap only, and puts the nearest city and cafe first, with the distance', async () => {
     const ask = standAt([56.9, 35.92]);
     await openShop('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
@@ -108,7 +108,7 @@ describe('where the customer is', () => {
     [1, /^Браузер не разрешил узнать, где вы\./],
     [2, /^Телефон не знает, где он\./],
     [3, /^Определить не успели\./],
-  ] as const)('may not be known (%d), which is said in words, and everything stays as it was', async (code, words) => {
+  ] as const)('shows a message when it is unavailable (%d), and changes nothing', async (code, words) => {
     standAt(code);
     await openShop('/address', {}, chain());
     await main().getByRole('button', { name: 'Определить автоматически' }).click();
@@ -117,10 +117,10 @@ describe('where the customer is', () => {
   });
 });
 
-describe('the zones on a map', () => {
+describe('the zones on the map', () => {
   const zone = () => map('Зоны доставки на карте: Калуга').getByRole('button', { name: /^Зона доставки «Центр»/ });
 
-  test('tell their terms when they are chosen', async () => {
+  test('show their terms when selected', async () => {
     await openShop('/delivery', {}, chain());
     await expect.element(zone()).toBeInTheDocument();
     zone().element().focus();
@@ -130,7 +130,7 @@ describe('the zones on a map', () => {
     await expectAccessible('/delivery with its map');
   });
 
-  test('answer an address with the zone that reaches it, or with the words that none does', async () => {
+  test('show the zone that covers an address, or that none does', async () => {
     await openShop('/delivery', {}, chain());
     const field = main().getByRole('combobox', { name: 'Проверьте свой адрес' });
     await field.fill('Кирова 19');
@@ -142,7 +142,7 @@ describe('the zones on a map', () => {
   });
 });
 
-describe('an address by a pin', () => {
+describe('an address chosen with a pin', () => {
   const window = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
   const addressMap = () => window().getByRole('group', { name: 'Адрес на карте' });
   const marker = () => addressMap().getByRole('application', { name: /^Метка адреса/ });
@@ -152,7 +152,7 @@ describe('an address by a pin', () => {
     return { ...one, details: { ...one.details, coords: { latitude, longitude } } };
   };
 
-  test('is that of the house where it is put down: arrows move it, and the point leaves rounded', async () => {
+  test('resolves to the house under the pin, moves with the arrow keys, and is sent with rounded coordinates', async () => {
     const api = new FakeShop();
     const asked: LatLon[] = [];
     api.addressAt = (point) => {
@@ -174,7 +174,7 @@ describe('an address by a pin', () => {
     await expectAccessible('the choice of a place with its map');
   });
 
-  test('is chosen with the point of the pin, and is offered the next time', async () => {
+  test('is saved with the point of the pin, and is suggested the next time', async () => {
     const api = new FakeShop();
     api.addressAt = (point) => found('25', point);
     const { services } = await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
@@ -204,7 +204,7 @@ describe('an address by a pin', () => {
       },
       /^Узнать адрес метки не вышло\./,
     ],
-  ])('is none %s, which is said in words', async (_, addressAt, words) => {
+  ])('shows a message %s', async (_, addressAt, words) => {
     const api = new FakeShop();
     api.addressAt = addressAt;
     await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
@@ -215,7 +215,7 @@ describe('an address by a pin', () => {
     await expect.element(window().getByText('Выберите адрес из списка')).toBeVisible();
   });
 
-  test('is asked for where the place of a house is not known: the map opens there by itself', async () => {
+  test('is requested for a house without known coordinates: the map opens there by itself', async () => {
     const api = new FakeShop();
     const unplaced = suggestion('7');
     api.script('addressSuggestions', () => ({
@@ -243,7 +243,7 @@ describe('an address by a pin', () => {
     expect(deliveryDetails?.coords?.latitude).toBeCloseTo(54.5109, 4);
   });
 
-  test('goes to where the customer is, when they ask for it', async () => {
+  test('moves to the customer’s location on request', async () => {
     standAt([54.513333, 36.244444]);
     const api = new FakeShop();
     const asked: LatLon[] = [];
@@ -262,7 +262,7 @@ describe('an address by a pin', () => {
 describe('pickup', () => {
   const window = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
 
-  test('is chosen by a pin as by the list', async () => {
+  test('can be chosen by a pin as well as in the list', async () => {
     await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'delivery' });
     await window().getByRole('button', { name: 'Показать на карте' }).click();
     const second = window().getByRole('button', { name: new RegExp(`^${SECOND}, `) });
@@ -275,7 +275,7 @@ describe('pickup', () => {
     await expect.element(second).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('begins with the nearest restaurant of the nearest town, once the customer has said where they are', async () => {
+  test('starts with the nearest restaurant of the nearest city once the location is known', async () => {
     standAt([56.9, 35.92]);
     await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'none' }, chain());
     await window().getByRole('button', { name: 'Определить автоматически' }).click();

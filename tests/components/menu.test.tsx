@@ -7,7 +7,7 @@ import { SCROLL_IDLE_MS } from '#features/menu/list/use-menu-position.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
-test('a dish that is opened right after the last letter stands over the search, and closing it leads back there', async () => {
+test('a dish opened right after the last typed letter opens over the search, and closing it returns there', async () => {
   const { href } = await openShop('/menu');
   const main = page.getByRole('main');
   const field = main.getByRole('searchbox', { name: 'Найти блюдо' });
@@ -31,7 +31,7 @@ test('a dish that is opened right after the last letter stands over the search, 
   expect(new URL(href(), location.origin).searchParams.get('q')).toBe('наполеон');
 });
 
-test('a popular dish stands first, and its plus becomes a minus, a number and a plus', async () => {
+test('a popular dish comes first, and its plus becomes a quantity stepper', async () => {
   const api = new FakeShop();
   api.script('popularProducts', () => ({ products: [CAKE], total: 1 }));
   await openShop('/menu', {}, api);
@@ -51,7 +51,7 @@ test('a popular dish stands first, and its plus becomes a minus, a number and a 
 });
 
 // Before: the address went back to where the scroll had rested, and the menu stayed at its top.
-test('a link that is followed while the address waits for the scroll to rest is not taken back', async () => {
+test('a link followed while the address update waits for the scroll to settle is not reverted', async () => {
   const { setTimeout: start, clearTimeout: end } = globalThis;
   const waiting = new Map<unknown, () => void>();
   const started = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {

@@ -35,8 +35,8 @@ const countHits = (): { goal: string; page: string; params: object | null }[] =>
 };
 const goalsOf = (hits: readonly { goal: string; page: string }[]) => hits.map(({ goal, page: at }) => `${goal} ${at}`);
 
-describe('counting visits', () => {
-  test('is asked once, not while ordering; both answers are one tap', async () => {
+describe('visit counting', () => {
+  test('asks for consent once, not while ordering; both answers are one tap', async () => {
     const { go } = await openShop('/checkout', { cart: [] }, shopWith({ yandex_counter: null, endpoint: GOALS }));
     const hits = countHits();
     await go('/promos');
@@ -52,7 +52,7 @@ describe('counting visits', () => {
     expect(hits).toEqual([]);
   });
 
-  test('begins with the consent, says what was done and nothing of a person, and ends when it is withdrawn', async () => {
+  test('starts with the consent, sends actions and no personal data, and ends when it is withdrawn', async () => {
     const { go, services } = await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
     await expect.element(offer()).toBeVisible();
     const hits = countHits();
@@ -76,7 +76,7 @@ describe('counting visits', () => {
     expect(hits).toHaveLength(before);
   });
 
-  test('waits until the page is idle, and a counter that does not answer is not noticed', async () => {
+  test('waits until the page is idle, and ignores a counter that does not respond', async () => {
     const { go } = await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
     await expect.element(offer()).toBeVisible();
     const asked: unknown[] = [];
@@ -105,7 +105,7 @@ describe('counting visits', () => {
     await expect.element(page.getByText('Ошибка!')).not.toBeInTheDocument();
   });
 
-  test('loads the script of Yandex after the consent only, and never twice', async () => {
+  test('loads the Yandex script only after the consent, and never twice', async () => {
     const appended: string[] = [];
     const append = document.head.append.bind(document.head);
     vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -129,7 +129,7 @@ describe('counting visits', () => {
     await expect.poll(() => window.ym?.a?.at(-1)).toMatchObject([4217, 'hit', '/order-status/$orderId', {}]);
   });
 
-  test('is no question where the chain counts nothing', async () => {
+  test('asks nothing where the chain counts no visits', async () => {
     await openShop('/profile', {}, shopWith(null));
     await expect.element(page.getByRole('heading', { name: 'Данные на этом устройстве' })).toBeVisible();
     await expect.element(page.getByText('Статистика посещений')).not.toBeInTheDocument();

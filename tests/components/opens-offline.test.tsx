@@ -15,7 +15,7 @@ afterEach(() => {
 
 const device = () => page.getByRole('region', { name: 'Данные на этом устройстве' });
 
-test('says that it will, and that it does', async () => {
+test('offline readiness is announced while installing and when ready', async () => {
   let install = (): void => undefined;
   const ready = new Promise<void>((resolve) => {
     install = resolve;
@@ -27,13 +27,13 @@ test('says that it will, and that it does', async () => {
   await expect.element(device().getByText('Меню, корзина и заказы открываются здесь и без связи.')).toBeVisible();
 });
 
-test('says why it does not, where the browser keeps no storefront', async () => {
+test('a browser that cannot store the storefront is explained', async () => {
   withWorkers(undefined);
   await openShop('/profile');
   await expect.element(device().getByText(/^Без связи сайт здесь не откроется: браузер его не хранит/)).toBeVisible();
 });
 
-test('gives up after half a minute: no worker has come', async () => {
+test('offline installation is given up after half a minute without a worker', async () => {
   withWorkers({ ready: new Promise(() => undefined) });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

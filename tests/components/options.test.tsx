@@ -25,8 +25,8 @@ const gone = async (locator: ReturnType<typeof sheetOf>['sheet']): Promise<void>
   await expect.element(locator).not.toBeInTheDocument();
 };
 
-describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
-  test('that must be answered: it counts aloud, the button adds nothing and leads to the question', async () => {
+describe('the options of a dish (docs/product.md §3.6, §3.10)', () => {
+  test('with a required group: announce the count; the button leads to the group and adds nothing', async () => {
     const { api } = await openShop(`/menu?dish=${ICE_CREAM.id}`);
     const { sheet, add, group, more } = sheetOf(ICE_CREAM);
     const balls = group(/шариков/);
@@ -45,7 +45,7 @@ describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
     await expect.poll(() => api.sent('addItem')).toMatchObject([{ product_id: ICE_CREAM.id, modifiers: [511, 512] }]);
   });
 
-  test('with a maximum: it cannot be passed, and free options are counted before they cost (§3.7)', async () => {
+  test('with a maximum: cannot exceed it, and count free options before paid ones (§3.7)', async () => {
     await openShop(`/menu?dish=${ICE_CREAM.id}`);
     const { add, group, more, less } = sheetOf(ICE_CREAM);
     const balls = group(/шариков/);
@@ -66,7 +66,7 @@ describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
     await expect.element(add).toHaveTextContent('340 ₽');
   });
 
-  test('with free sauces: they are counted down, and the next one costs', async () => {
+  test('with free sauces: count them down, and charge for the next one', async () => {
     await openShop(`/menu?dish=${DUMPLINGS.id}`);
     const { add, group, more } = sheetOf(DUMPLINGS);
     const sauces = group(/^Соусы/);
@@ -80,7 +80,7 @@ describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
     await expect.element(add).toHaveTextContent('460 ₽');
   });
 
-  test('an option that may be taken twice says so when it has been', async () => {
+  test('show the limit of an option once it is taken twice', async () => {
     await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, more } = sheetOf(PIZZA);
     await more('Моцарелла').click();
@@ -92,7 +92,7 @@ describe('a question about a dish (docs/product.md §3.6, §3.10)', () => {
 });
 
 describe('the size of a dish (docs/product.md §3.16)', () => {
-  test('says the whole price of the dish with it, extras included', async () => {
+  test('shows the whole price of the dish, extras included', async () => {
     await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, more } = sheetOf(PIZZA);
     const size = (words: RegExp) => sheet.getByText(words).element().closest('label');
@@ -108,13 +108,13 @@ describe('the size of a dish (docs/product.md §3.16)', () => {
   });
 });
 
-describe('the address of a dish (docs/product.md §3.17)', () => {
+describe('sharing a dish (docs/product.md §3.17)', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('is sent by the device, and closing its sheet is no failure', async () => {
+  test('uses the share sheet, and closing that is no error', async () => {
     const shared: unknown[] = [];
     const share = vi.fn((data: unknown) => {
       shared.push(data);
@@ -132,7 +132,7 @@ describe('the address of a dish (docs/product.md §3.17)', () => {
     await expect.element(page.getByText(/Скопировать не вышло/)).not.toBeInTheDocument();
   });
 
-  test('is copied where the device shares nothing, and said where that is refused', async () => {
+  test('copies the link where the device cannot share, and reports when that is refused', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await openShop(`/menu?dish=${PIZZA.id}`);
     const button = page.getByRole('button', { name: `Поделиться: ${PIZZA.name}` });
@@ -145,8 +145,8 @@ describe('the address of a dish (docs/product.md §3.17)', () => {
   });
 });
 
-describe('a line of the cart (docs/product.md §4.1)', () => {
-  test('opens as it was chosen, and what is changed there is the line, at the checkout too', async () => {
+describe('a cart line (docs/product.md §4.1)', () => {
+  test('opens with its options, and saves changes to the line, in the checkout too', async () => {
     const { api, go } = await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, add, group, more, radio } = sheetOf(PIZZA);
     await radio(/35 см/).click();
@@ -179,8 +179,8 @@ describe('a line of the cart (docs/product.md §4.1)', () => {
   });
 });
 
-describe('what was chosen of a dish (docs/product.md §3.5)', () => {
-  test('is still chosen when it is opened again, also after a reload, until it is in the cart', async () => {
+describe('the options selected for a dish (docs/product.md §3.5)', () => {
+  test('are still selected when the dish is opened again, also after a reload, until it is in the cart', async () => {
     const { api } = await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, add, more, radio } = sheetOf(PIZZA);
     const cheese = sheet.getByRole('group', { name: 'Количество: Моцарелла' }).getByRole('status');
@@ -199,8 +199,8 @@ describe('what was chosen of a dish (docs/product.md §3.5)', () => {
   });
 });
 
-describe('an address with what was chosen of a dish (docs/product.md §3.15)', () => {
-  test('follows the choice, opens it again on another device, and ends with the sheet', async () => {
+describe('the address of a dish with its options (docs/product.md §3.15)', () => {
+  test('follows the selection, restores it on another device, and is cleared when the sheet closes', async () => {
     const { api, href } = await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, add, more, radio } = sheetOf(PIZZA);
     await radio(/35 см/).click();
@@ -218,7 +218,7 @@ describe('an address with what was chosen of a dish (docs/product.md §3.15)', (
     await expect.poll(() => api.sent('addItem')).toMatchObject([{ modifiers: modifiersIn(copied) }]);
   });
 
-  test('is not believed: what the dish does not have is left out', async () => {
+  test('is validated: options that the dish does not have are ignored', async () => {
     const { api } = await openShop(`/menu?dish=${PIZZA.id}&modifiers=413,421,999999`);
     const { add, radio } = sheetOf(PIZZA);
     await expect.element(radio(/35 см/)).toBeChecked();
@@ -226,7 +226,7 @@ describe('an address with what was chosen of a dish (docs/product.md §3.15)', (
     await expect.poll(() => api.sent('addItem')).toMatchObject([{ modifiers: [413, 421] }]);
   });
 
-  test('keeps a line of the cart that is being changed over a reload', async () => {
+  test('keeps the cart line being edited over a reload', async () => {
     const { api, go, href } = await openShop('/cart', { cart: [[PIZZA, 1]] });
     const { sheet, radio } = sheetOf(PIZZA);
     await page.getByRole('button', { name: `Изменить: ${PIZZA.name}` }).click();
@@ -242,7 +242,7 @@ describe('an address with what was chosen of a dish (docs/product.md §3.15)', (
   });
 });
 
-describe('the tiles of a question (docs/product.md §15.1)', () => {
+describe('the option tiles (docs/product.md §15.1)', () => {
   /** Words that stick out of their tile or are divided, and prices that stand beside a weight. */
   const faults = (): string[] =>
     [...document.querySelectorAll('dialog label:has(input[type=radio])')].flatMap((tile) => {
@@ -267,7 +267,7 @@ describe('the tiles of a question (docs/product.md §15.1)', () => {
       });
     });
 
-  test.each([360, 390, 768, 1440])('keep their words whole and look alike at %i px', async (width) => {
+  test.each([360, 390, 768, 1440])('keep words unbroken and look alike at %i px', async (width) => {
     await page.viewport(width, 844);
     await openShop(`/menu?dish=${PIZZA.id}`);
     await expect.element(sheetOf(PIZZA).radio(/охотничьими/)).toBeInTheDocument();

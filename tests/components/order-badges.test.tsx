@@ -39,7 +39,7 @@ test.each<[string, (title: string) => void]>([
   ['puts a number before it each time', (words) => (document.title = `(1) ${words}`)],
   ['takes the dot off', (words) => (document.title = words.replace('● ', ''))],
   ['has a title of its own', () => (document.title = 'Menu')],
-])('somebody else who %s and the dot of an order do not write the title in turn', async (_name, write) => {
+])('another script that %s and the order dot do not keep rewriting the title', async (_name, write) => {
   const other = alsoWrites(write);
   const badges = createOrderBadges();
   badges.show(1);
@@ -49,7 +49,7 @@ test.each<[string, (title: string) => void]>([
   expect(other.times()).toBeLessThan(10);
 });
 
-test('the dot follows the titles of pages, and goes with the last order', async () => {
+test('the order dot follows page titles, and disappears with the last order', async () => {
   const badges = createOrderBadges();
   badges.show(1);
   expect(document.title).toBe('● Меню');

@@ -52,8 +52,8 @@ const withOrder = (api: FakeShop, status: Order['status']): Order => {
 };
 const card = (order: Order) => page.getByRole('listitem').filter({ hasText: ordersStrings.number(order.number) });
 
-describe('the list of orders', () => {
-  test('is read once in ten minutes: neither on focus, nor on return to the tab, nor when the screen opens again', async () => {
+describe('the order list', () => {
+  test('is read at most once in ten minutes: not on focus, on return to the tab or on reopening the screen', async () => {
     const api = customersShop();
     const order = withOrder(api, 'delivered');
     const { go } = await openShop('/orders', {}, api);
@@ -85,7 +85,7 @@ describe('the list of orders', () => {
   });
 
   // Seen red without the words, and with the scroll asking for ever.
-  test('says when the next part of it does not come, and only the button asks again', async () => {
+  test('shows when the next page fails to load, and retries only by the button', async () => {
     const api = customersShop();
     const order = withOrder(api, 'delivered');
     const older = withOrder(api, 'canceled');
@@ -114,7 +114,7 @@ describe('the list of orders', () => {
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('follows the status of an order under way without being read again, and is when the order is over', async () => {
+  test('follows the status of an active order without a new read, and is read again when the order is over', async () => {
     const api = customersShop();
     const order = withOrder(api, 'confirmed');
     await openShop('/orders', {}, api);
@@ -136,8 +136,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('the cart on its screen', () => {
-  test('is found by the id that stands in the storage under cart_id, until the device forgets the person', async () => {
+describe('the cart screen', () => {
+  test('finds its cart by the id stored under cart_id, until the device is cleared', async () => {
     const api = new FakeShop();
     const { services } = await openShop('/cart', { cart: [[PIE, 1]] }, api);
     await expect.poll(() => localStorage.getItem('storefront-cart_id')).not.toBeNull();
@@ -146,7 +146,7 @@ describe('the cart on its screen', () => {
     expect(localStorage.getItem('storefront-cart_id')).toBeNull();
   });
 
-  test('is read again on return to the tab when it is older than ten minutes; mere focus reads nothing', async () => {
+  test('reads the cart again on return to the tab after ten minutes; focus alone reads nothing', async () => {
     const api = new FakeShop();
     await openShop('/cart', { cart: [[PIE, 1]] }, api);
     await expect.element(page.getByRole('main').getByRole('listitem').first()).toHaveTextContent(PIE.name);
@@ -166,9 +166,9 @@ describe('the cart on its screen', () => {
   });
 });
 
-describe('the bar of what is under way (docs/product.md §6.21)', () => {
+describe('the active order bar (docs/product.md §6.21)', () => {
   // Seen red with the bar left standing: it asked for the orders of the one before again, and kept the answer on the device.
-  test('is gone with the person who is forgotten, and asks for nothing of theirs any more (§7.29)', async () => {
+  test('disappears when the customer is forgotten, and requests none of their data any more (§7.29)', async () => {
     const api = new FakeShop();
     const order = withOrder(api, 'preparing');
     const { services, router } = await openShop('/', {}, api);
@@ -188,8 +188,8 @@ describe('the bar of what is under way (docs/product.md §6.21)', () => {
   });
 });
 
-describe('an order that is canceled (docs/product.md §6.7)', () => {
-  test('reads the cart and the list of orders again', async () => {
+describe('a canceled order (docs/product.md §6.7)', () => {
+  test('reads the cart and the order list again', async () => {
     const api = customersShop();
     const order = withOrder(api, 'new');
     const { go } = await openShop('/cart', { cart: [[PIE, 1]] }, api);
@@ -208,7 +208,7 @@ describe('an order that is canceled (docs/product.md §6.7)', () => {
     await expect.element(page.getByRole('heading', { name: ordersStrings.finished })).toBeVisible();
   });
 
-  test('by the restaurant, says why, and what the restaurant adds (docs/product.md §26.9)', async () => {
+  test('shows the restaurant’s reason and comment (docs/product.md §26.9)', async () => {
     const api = customersShop();
     const order = withOrder(api, 'canceled');
     const why = { cancel_reason: 'dish_sold_out', cancel_comment: 'Закончился борщ.' } as const;
@@ -223,8 +223,8 @@ describe('an order that is canceled (docs/product.md §6.7)', () => {
   });
 });
 
-describe('the page of an order (docs/product.md §6.3, §6.8)', () => {
-  test('marks the step of now in a colour that asks for nothing', async () => {
+describe('the order page (docs/product.md §6.3, §6.8)', () => {
+  test('marks the current step in a neutral colour', async () => {
     const api = new FakeShop();
     await openShop(`/order-status/${withOrder(api, 'preparing').id}`, {}, api);
     const step = page
@@ -244,7 +244,7 @@ describe('the page of an order (docs/product.md §6.3, §6.8)', () => {
     expect(stone).toBe(colorOf('--ink'));
   });
 
-  test('prints the order alone: no header, no footer, no buttons', async () => {
+  test('prints only the order: no header, no footer, no buttons', async () => {
     const api = new FakeShop();
     await openShop(`/order-status/${withOrder(api, 'delivered').id}`, {}, api);
     const footer = page.getByRole('contentinfo');
@@ -268,7 +268,7 @@ describe('the page of an order (docs/product.md §6.3, §6.8)', () => {
   });
 });
 
-describe('the page of an order without a connection (docs/product.md §6.18, §6.24)', () => {
+describe('the order page offline (docs/product.md §6.18, §6.24)', () => {
   /** Opened with a connection, and again an hour after it was lost. */
   const seenLater = async (status: Order['status'], soon: boolean): Promise<void> => {
     const api = customersShop();
@@ -294,24 +294,24 @@ describe('the page of an order without a connection (docs/product.md §6.18, §6
   const head = (): string => page.getByRole('article').element().querySelector('header')?.textContent ?? '';
 
   // Each was seen red with the time of now in the place of that of the last word.
-  test('does not say that the restaurant is silent: it may have answered since', async () => {
+  test('does not report the order as unconfirmed: the restaurant may have confirmed it since', async () => {
     await seenLater('new', true);
     expect(head()).toContain('Отправлен в ресторан');
     expect(head()).not.toContain(ordersStrings.unconfirmed);
   });
 
-  test('says so where that was so when it was last heard of', async () => {
+  test('reports it as unconfirmed where it was so when last read', async () => {
     await seenLater('new', false);
     expect(head()).toContain(ordersStrings.unconfirmed);
   });
 
-  test('does not say that it is late: it may be there already', async () => {
+  test('does not report the order as late: it may have arrived', async () => {
     await seenLater('preparing', true);
     expect(head()).toContain('Готовится');
     expect(head()).not.toContain(ordersStrings.late);
   });
 
-  test('says that it is late where it was when it was last heard of', async () => {
+  test('reports it as late where it was late when last read', async () => {
     await seenLater('preparing', false);
     expect(head()).toContain(ordersStrings.late);
   });
@@ -327,20 +327,20 @@ describe('the bonuses of an order (docs/product.md §8.25)', () => {
   test.each([
     ['preparing', 'Вернём 58 бонусов, когда заказ будет у вас'],
     ['delivered', 'Вернули 58 бонусов'],
-  ] as const)('are told to the customer of one that is %s', async (status, words) => {
+  ] as const)('are shown to the customer when it is %s', async (status, words) => {
     const api = customersShop();
     await openShop(bringing(api, status), {}, api);
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  test.each(['canceled', 'draft'] as const)('are not of one that is %s', async (status) => {
+  test.each(['canceled', 'draft'] as const)('are not shown when it is %s', async (status) => {
     const api = customersShop();
     await openShop(bringing(api, status), {}, api);
     await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();
     expect(page.getByText(/58\sбонусов/).elements()).toHaveLength(0);
   });
 
-  test('are not told to a guest', async () => {
+  test('are not shown to a guest', async () => {
     const api = new FakeShop();
     await openShop(bringing(api, 'preparing'), {}, api);
     await expect.element(page.getByRole('heading', { name: ordersStrings.what })).toBeVisible();

@@ -42,12 +42,12 @@ const open = async (parts = 3): Promise<{ readonly near: () => number }> => {
   return { near: () => count };
 };
 
-describe('the end of a page with more to show', () => {
+describe('the end-of-page trigger', () => {
   beforeEach(async () => {
     await page.viewport(380, 800);
   });
 
-  test('comes 130 px before the bottom, the footer included, and not a pixel before', async () => {
+  test('fires 130 px before the bottom, footer included, and not a pixel earlier', async () => {
     const { near } = await open();
     await leave(131);
     expect(near()).toBe(0);
@@ -62,7 +62,7 @@ describe('the end of a page with more to show', () => {
     expect(near(), 'with nothing more to show nobody is asked').toBe(2);
   });
 
-  test('comes at once where the page does not fill the screen', async () => {
+  test('fires at once where the page does not fill the screen', async () => {
     await page.viewport(380, 2800);
     const { near } = await open(2);
     await expect.poll(near).toBe(1);
@@ -71,7 +71,7 @@ describe('the end of a page with more to show', () => {
   test.each([
     [767, 1],
     [768, 0],
-  ])('at a width of %i px comes %i times', async (width, times) => {
+  ])('at a width of %i px fires %i times', async (width, times) => {
     await page.viewport(width, 800);
     const { near } = await open();
     await leave(100);

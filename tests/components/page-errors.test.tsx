@@ -21,19 +21,19 @@ beforeEach(() => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 
-describe('a page that could not be loaded (docs/product.md §10.6)', () => {
+describe('a page that failed to load (docs/product.md §10.6)', () => {
   test.each([
     ['the menu', '/menu', 'products', 'Страница не открылась'],
     ['an order', '/order-status/0b5dd3a2-1f5c-4c52-9d6b-7c2f6a1f7f3e', 'orders', 'Не получилось загрузить'],
     ['the frame itself', '/menu', 'restaurants', 'Страница не открылась'],
-  ] as const)('%s: one first-level heading, and no link without a target', async (screen, href, call, title) => {
+  ] as const)('%s: has one first-level heading, and no link without a target', async (screen, href, call, title) => {
     await openShop(href, {}, without(call));
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     await expect.element(skipToDishes).not.toBeInTheDocument();
     await expectAccessible(`${screen} that could not be loaded`);
   });
 
-  test('the menu that came after all has its link back', async () => {
+  test('restores the skip link once the menu loads', async () => {
     const api = without('products');
     await openShop('/menu', {}, api);
     await expect.element(page.getByRole('heading', { name: 'Страница не открылась' })).toBeVisible();
@@ -43,8 +43,11 @@ describe('a page that could not be loaded (docs/product.md §10.6)', () => {
   });
 });
 
-test.each(['/nowhere/at/all', '/nowhere'])('%s is called what it is (docs/product.md §32.7)', async (href) => {
-  await openShop(href);
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible();
-  await expect.poll(() => document.title).toMatch(/^Такой страницы нет — /);
-});
+test.each(['/nowhere/at/all', '/nowhere'])(
+  '%s shows a heading and title for a missing page (docs/product.md §32.7)',
+  async (href) => {
+    await openShop(href);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeVisible();
+    await expect.poll(() => document.title).toMatch(/^Такой страницы нет — /);
+  },
+);

@@ -10,7 +10,7 @@ afterEach(async () => {
   await caches.delete(CACHE);
 });
 
-it('keeps the pages of the policy that holds now, and no other', async () => {
+it('keeps cached pages of the current policy only', async () => {
   const cache = await caches.open(CACHE);
   await cache.put('/menu', page("default-src 'self'"));
   await cache.put('/promos', page("default-src 'self' https://metrics.example"));

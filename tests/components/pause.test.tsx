@@ -27,21 +27,21 @@ const takes = (...intake: Intake[]): void => {
 };
 const visit = () => openShop('/checkout', { cart: [[CAKE, 1]] }, api);
 
-describe('a restaurant that is paused', () => {
-  test('says so with its reason in the checkout of that order type', async () => {
+describe('a paused restaurant', () => {
+  test('shows the reason in the checkout of that order type', async () => {
     takes(pauseOf('pickup', new Date(NOON.getTime() + HOUR)));
     await visit();
     await expect.element(page.getByText(`Самовывоз приостановлен: ${REASON}.`).first()).toBeVisible();
   });
 
-  test('says nothing of it there when the other type is paused, or the pause is over', async () => {
+  test('shows nothing in the checkout when the other type is paused, or the pause is over', async () => {
     takes(pauseOf('delivery', null), pauseOf('pickup', new Date(NOON.getTime() - HOUR)));
     await visit();
     await expect.element(page.getByRole('button', { name: /^Заказать за/ })).toBeInViewport();
     expect(page.getByText(/приостановлен/).elements()).toHaveLength(0);
   });
 
-  test('says it with its end where its hours are', async () => {
+  test('shows the reason and the end with its opening hours', async () => {
     takes(pauseOf('pickup', new Date(NOON.getTime() + HOUR)), pauseOf('delivery', null));
     await openShop('/menu?modal=schedule', {}, api);
     const dialog = page.getByRole('dialog');

@@ -62,8 +62,8 @@ const opened = async (calls: readonly unknown[], count: number): Promise<void> =
   await expect.poll(() => calls.length).toBe(count);
 };
 
-describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () => {
-  test('is paid in the provider’s widget, which opens by itself with all that it needs', async () => {
+describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
+  test('is paid in the provider’s widget, which opens automatically with all required data', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -100,7 +100,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
     await expect.element(main().getByRole('list', { name: 'Путь заказа' })).toBeVisible();
   });
 
-  test('is paid in the older form of the widget where there is no other, with the receipt for the till', async () => {
+  test('falls back to the older widget form where there is no newer one, with the receipt for the till', async () => {
     const api = chain();
     const widget = fakeWidget('pay');
     api.widgetUrl = widget.url;
@@ -155,7 +155,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
   test.each([
     ['today’s form', 'start'],
     ['the older form', 'pay'],
-  ] as const)('is said to have failed, and why, by %s; and can be tried again', async (_, form) => {
+  ] as const)('shows a failed payment and its reason in %s; and can be paid again', async (_, form) => {
     const api = chain();
     const widget = fakeWidget(form);
     api.widgetUrl = widget.url;
@@ -176,7 +176,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
   test.each([
     ['today’s form', 'start'],
     ['the older form', 'pay'],
-  ] as const)('waits on when %s is closed', async (_, form) => {
+  ] as const)('keeps waiting when %s is closed', async (_, form) => {
     const api = chain();
     const widget = fakeWidget(form);
     api.widgetUrl = widget.url;
@@ -191,7 +191,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
     expect(href()).toBe(`/pay/${id}`);
   });
 
-  test('is looked at when the widget ends with any other result', async () => {
+  test('is checked when the widget ends with any other result', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -204,7 +204,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
   });
 
   // Seen red with a button that opens what has not come yet.
-  test('cannot be paid until the script is there; one that does not come is said, and tried again', async () => {
+  test('cannot be paid before the script loads; a failed load is reported and retried', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = lostScript();
@@ -223,7 +223,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
     await expect.element(main().getByText('Error loading')).not.toBeInTheDocument();
   });
 
-  test('is not asked for a second time within a minute of a success, after a reload either', async () => {
+  test('does not offer payment again within a minute of a success, also after a reload', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -248,7 +248,7 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
     await expect.element(link(/^Оплатить/)).toBeVisible();
   });
 
-  test('cannot be paid once the time is over', async () => {
+  test('cannot be paid after the deadline', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -263,8 +263,8 @@ describe('an order that is paid by card (docs/product.md §25.4, §25.6)', () =>
   });
 });
 
-describe('an order that is paid by SBP (docs/product.md §25.7)', () => {
-  test('is paid by a button that opens the bank, on a phone; the page goes on by itself', async () => {
+describe('an order paid by SBP (docs/product.md §25.7)', () => {
+  test('is paid with a button that opens the bank app on a phone; the page continues automatically', async () => {
     const api = chain();
     const { id } = waiting(api, 'sbp-online');
     const { href } = await openShop(`/pay/${id}`, {}, api);
@@ -277,7 +277,7 @@ describe('an order that is paid by SBP (docs/product.md §25.7)', () => {
     await expect.poll(href).toBe(`/order-status/${id}`);
   });
 
-  test('is paid by a code elsewhere', async () => {
+  test('is paid with a QR code elsewhere', async () => {
     const api = chain();
     const order = waiting(api, 'sbp-online');
     await page.viewport(1440, 900);
@@ -290,8 +290,8 @@ describe('an order that is paid by SBP (docs/product.md §25.7)', () => {
   });
 });
 
-describe('another way to pay (docs/product.md §25.5)', () => {
-  test('on receipt, with change, leads to the order that is placed at once', async () => {
+describe('changing the payment method (docs/product.md §25.5)', () => {
+  test('to payment on receipt, with change, places the order at once and leads to it', async () => {
     const api = chain();
     const { id } = waiting(api, 'sbp-online');
     const { href } = await openShop(`/pay/${id}`, {}, api);
@@ -308,7 +308,7 @@ describe('another way to pay (docs/product.md §25.5)', () => {
     await expect.element(main().getByText(/^Наличными, сдача с 1\s000\s₽$/)).toBeVisible();
   });
 
-  test('online, goes on where it is', async () => {
+  test('to another online method continues on the same page', async () => {
     const api = chain();
     const { id } = waiting(api, 'sbp-online');
     const widget = fakeWidget('start');
@@ -323,7 +323,7 @@ describe('another way to pay (docs/product.md §25.5)', () => {
     expect(href()).toBe(`/pay/${id}`);
   });
 
-  test('is offered on the order’s page as well, from which it leads to where it is paid', async () => {
+  test('is also offered on the order page, from which it leads to the payment page', async () => {
     const api = chain();
     const { id } = waiting(api);
     await openShop(`/order-status/${id}`, {}, api);
@@ -336,7 +336,7 @@ describe('another way to pay (docs/product.md §25.5)', () => {
     expect(api.sent('updateOrder')).toMatchObject([{ payment_method: 'sbp-online' }]);
   });
 
-  test('that is refused is said, and nothing is lost', async () => {
+  test('shows a rejection and loses nothing', async () => {
     const api = chain();
     const { id } = waiting(api);
     api.script('updateOrder', () => {
@@ -372,7 +372,7 @@ describe('an order that cannot be paid', () => {
       over({ status: 'new', payment_method: 'cash', payment_status: 'not_needed', payment: null }),
       'Этот заказ оплачивают при получении.',
     ],
-  ])('because it %s says so, and leads to the order', async (_, change, words) => {
+  ])('because it %s shows the reason and links to the order', async (_, change, words) => {
     const api = chain();
     const order = waiting(api);
     change(api, order);
@@ -382,13 +382,13 @@ describe('an order that cannot be paid', () => {
     await expectAccessible('an order that cannot be paid');
   });
 
-  test('because there is none leads to the orders', async () => {
+  test('because it does not exist links to the order list', async () => {
     await openShop('/pay/order0000000000000000000404', {}, chain());
     await expect.element(main().getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
     await expect.element(link('Мои заказы')).toBeVisible();
   });
 
-  test('because the provider is away can be tried again, or be paid otherwise', async () => {
+  test('because the provider is unavailable can be retried, or paid by another method', async () => {
     const api = chain();
     const order = waiting(api, 'sbp-online');
     api.script('startPayment', () => {
@@ -405,7 +405,7 @@ describe('an order that cannot be paid', () => {
     await expect.poll(href).toBe(`/order-status/${order.id}`);
   });
 
-  test('because there is no network says so', async () => {
+  test('because there is no network shows that', async () => {
     const api = chain();
     const order = waiting(api);
     api.nextFault = (call) => (call === 'startPayment' ? 'drop-before' : null);
@@ -420,7 +420,7 @@ describe('an order that cannot be paid', () => {
   });
 });
 
-describe('the order’s page (docs/product.md §25.3)', () => {
+describe('the order page (docs/product.md §25.3)', () => {
   const refund = { amount: 28_800, done: false };
   const with_ = (part: Partial<Order>, payment: Partial<OrderPayment> = {}) => ({ part, payment });
   test.each([
@@ -475,7 +475,7 @@ describe('the order’s page (docs/product.md §25.3)', () => {
     await expectAccessible(name);
   });
 
-  test('leads to where it is paid by an ordinary link, and without a network by none', async () => {
+  test('links to the payment page, and has no link without a network', async () => {
     const api = chain();
     const { id } = waiting(api);
     const { services } = await openShop(`/order-status/${id}`, {}, api);
@@ -487,7 +487,7 @@ describe('the order’s page (docs/product.md §25.3)', () => {
     await expect.element(button(/^Оплатить \d/)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('goes on by itself when the money has come', async () => {
+  test('updates by itself once the payment has arrived', async () => {
     const api = chain();
     const { id } = waiting(api);
     await openShop(`/order-status/${id}`, {}, api);
@@ -497,7 +497,7 @@ describe('the order’s page (docs/product.md §25.3)', () => {
     await expect.element(main().getByText('Отправлен в ресторан').first()).toBeVisible();
   });
 
-  test('says of an order in the list that it waits to be paid', async () => {
+  test('marks an unpaid order in the order list', async () => {
     const api = chain();
     api.logIn();
     waiting(api);
@@ -505,7 +505,7 @@ describe('the order’s page (docs/product.md §25.3)', () => {
     await expect.element(main().getByText('Ждёт оплаты').first()).toBeVisible();
   });
 
-  test('says what becomes of the money where it asks whether to cancel', async () => {
+  test('says what happens to the money when asking to confirm a cancellation', async () => {
     const api = chain();
     const { id } = waiting(api);
     await openShop(`/order-status/${id}`, {}, api);
@@ -533,7 +533,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
       .elements()
       .map((one) => plain(one.closest('label')?.textContent));
 
-  test('offers what is paid online first, begins with the card, and leads to where it is paid', async () => {
+  test('lists online methods first, preselects the card, and leads to the payment page', async () => {
     const api = chain();
     const { href } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
     await expect.element(page.getByRole('radio', { name: /^Картой онлайн/ })).toBeChecked();
@@ -554,7 +554,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     expect(api.sent('placeOrder')).toMatchObject([{ payment_method: 'card-online' }]);
   });
 
-  test('leads to the order where nothing is to be paid now', async () => {
+  test('leads to the order page where nothing has to be paid now', async () => {
     const api = chain();
     const { href } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
     await page.getByRole('radio', { name: /^Наличными/ }).click();
@@ -571,7 +571,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
       'takes no online payments',
       { accepts_online_payments: false, payment_methods: ['card-online', 'cash', 'card-courier'] as PaymentMethod[] },
     ],
-  ])('says that a restaurant which %s is paid on receipt', async (_, part) => {
+  ])('shows that a restaurant which %s is paid on receipt', async (_, part) => {
     const api = new FakeShop();
     api.localities = [{ ...KALUGA, restaurants: KALUGA.restaurants.map((one) => ({ ...one, ...part })) }];
     await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
@@ -580,7 +580,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     await expect.element(page.getByRole('radio', { name: 'Наличными' })).toBeChecked();
   });
 
-  test('says before the form that nothing is paid online without a network, and one tap pays on receipt', async () => {
+  test('warns before the form that online payment needs a network, and one tap switches to payment on receipt', async () => {
     const api = chain();
     const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
     await expect.element(button(/^Заказать и оплатить/)).toBeVisible();
@@ -593,7 +593,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     await expect.element(button(/^Заказать за/)).toBeVisible();
   });
 
-  test('keeps the method while another way to get the order is chosen in the same restaurant', async () => {
+  test('keeps the payment method when the order type changes within the same restaurant', async () => {
     await openShop('/checkout', { cart: [[PIE, 1]] }, chain());
     await page.getByRole('radio', { name: /^Наличными/ }).click();
     await page.getByRole('radio', { name: 'Доставка', exact: true }).click();

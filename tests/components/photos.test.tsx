@@ -35,7 +35,7 @@ const says = async (words: string): Promise<void> => {
 };
 
 describe('the photos of a page', () => {
-  test('open full screen, one after the other, and say which one it is', async () => {
+  test('open full screen, one at a time, with their position', async () => {
     const shop = await openInterior();
     await expect.element(link(OVEN)).toHaveAttribute('aria-haspopup', 'dialog');
     await link(OVEN).click();
@@ -51,7 +51,7 @@ describe('the photos of a page', () => {
     expect(shop.href()).toBe('/interior');
   });
 
-  test('are led through by keyboard; Escape closes', async () => {
+  test('are browsed by keyboard; Escape closes', async () => {
     await openInterior();
     await expect.element(link(TABLE)).toBeVisible();
     link(TABLE).element().focus();
@@ -69,7 +69,7 @@ describe('the photos of a page', () => {
     await expect.element(link(TABLE)).toHaveFocus();
   });
 
-  test('close when the customer goes back, however soon, and leave the page where it was', async () => {
+  test('close on back, however soon, and leave the page where it was', async () => {
     const shop = await openInterior();
     await link(OVEN).click();
     await says('Фото 1 из 2');
@@ -80,7 +80,7 @@ describe('the photos of a page', () => {
     await says('Фото 2 из 2');
   });
 
-  test('are those that say what is on them, and lead to their own file', async () => {
+  test('are only those with a description; other pictures keep their own link', async () => {
     const shop = await openInterior();
     await expect.element(link(OVEN)).toBeVisible();
     expect(document.querySelectorAll('[aria-haspopup="dialog"] > picture')).toHaveLength(2);

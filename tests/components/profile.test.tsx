@@ -21,7 +21,7 @@ const expectNoSidewaysScroll = (): void => {
 };
 
 describe('the profile (docs/product.md §7.26)', () => {
-  test('of a guest tells what an account gives, and keeps what the device knows', async () => {
+  test('of a guest shows what an account gives, and keeps the device’s data', async () => {
     const { href, go } = await openShop('/profile');
     await expect.element(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
     const login = () => main().getByRole('link', { name: 'Войти' });
@@ -35,7 +35,7 @@ describe('the profile (docs/product.md §7.26)', () => {
     await expect.poll(href).toMatch(/^\/profile\/addresses\?modal=login/);
   });
 
-  test('that does not answer is calm: the device’s own works, and once more brings it', async () => {
+  test('that fails to load keeps the device’s settings usable, and loads on retry', async () => {
     const api = customer();
     api.script('profile', () => {
       throw new Refused('UPSTREAM_UNAVAILABLE');
@@ -59,7 +59,7 @@ describe('the profile (docs/product.md §7.26)', () => {
 });
 
 describe('logging out (docs/product.md §7.27)', () => {
-  test('leads home, ends the session, and takes the readable token and the customer’s number off the device', async () => {
+  test('leads to the home page, ends the session, and removes the readable token and the customer’s number from the device', async () => {
     const { api, href } = await openShop('/profile', {}, customer());
     document.cookie = 'token=readable; path=/; samesite=lax';
     expect(localStorage.getItem('storefront-user')).toBe('7');
@@ -73,7 +73,7 @@ describe('logging out (docs/product.md §7.27)', () => {
 });
 
 describe('personal data (docs/product.md §7.20)', () => {
-  test('faults are said at their fields; what was typed survives, what was saved stays', async () => {
+  test('shows errors at their fields; keeps what was typed and what was saved', async () => {
     const { api } = await openShop('/profile/personal', {}, customer());
     const [name, email, birthday] = [
       main().getByLabelText(/^Имя/),
@@ -110,7 +110,7 @@ describe('personal data (docs/product.md §7.20)', () => {
     expectNoSidewaysScroll();
   });
 
-  test('without a network what was typed waits, and is saved when it is back', async () => {
+  test('keeps edits made without a network, and saves them when it is back', async () => {
     const { api } = await openShop('/profile/personal', {}, customer());
     await type(main().getByLabelText(/^Имя/), 'Марфа');
     api.offline = true;
@@ -133,7 +133,7 @@ describe('saved addresses (docs/product.md §7.21)', () => {
     return api;
   };
 
-  test('whose last place another device has taken: said on the sheet, and nothing typed is lost', async () => {
+  test('shows on the sheet when another device used the last free slot, and keeps what was typed', async () => {
     const { api } = await openShop('/profile/addresses', {}, full(MAX_ADDRESSES - 1));
     await page.getByRole('button', { name: 'Добавить адрес' }).click();
     const sheet = page.getByRole('dialog', { name: 'Новый адрес' });
@@ -150,7 +150,7 @@ describe('saved addresses (docs/product.md §7.21)', () => {
     await expect.element(sheet.getByLabelText('Подъезд')).toHaveValue('3');
   });
 
-  test('of which there is no room for more: no button, until one is deleted', async () => {
+  test('at the limit: no add button, until one is deleted', async () => {
     const { api } = await openShop('/profile/addresses', {}, full(MAX_ADDRESSES));
     const add = page.getByRole('button', { name: 'Добавить адрес' });
     await expect.element(page.getByText('Сохранено 20 адресов')).toBeVisible();
@@ -162,7 +162,7 @@ describe('saved addresses (docs/product.md §7.21)', () => {
 });
 
 describe('consents (docs/product.md §7.23)', () => {
-  test('are read with date and text; advertising is given and withdrawn', async () => {
+  test('show date and text; the advertising consent can be given and withdrawn', async () => {
     const { api } = await openShop('/profile/privacy', {}, customer());
     await expect.element(page.getByText(/^Дано 20\sноября\. Текст в редакции от 1\sноября 2026$/)).toBeVisible();
     await expect.element(page.getByText('Согласия нет')).toBeVisible();
@@ -184,14 +184,14 @@ describe('consents (docs/product.md §7.23)', () => {
   });
 });
 
-describe('the history of bonuses (docs/product.md §8.18)', () => {
+describe('the bonus history (docs/product.md §8.18)', () => {
   test('is empty at first', async () => {
     await openShop('/profile/bonuses', {}, customer());
     await expect.element(page.getByRole('heading', { name: 'Бонусов пока не было' })).toBeVisible();
     await expectAccessible('no bonuses');
   });
 
-  test('names in the profile what a cart keeps aside, and whether all of the rest ends', async () => {
+  test('shows in the profile what is held for a cart, and whether the rest expires in full', async () => {
     const api = customer();
     api.customer = { ...api.customer, bonus_count: 9800, bonus_expiration_date: '2027-05-18' };
     const expiring = [
@@ -205,7 +205,7 @@ describe('the history of bonuses (docs/product.md §8.18)', () => {
     await expect.element(card).toHaveTextContent(/Часть сгорит после 18 мая 2027/);
   });
 
-  test('says what came, for which order, and when it ends; it comes page by page', async () => {
+  test('shows the amount, its order and its expiry, page by page', async () => {
     const api = customer();
     api.customer = { ...api.customer, bonus_count: 9800, bonus_expiration_date: '2027-05-18' };
     const entry = (id: number) => ({

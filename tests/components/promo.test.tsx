@@ -40,8 +40,8 @@ const expectRefused = async (code: string, why: string): Promise<void> => {
   await expect.element(field).toHaveFocus();
 };
 
-describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
-  test('says why, each in its own words, with the way that mends it', async () => {
+describe('a rejected promo code (docs/product.md §8.13, §8.17)', () => {
+  test('shows the reason, each with its own text and remedy', async () => {
     const { api } = await openShop('/cart', { cart: [[SOUP_ON_SALE, 1]] }, shopWithCodes());
     const { alert } = await openPromo();
     await expectRefused('  ', 'Введите промокод');
@@ -57,13 +57,13 @@ describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
     await expectAccessible('a promo code that is refused');
   });
 
-  test('that touches no dish of the cart says so', async () => {
+  test('that applies to no dish of the cart says so', async () => {
     await openShop('/cart', { cart: [[SOUP_ON_SALE, 4]] }, shopWithCodes());
     await openPromo();
     await expectRefused('СКАТЕРТЬ', 'В корзине нет блюд, на которые действует промокод');
   });
 
-  test('is no longer said when something else is typed, and stays in the field for this tab', async () => {
+  test('loses its error when something else is typed, and stays in the field for this tab', async () => {
     const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
     await openPromo();
     await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
@@ -78,7 +78,7 @@ describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
   });
 
   // docs/product.md §8.16. The refusal stands there while the window closes: only the next opening takes it away.
-  test('is not said by the next opening of the window, whose field still has the code', async () => {
+  test('shows no error when the window opens again, although the field keeps the code', async () => {
     const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
     await openPromo();
     await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
@@ -92,7 +92,7 @@ describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
     await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
   });
 
-  test('after too many tries says how long to wait, and the cart goes on', async () => {
+  test('after too many attempts shows how long to wait, and the cart keeps working', async () => {
     const { api } = await openShop('/cart', { cart: [[CAKE, 2]] }, shopWithCodes());
     api.script('applyPromocode', () => {
       throw new Refused('RATE_LIMITED', undefined, {
@@ -110,8 +110,8 @@ describe('a code that is refused (docs/product.md §8.13, §8.17)', () => {
   });
 });
 
-describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
-  test('an amount, by the code that was typed, for this cart', async () => {
+describe('the effect of a promo code (docs/product.md §8.5, §8.12)', () => {
+  test('an amount off this cart, by the code as typed', async () => {
     const { api } = await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
     const { dialog, done } = await openPromo();
     await tryCode('сибирь');
@@ -125,7 +125,7 @@ describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
       .toEqual(['Блюда 1 580 ₽', 'Скидка за самовывоз −158 ₽', 'Промокод СИБИРЬ −300 ₽', 'Итого 1 122 ₽']);
   });
 
-  test('less to be paid with bonuses, and the window says so (docs/product.md §8.6)', async () => {
+  test('a smaller bonus payment, and the window says so (docs/product.md §8.6)', async () => {
     const api = shopWithCodes();
     api.logIn({ bonus_count: 90_000, bonus_expiration_date: '2027-05-18' });
     await openShop('/cart', { cart: [[PIE, 2]] }, api);
@@ -144,7 +144,7 @@ describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
   test.each([
     ['with a sign that nobody sees', 'СИБИ\u00adРЬ\u0003', 'СИБИРЬ'],
     ['with Latin letters that look alike', '\u202aCИБИPЬ\u200b', 'CИБИPЬ'],
-  ])('the same when it is pasted %s (docs/product.md §8.15)', async (_, pasted, sent) => {
+  ])('the same when pasted %s (docs/product.md §8.15)', async (_, pasted, sent) => {
     const { api } = await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
     const { dialog, field } = await openPromo();
     await field.fill(pasted);
@@ -154,7 +154,7 @@ describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
     await expect.element(promoWindow().alert).toBeEmptyDOMElement();
   });
 
-  test('a dish for nothing, once it is in the cart; the code is not to be typed twice', async () => {
+  test('a free dish, once it is in the cart; the code need not be typed twice', async () => {
     const { href } = await openShop('/cart', { cart: [[CAKE, 3]] }, shopWithCodes());
     await openPromo();
     await expectRefused('ИМЕНИНЫ', `Положите в корзину «${PIE.name}» — это подарок по промокоду.`);
@@ -192,8 +192,8 @@ describe('what a code gives (docs/product.md §8.5, §8.12)', () => {
   });
 });
 
-describe('a code in the cart (docs/product.md §8.14)', () => {
-  test('that the cart falls below stays, says why it gives nothing, and works again', async () => {
+describe('a promo code in the cart (docs/product.md §8.14)', () => {
+  test('stays when the cart falls below its minimum, shows why it gives nothing, and works again', async () => {
     await openShop('/cart', { cart: [[CAKE, 4]] }, shopWithCodes());
     const { done } = await openPromo();
     await tryCode('СКАТЕРТЬ');
@@ -209,7 +209,7 @@ describe('a code in the cart (docs/product.md §8.14)', () => {
   });
 });
 
-describe('a code from the promotions (docs/product.md §8.17)', () => {
+describe('a promo code from the promotions page (docs/product.md §8.17)', () => {
   const shopWithPromos = (): FakeShop => {
     const api = shopWithCodes();
     api.script('contentPromos', () =>
@@ -229,7 +229,7 @@ describe('a code from the promotions (docs/product.md §8.17)', () => {
   };
   const apply = (code: string) => page.getByRole('button', { name: `Применить промокод ${code}` });
 
-  test('goes into the cart with one tap, or says why not', async () => {
+  test('is applied to the cart with one tap, or shows why not', async () => {
     const { api } = await openShop('/promos', { cart: [[CAKE, 4]] }, shopWithPromos());
     await apply('ДОРОГА').click();
     await expect.element(page.getByText('ДОРОГА: Промокод действует только при доставке.')).toBeVisible();
@@ -248,7 +248,7 @@ describe('a code from the promotions (docs/product.md §8.17)', () => {
     await expect.element(promoWindow().field).toHaveValue('СКАТЕРТЬ');
   });
 
-  test('that was remembered applies itself once the cart takes it, and says so; until then nothing is said', async () => {
+  test('that was remembered is applied and announced once the cart qualifies, and stays silent until then', async () => {
     const { api, go, services } = await openShop('/promos', {}, shopWithPromos());
     await apply('СКАТЕРТЬ').click();
     await expect.element(page.getByText('Промокод СКАТЕРТЬ запомнили.')).toBeVisible();
@@ -270,7 +270,7 @@ describe('a code from the promotions (docs/product.md §8.17)', () => {
   });
 });
 
-describe('a code without a network (docs/product.md §8.10)', () => {
+describe('a promo code without a network (docs/product.md §8.10)', () => {
   const tryOffline = async (code: string, api: FakeShop): Promise<void> => {
     const { dialog, done, field } = await openPromo();
     await expect.element(field).toBeVisible();
@@ -298,7 +298,7 @@ describe('a code without a network (docs/product.md §8.10)', () => {
       .toEqual(['Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Промокод СИБИРЬ −300 ₽', 'Итого 852 ₽']);
   });
 
-  test('waits, and is then refused: in a message with its name, and the cart is as before', async () => {
+  test('waits, and when rejected shows a message with the code and leaves the cart as before', async () => {
     const { api } = await openShop('/cart', { cart: [[CAKE, 4]] }, shopWithCodes());
     await tryOffline('ТЮМЕНЬ', api);
     online(api);

@@ -30,8 +30,8 @@ const standing = async (): Promise<void> => {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-describe('the question on the page of an order', () => {
-  test('asks the browser by a tap only, and tells the server where messages go', async () => {
+describe('the notification prompt on the order page', () => {
+  test('asks the browser for permission only on a tap, and sends the subscription to the server', async () => {
     const api = pushShop();
     const { go } = await openShop(orderOf(api), {}, api);
     await expect.element(page.getByText('Сообщать, как движется заказ?')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the question on the page of an order', () => {
     await expect.element(card()).not.toBeInTheDocument();
   });
 
-  test('is not asked again after a refusal', async () => {
+  test('is not shown again after a refusal', async () => {
     const api = pushShop();
     await openShop(orderOf(api), {}, api);
     await no().click();
@@ -63,7 +63,7 @@ describe('the question on the page of an order', () => {
     expect(browser.asked).toBe(0);
   });
 
-  test('says where a refusal of the browser can be undone', async () => {
+  test('shows where a block in the browser can be undone', async () => {
     const api = pushShop();
     browser.answer = 'denied';
     await openShop(orderOf(api), {}, api);
@@ -72,7 +72,7 @@ describe('the question on the page of an order', () => {
     expect(api.sent('savePush')).toEqual([]);
   });
 
-  test('that is closed without an answer may be asked once more', async () => {
+  test('is shown once more after it was closed without an answer', async () => {
     const api = pushShop();
     browser.answer = 'default';
     await openShop(orderOf(api), {}, api);
@@ -81,7 +81,7 @@ describe('the question on the page of an order', () => {
     await expect.element(yes()).toBeVisible();
   });
 
-  test.each(['the push service', 'the server'])('that fails by %s says so, and can be tried again', async (who) => {
+  test.each(['the push service', 'the server'])('shows a failure of %s, and can be retried', async (who) => {
     const api = pushShop();
     browser.fails = who === 'the push service';
     if (who === 'the server') {
@@ -98,7 +98,7 @@ describe('the question on the page of an order', () => {
     await expect.element(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
   });
 
-  test('on an iPhone leads to the installation first', async () => {
+  test('leads to the installation first on an iPhone', async () => {
     vi.stubGlobal('PushManager', undefined);
     Reflect.deleteProperty(globalThis, 'PushManager');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)');
@@ -110,14 +110,14 @@ describe('the question on the page of an order', () => {
     expect(browser.asked).toBe(0);
   });
 
-  test.each(['draft', 'delivered', 'canceled'] as const)('is not put of an order that is %s', async (status) => {
+  test.each(['draft', 'delivered', 'canceled'] as const)('is not shown for an order that is %s', async (status) => {
     const api = pushShop();
     await openShop(orderOf(api, status), {}, api);
     await standing();
     await expect.element(card()).not.toBeInTheDocument();
   });
 
-  test('is not put where the backend sends none', async () => {
+  test('is not shown where the backend sends no notifications', async () => {
     const api = new FakeShop();
     await openShop(orderOf(api), {}, api);
     await standing();
@@ -125,10 +125,10 @@ describe('the question on the page of an order', () => {
   });
 });
 
-describe('the settings in the profile', () => {
+describe('the notification settings in the profile', () => {
   const settings = () => page.getByRole('region', { name: 'Уведомления' });
 
-  test('of a guest’s device turn messages on and off, and say who hears of promotions', async () => {
+  test('of a guest’s device turn notifications on and off, and say who gets promotions', async () => {
     const api = pushShop();
     await openShop('/profile', {}, api);
     await expect.element(settings().getByText('Уведомления выключены на этом устройстве.')).toBeVisible();
@@ -144,7 +144,7 @@ describe('the settings in the profile', () => {
     expect(browser.subscribed).toBe(false);
   });
 
-  test('of a customer offer promotions with the consent to advertising only', async () => {
+  test('of a customer offer promotions only with the consent to advertising', async () => {
     const api = pushShop();
     api.logIn();
     api.consents = [];
@@ -167,7 +167,7 @@ describe('the settings in the profile', () => {
   });
 
   // Seen red while a tap was dropped until the one before had been answered.
-  test('are changed by a tap that comes while the one before is on its way', async () => {
+  test('accept a tap while the previous change is being saved', async () => {
     const api = pushShop();
     api.logIn();
     api.consents = [{ kind: 'marketing', given: true, version: '1', at: ENVIRONMENT.server_time }];
@@ -200,7 +200,7 @@ describe('the settings in the profile', () => {
   });
 
   // Seen red while what a start had begun to save was written down after messages had been turned off.
-  test('stay off when they are turned off while a start brings browser and server together', async () => {
+  test('stay off when turned off while a start synchronises browser and server', async () => {
     const api = pushShop();
     const { services } = await openShop('/profile', {}, api);
     await quiet(api);
@@ -226,7 +226,7 @@ describe('the settings in the profile', () => {
     await expect.poll(() => api.sent('deletePush')).toEqual([{ endpoint: ENDPOINT }]);
   });
 
-  test('send one message to try, and say where to look when it does not come', async () => {
+  test('send a test notification, and say where to look when it does not arrive', async () => {
     const api = pushShop();
     await openShop('/profile', {}, api);
     const attempt = settings().getByRole('button', { name: 'Прислать пробное' });
@@ -251,7 +251,7 @@ describe('the settings in the profile', () => {
   test.each([
     ['denied', /запрещены в браузере/],
     ['none', /не умеет получать уведомления/],
-  ] as const)('say why there is nothing to be set: %s', async (why, words) => {
+  ] as const)('say why notifications are unavailable: %s', async (why, words) => {
     const api = pushShop();
     if (why === 'denied') browser.permission = 'denied';
     else {
@@ -263,7 +263,7 @@ describe('the settings in the profile', () => {
   });
 });
 
-describe('at a start', () => {
+describe('the start of the app', () => {
   const turnedOn = async (api: FakeShop) => {
     const shown = await openShop(orderOf(api), {}, api);
     await yes().click();
@@ -271,7 +271,7 @@ describe('at a start', () => {
     return shown;
   };
 
-  test('a subscription that was lost is made anew, in the place of the one before', async () => {
+  test('renews a lost subscription, replacing the previous one', async () => {
     const api = pushShop();
     const { services } = await turnedOn(api);
     browser.subscribed = false;
@@ -282,7 +282,7 @@ describe('at a start', () => {
     expect(api.sent('savePush').at(-1)).toMatchObject({ endpoint: `${ENDPOINT}-new`, replaces: null });
   });
 
-  test('one that a tap is just making stays', async () => {
+  test('keeps a subscription that a tap is just creating', async () => {
     const api = pushShop();
     const { services } = await openShop(orderOf(api), {}, api);
     let answer = (): void => {};
@@ -300,7 +300,7 @@ describe('at a start', () => {
     expect(browser.subscribed).toBe(true);
   });
 
-  test('one that nobody here has asked for ends', async () => {
+  test('ends a subscription that was not requested here', async () => {
     const api = pushShop();
     const { services } = await openShop('/menu', {}, api);
     browser.subscribed = true;
@@ -309,7 +309,7 @@ describe('at a start', () => {
     expect(api.sent('savePush')).toEqual([]);
   });
 
-  test('a permission that was taken back is known', async () => {
+  test('forgets the subscription when the permission was revoked', async () => {
     const api = pushShop();
     const { services } = await turnedOn(api);
     browser.permission = 'denied';
@@ -317,7 +317,7 @@ describe('at a start', () => {
     expect(localStorage.getItem('storefront-push')).toBeNull();
   });
 
-  test('whoever is forgotten on this device is told nothing more on it, without a network too', async () => {
+  test('after the device is cleared: no more notifications are sent to it, even if cleared offline', async () => {
     const api = pushShop();
     const { services } = await turnedOn(api);
     api.offline = true;

@@ -31,7 +31,7 @@ const isGone = async (): Promise<void> => {
   await expect.element(page.getByRole('heading', { name: ratingStrings.title.delivery })).not.toBeInTheDocument();
 };
 
-test('stars first, then dishes and a word; what was said is shown, and can be changed', async () => {
+test('rating asks for stars first, then dishes and a comment; it is shown, and can be changed', async () => {
   const { api, order } = shopWith();
   await openShop(`/order-status/${order.id}`, {}, api);
   await expect.element(page.getByLabelText(ratingStrings.comment)).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test('stars first, then dishes and a word; what was said is shown, and can be ch
   await expect.element(page.getByText(ratingStrings.sorry)).not.toBeInTheDocument();
 });
 
-test('without a network it is kept, said, and sent when there is one', async () => {
+test('a rating without a network is kept, announced, and sent when there is one', async () => {
   const { api, order } = shopWith();
   const { services } = await openShop(`/order-status/${order.id}`, {}, api);
   await expect.element(star(4)).toBeInTheDocument();
@@ -76,7 +76,7 @@ test('without a network it is kept, said, and sent when there is one', async () 
   await expect.element(page.getByText(ratingStrings.waiting)).not.toBeInTheDocument();
 });
 
-test('a refusal is said, and nothing waits any more', async () => {
+test('a rejected rating is reported and dropped from the queue', async () => {
   const { api, order } = shopWith();
   api.script('rateOrder', () => {
     throw new Refused('ORDER_NOT_RATEABLE');
@@ -91,7 +91,7 @@ test.each([
   ['only has the link', { is_masked: true }, 0],
   ['deals with a backend that takes none', { rating: undefined }, 0],
   ['comes after two weeks', {}, 15],
-] as const)('nobody is asked who %s', async (_who, change, daysAgo) => {
+] as const)('no rating is requested from a customer who %s', async (_who, change, daysAgo) => {
   const { api, order } = shopWith(change, daysAgo);
   await openShop(`/order-status/${order.id}`, {}, api);
   await isGone();

@@ -39,7 +39,7 @@ const noteEarly = (error: unknown): void => {
   noteError(error);
 };
 
-test('a backend that does not ask for reports is told nothing', async () => {
+test('no report is sent to a backend that does not request reports', async () => {
   const error = new TypeError('x');
   noteEarly(error);
   const metrics = { yandex_counter: null, endpoint: 'https://metrics.example/goals' };
@@ -52,7 +52,7 @@ test('a backend that does not ask for reports is told nothing', async () => {
   expect([api.sent('frontendRest'), window.errorNotes]).toEqual([[], [error]]);
 });
 
-test('an error from before the report was there is told when the page is left, and once', async () => {
+test('an error from before reporting started is sent once, when the page is left', async () => {
   const error = new TypeError('x of "Иван" +7 916 123-45-67');
   noteEarly(error);
   const { api } = await openShop('/order-status/order0000000000000000000001', {}, shopThatAsks(0));
@@ -75,7 +75,7 @@ test('an error from before the report was there is told when the page is left, a
   expect(JSON.stringify(api.sent('frontendRest'))).not.toMatch(/Иван|916|order0000/);
 });
 
-test('every address of the storefront has its pattern in the contract, and is told by it', () => {
+test('every address of the storefront has its pattern in the contract, and is reported by it', () => {
   const queryClient = createQueryClient();
   const api = createApi({ origin: OWN, fetch: () => Promise.reject(new Error('asked')) });
   const first: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };

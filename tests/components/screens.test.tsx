@@ -121,7 +121,7 @@ const SCREENS: readonly (readonly [path: string, heading: string | RegExp, own: 
 ];
 
 describe('the screen at an address', () => {
-  test.each(SCREENS)('%s is its own, inside the frame of all', async (path, heading, own) => {
+  test.each(SCREENS)('%s has its own content inside the shared frame', async (path, heading, own) => {
     const { href } = await openShop(path, { cart: [[CAKE, 1]] }, chain());
     await expect.element(main().getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
     await expect.element(own()).toBeVisible();
@@ -135,14 +135,14 @@ describe('the screen at an address', () => {
   });
 
   test.each(['/menu/%', '/menu/%E0%A4%A', '/menu/a%/b', '/%', '/nowhere'])(
-    '%s, where nothing can stand, says so (docs/product.md §12.13)',
+    '%s, which cannot exist, shows the not-found page (docs/product.md §12.13)',
     async (path) => {
       await openShop(path, {}, chain());
       await expect.element(main().getByRole('heading', { level: 1, name: 'Такой страницы нет' })).toBeInTheDocument();
     },
   );
 
-  test('/delivery has the editor’s text, and the delivery zones of every city below it', async () => {
+  test('/delivery shows the editor’s text, and the delivery zones of every city below it', async () => {
     await openShop('/delivery', {}, chain());
     await expect.element(main().getByText('Слова о delivery')).toBeVisible();
     for (const { name, restaurants } of [KALUGA, TVER]) {
@@ -154,7 +154,7 @@ describe('the screen at an address', () => {
     }
   });
 
-  test('/events has the newest first and tells the rest when it is asked for; each leads to its own page', async () => {
+  test('/events shows the newest first and loads the rest on request; each links to its own page', async () => {
     const { href } = await openShop('/events', {}, chain());
     const cards = main().getByRole('article');
     await expect.poll(() => cards.elements().length).toBe(12);
@@ -168,7 +168,7 @@ describe('the screen at an address', () => {
     expect(href()).toBe('/events/ball');
   });
 
-  test('an event says when and where by the clock of its restaurant, and what is newer and older', async () => {
+  test('an event shows date and time in its restaurant’s time zone, and links to the newer and older one', async () => {
     const { href } = await openShop('/events/ball', {}, chain());
     await expect.element(main().getByText('12\u00a0декабря, 18:00–22:30')).toBeVisible();
     await expect.element(main().getByText(/, большой зал$/)).toBeVisible();
@@ -188,7 +188,7 @@ describe('the screen at an address', () => {
     await expect.poll(href).toBe('/menu/pizza');
   });
 
-  test('/vacancy has the jobs of each city with pay, hours and restaurants', async () => {
+  test('/vacancy shows the jobs of each city with pay, hours and restaurants', async () => {
     const { href } = await openShop('/vacancy', {}, chain());
     const job = city('Тверь').getByRole('listitem').filter({ hasText: 'Повар' });
     await expect.element(job.getByText(/^от 85\s000\s₽ в месяц$/)).toBeVisible();
@@ -200,7 +200,7 @@ describe('the screen at an address', () => {
     expect(href()).toBe('/vacancy/cook');
   });
 
-  test('/menu/desserts is the whole menu, at that category, which it is called after', async () => {
+  test('/menu/desserts shows the whole menu, scrolled to that category and titled after it', async () => {
     const { href } = await openShop('/menu/desserts', {}, chain());
     const chips = main().getByRole('navigation', { name: 'Разделы меню' });
     await expect.element(chips.getByRole('link', { name: 'Десерты' })).toHaveAttribute('aria-current', 'true');

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { restingLine } from '#features/menu/list/scroll-spy.ts';
 
-test.each([16, 20, 32])('a section counts from where its margin in rem lets it rest, at %i px a rem', (rem) => {
+test.each([16, 20, 32])('a section becomes current at its rem-based scroll margin, at %i px a rem', (rem) => {
   const section = document.createElement('section');
   section.id = 'menu-soups';
   section.style.scrollMarginTop = '3.5rem';

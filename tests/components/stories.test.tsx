@@ -21,7 +21,7 @@ const strip = () => page.getByRole('region', { name: 'Новое и важное
 const story = (title: string) => page.getByRole('dialog', { name: title });
 
 describe('a story on a phone', () => {
-  test('opens over the whole screen, and back closes it', async () => {
+  test('opens full screen, and back closes it', async () => {
     const { href, router } = await openMenu();
     await strip().getByRole('link', { name: 'К супам' }).click();
     await expect.element(story('Уха по пятницам')).toBeVisible();
@@ -31,7 +31,7 @@ describe('a story on a phone', () => {
     expect(href()).toBe('/menu');
   });
 
-  test('goes on and back by keys, and closes after the last', async () => {
+  test('moves forward and back by keys, and closes after the last', async () => {
     await openMenu();
     await strip().getByRole('link', { name: 'К супам' }).click();
     await expect.element(story('Уха по пятницам')).toBeVisible();
@@ -45,7 +45,7 @@ describe('a story on a phone', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('leads where it says, and is closed there', async () => {
+  test('follows its link and closes', async () => {
     const { href } = await openMenu();
     await strip().getByRole('link', { name: 'К супам' }).click();
     await story('Уха по пятницам').getByRole('link', { name: 'К супам' }).click();
@@ -53,14 +53,14 @@ describe('a story on a phone', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('opens also where it leads nowhere', async () => {
+  test('opens also without a link', async () => {
     await openMenu();
     await strip().getByRole('button', { name: 'Смотреть' }).click();
     await expect.element(story('Нам десять лет')).toBeVisible();
     await expect.element(story('Нам десять лет').getByRole('link')).not.toBeInTheDocument();
   });
 
-  test('goes on by itself where motion is welcome, and stays under reduced motion', async () => {
+  test('advances by itself, and stays under reduced motion', async () => {
     const { setTimeout: start } = globalThis;
     const turns: (() => void)[] = [];
     const started = vi.spyOn(globalThis, 'setTimeout').mockImplementation((run: () => void, ms?: number) => {
@@ -94,7 +94,7 @@ describe('a story on a phone', () => {
   });
 });
 
-test('all sections of the menu open as a list, which leads to one of them', async () => {
+test('all sections of the menu open as a list, with a link to each', async () => {
   const { href } = await openMenu();
   await page.getByRole('button', { name: 'Все разделы' }).click();
   const list = page.getByRole('dialog', { name: 'Разделы меню' });

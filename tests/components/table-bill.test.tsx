@@ -75,7 +75,7 @@ const seated = async (api = shopWithTable(LONG_HALL)) => {
 };
 
 describe('a guest at a table', () => {
-  test('reads what everybody has ordered, the own part first, and what is left to pay', async () => {
+  test('sees everyone’s orders, their own first, and the amount left to pay', async () => {
     const api = shopWithTable(LONG_HALL);
     api.tableBill = THREE();
     await seated(api);
@@ -99,7 +99,7 @@ describe('a guest at a table', () => {
     await expect.element(link()).toBeVisible();
   });
 
-  test('is shown no bill before anybody has ordered, and none where the backend knows no bills', async () => {
+  test('sees no bill before the first order, and none where the backend has no bills', async () => {
     const api = shopWithTable(LONG_HALL);
     await seated(api);
     await expect.element(link()).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ describe('a guest at a table', () => {
     await expect.element(link()).not.toBeInTheDocument();
   });
 
-  test('keeps reading the bill without a connection, and is told of when it is', async () => {
+  test('keeps the bill without a connection, and sees its time', async () => {
     const api = shopWithTable(LONG_HALL);
     api.tableBill = THREE();
     await seated(api);
@@ -123,7 +123,7 @@ describe('a guest at a table', () => {
     expect(words()).toContain('Маргарита');
   });
 
-  test('reads the bill from the page of an order of that table', async () => {
+  test('sees the bill on the page of an order of that table', async () => {
     const api = shopWithTable(LONG_HALL);
     api.tableBill = THREE();
     const { go } = await seated(api);

@@ -25,7 +25,7 @@ const seated = async (api = shopWithTable(LONG_HALL)) => {
 };
 
 describe('a guest at a table', () => {
-  test('calls the waiter once, and asks for the bill; the window says when', async () => {
+  test('calls the waiter once, and requests the bill; the window shows when', async () => {
     const { api } = await seated();
     await expectAccessible('the window of a table');
     await button(tableStrings.call.waiter).click();
@@ -37,7 +37,7 @@ describe('a guest at a table', () => {
     expect(api.sent('callFromTable')).toHaveLength(2);
   });
 
-  test('sees what another phone of the table has called for, and may call again later', async () => {
+  test('sees the calls of another phone at the table, and may call again later', async () => {
     const api = shopWithTable(LONG_HALL);
     const at = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
     api.tableCalls.set('waiter', { kind: 'waiter', called_at: at(-5), again_at: at(-3), taken_at: null });
@@ -50,7 +50,7 @@ describe('a guest at a table', () => {
     await expect.poll(words).toContain('Официанта позвали в 12:00.');
   });
 
-  test('calls from the page of an order of that table, and not from that of another one', async () => {
+  test('can call from the page of an order of that table, and not of another one', async () => {
     const { api, go } = await seated();
     const order = (number: string, hall: string | null) => {
       const made = { ...api.placeBehind(api.create().id), table: { number, hall } };
@@ -67,7 +67,7 @@ describe('a guest at a table', () => {
     expect(facts().getByRole('button', { name: tableStrings.call.bill }).elements()).toEqual([]);
   });
 
-  test('is offered no call that nobody would see', async () => {
+  test('is offered no call when no one would see it', async () => {
     const api = shopWithTable(LONG_HALL);
     api.isHeard = false;
     await seated(api);
@@ -75,7 +75,7 @@ describe('a guest at a table', () => {
     expect(button(tableStrings.call.bill).elements()).toEqual([]);
   });
 
-  test('is offered none by a backend that knows no calls', async () => {
+  test('is offered no call by a backend without calls', async () => {
     const api = shopWithTable(LONG_HALL);
     api.script('tableCalls', () => {
       throw new Refused('NOT_FOUND');
@@ -85,7 +85,7 @@ describe('a guest at a table', () => {
     await expect.element(button(tableStrings.leave)).toBeVisible();
   });
 
-  test('is told at once when a call has come to nobody, and calls again', async () => {
+  test('is told at once that a call reached no one, and can call again', async () => {
     const { api } = await seated();
     api.isHeard = false;
     await button(tableStrings.call.waiter).click();
@@ -96,7 +96,7 @@ describe('a guest at a table', () => {
     await expect.element(sheet().getByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('without a connection calls nobody, and reads why', async () => {
+  test('cannot call without a connection, and sees why', async () => {
     const { api } = await seated();
     api.offline = true;
     globalThis.dispatchEvent(new Event('offline'));

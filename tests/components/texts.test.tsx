@@ -28,7 +28,7 @@ describe('the text window', () => {
     ['bonus-terms', '/cart?modal=bonuses', 'pickup', 'Как работают бонусы'],
     ['delivery-terms', '/cart', 'delivery', 'Условия доставки'],
     ['pickup-terms', '/cart', 'pickup', 'Условия самовывоза'],
-  ] as const)('says %s where they are asked about, and closes to where it was', async (key, href, place, link) => {
+  ] as const)('shows %s where they are linked, and closes back to where it was', async (key, href, place, link) => {
     const shop = await openShop(href, { place, cart: [[CAKE, 2]] }, telling());
     await page.getByRole('link', { name: link }).click();
     const sheet = page.getByRole('dialog', { name: `Текст ${key}` });
@@ -43,7 +43,7 @@ describe('the text window', () => {
 describe('the footer', () => {
   const footer = page.getByRole('contentinfo');
 
-  test('leads to the pages that the chain shows there, and to each city', async () => {
+  test('links to the pages that the chain lists there, and to each city', async () => {
     const api = new FakeShop();
     const tver = { id: 2, name: 'Тверь', slug: 'tver', is_default: false };
     api.localities = [KALUGA, locality({ ...tver, restaurants: [restaurant({ id: 9 })] })];
@@ -60,7 +60,7 @@ describe('the footer', () => {
     await expect.element(footer.getByRole('link', { name: 'Тверь' })).toHaveAttribute('href', '/tver');
   });
 
-  test('opens documents of another host outside, and own ones here', async () => {
+  test('opens documents of another host in a new tab, and own ones here', async () => {
     const api = new FakeShop();
     api.script('environment', () => ({
       ...ENVIRONMENT,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShop } from './support/open-shop.tsx';
 
-test.each([360, 390, 768])('the words of a toast with a button have its whole width at %i px', async (width) => {
+test.each([360, 390, 768])('the text of a toast with a button uses its whole width at %i px', async (width) => {
   await page.viewport(width, 800);
   const { services } = await openShop('/cart');
   services.toasts.show('Заказ № 1002 отправлен в ресторан', { action: { label: 'Посмотреть', run: () => undefined } });

@@ -19,8 +19,8 @@ function onPhone(taste: { moves: boolean }): { moves: boolean } {
 const add = () => page.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}` }).first();
 const less = () => page.getByRole('button', { name: `Убавить: ${CAKE.name}` }).first();
 
-describe('a dish that is added from its card', () => {
-  test('is felt by the hand, until its owner switches that off', async () => {
+describe('adding a dish from its card', () => {
+  test('vibrates, until the customer switches that off', async () => {
     const felt = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
     onTestFinished(() => felt.mockRestore());
     onPhone({ moves: false });
@@ -38,7 +38,7 @@ describe('a dish that is added from its card', () => {
     expect(felt.mock.calls).toEqual([[10]]);
   });
 
-  test('flies into the cart and is gone, and nothing flies under reduced motion', async () => {
+  test('animates the dish into the cart and removes it, and animates nothing under reduced motion', async () => {
     const api = new FakeShop();
     const picture = { base: '/media/cake', widths: [320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
     api.products = [{ ...CAKE, picture }];

@@ -33,8 +33,8 @@ const holdTime = (): void => {
   onTestFinished(() => void vi.useRealTimers());
 };
 
-describe('a line', () => {
-  test('is removed at once and without a question; «Вернуть» puts it into its place, with the focus', async () => {
+describe('a removed cart line', () => {
+  test('disappears at once without confirmation; «Вернуть» restores it in its place, with the focus', async () => {
     keepToasts();
     const api = new FakeShop();
     const { services } = await openShop('/cart', THREE, api);
@@ -55,7 +55,7 @@ describe('a line', () => {
     expect(names()).toEqual(IDS);
   });
 
-  test('says its options and quotes a quoted name; a long one is cut at a whole option', async () => {
+  test('is announced with its options and nested quotes; a long text is cut at a whole option', async () => {
     keepToasts();
     const { services } = await openShop('/cart', { cart: [[SMALL, 1]] });
     await services.outbox.add(lineChoice(PIZZA, [413, 422, 431, 432]));
@@ -65,7 +65,7 @@ describe('a line', () => {
     await expect.element(page.getByText('Убрали «Пирожное „Картошка“»')).toBeVisible();
   });
 
-  test('comes back without a network, each by its own toast', async () => {
+  test('can be restored without a network, each with its own toast', async () => {
     keepToasts();
     const api = new FakeShop();
     const { services } = await openShop('/cart', THREE, api);
@@ -81,7 +81,7 @@ describe('a line', () => {
     await expect.poll(names).toEqual(IDS);
   });
 
-  test('twice with the same words is two lines to be taken back', async () => {
+  test('removed twice with the same words gives two lines to restore', async () => {
     keepToasts();
     const { services } = await openShop('/cart', THREE);
     await fewer(CAKE.name).click();
@@ -93,7 +93,7 @@ describe('a line', () => {
     await expect.poll(() => services.outbox.getSnapshot().lines.find(({ key }) => key === IDS[0])?.quantity).toBe(2);
   });
 
-  test('is offered to nobody once the person is forgotten', async () => {
+  test('cannot be restored after the device is cleared', async () => {
     keepToasts();
     const { services } = await openShop('/cart', THREE);
     await fewer(CAKE.name).click();
@@ -103,7 +103,7 @@ describe('a line', () => {
   });
 });
 
-test('the cart is cleared at once, and comes back whole', async () => {
+test('clearing the cart takes effect at once, and can be undone in full', async () => {
   keepToasts();
   const api = new FakeShop();
   const { services } = await openShop('/cart', THREE, api);
@@ -119,8 +119,8 @@ test('the cart is cleared at once, and comes back whole', async () => {
   expect(nameOf(DUMPLINGS.id).closest('li')?.querySelector('output')?.textContent).toBe('2');
 });
 
-describe('the toast', () => {
-  test('stands 6 s, and as long as the focus or a mouse is at it', async () => {
+describe('the undo toast', () => {
+  test('stays for 6 s, and as long as it has focus or a mouse over it', async () => {
     await openShop('/cart', THREE);
     holdTime();
     await fewer(CAKE.name).click();
@@ -141,7 +141,7 @@ describe('the toast', () => {
     await expect.element(undo()).not.toBeInTheDocument();
   });
 
-  test('waits for who is on the way to it with Tab, and goes for the others after one was closed', async () => {
+  test('waits for a user reaching it with Tab, and the others expire after one is closed', async () => {
     await openShop('/cart', THREE);
     holdTime();
     await fewer(CAKE.name).click();
@@ -164,7 +164,7 @@ describe('the toast', () => {
     ['/cart', /^Оформить за/],
     ['/menu?modal=cart', /^Оформить за/],
     ['/checkout', /^(?:Заказать|Оформить)/],
-  ])('does not lie over the main button of %s on a phone', async (href, name) => {
+  ])('does not cover the main button of %s on a phone', async (href, name) => {
     await page.viewport(380, 760);
     const { services } = await openShop(href, { cart: [[LONG_NAMED, 3]] });
     const button = page.getByRole('button', { name });
@@ -195,10 +195,10 @@ const pull = async (line: Element, { x = 0, y = 0 }: { x?: number; y?: number })
   await send('touchEnd');
 };
 
-describe('a finger', () => {
+describe('swiping a cart line', () => {
   const lineOf = (id: number) => nameOf(id).closest('li') ?? document.body;
 
-  test('pulls a line out to the left', async () => {
+  test('to the left removes it', async () => {
     keepToasts();
     await page.viewport(380, 760);
     await openShop('/cart', THREE);
@@ -213,7 +213,7 @@ describe('a finger', () => {
     ['too short', { x: -60 }],
     ['to the right', { x: 120 }],
     ['downwards first', { x: -40, y: 90 }],
-  ])('that pulls %s leaves it', async (_, by) => {
+  ])('that is %s leaves it', async (_, by) => {
     keepToasts();
     await page.viewport(380, 760);
     await openShop('/cart', THREE);
@@ -226,7 +226,7 @@ describe('a finger', () => {
     expect(getComputedStyle(line).touchAction).toBe('pan-y pinch-zoom');
   });
 
-  test('is no mouse', async () => {
+  test('does not work with a mouse', async () => {
     await openShop('/cart', THREE);
     await expect.poll(names).toEqual(IDS);
     const line = lineOf(DUMPLINGS.id);
@@ -241,7 +241,7 @@ describe('a finger', () => {
 });
 
 describe('the stepper of a card', () => {
-  test('offers back a line with options, and not a plain dish', async () => {
+  test('offers undo for a line with options, and not for a plain dish', async () => {
     keepToasts();
     await page.viewport(380, 760);
     const { services } = await openShop('/menu', { cart: [[CAKE, 1]] });

@@ -28,7 +28,7 @@ const fill = async () => {
 };
 
 describe('applying for a job', () => {
-  test('says what is missing, and takes the reader there', async () => {
+  test('shows missing fields, and moves the focus there', async () => {
     await open();
     await form.getByRole('button', { name: 'Отправить отклик' }).click();
     await expect.element(form.getByText('Напишите, как вас зовут.')).toBeVisible();
@@ -39,7 +39,7 @@ describe('applying for a job', () => {
     await expectAccessible('an application');
   });
 
-  test('shows how much has left, and says that it was received', async () => {
+  test('shows upload progress, and that it was received', async () => {
     await open();
     await fill();
     await userEvent.upload(form.getByLabelText('Резюме или фото'), new File(['%PDF'], 'cv.pdf'));
@@ -61,7 +61,7 @@ describe('applying for a job', () => {
     expect(sessionStorage.getItem('storefront-application')).toBeNull();
   });
 
-  test('without a network says that it was not sent, keeps the text, and sends the same one again', async () => {
+  test('without a network shows that it was not sent, keeps the text, and resends the same application', async () => {
     await open();
     await fill();
     await form.getByRole('button', { name: 'Отправить отклик' }).click();
@@ -75,7 +75,7 @@ describe('applying for a job', () => {
     expect(FakeRequest.last?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  test('says what the server says of the file', async () => {
+  test('shows the server’s message about the file', async () => {
     await open();
     await fill();
     await form.getByRole('button', { name: 'Отправить отклик' }).click();

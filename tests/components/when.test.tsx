@@ -45,8 +45,8 @@ const choose = async (...names: readonly (string | RegExp)[]): Promise<void> => 
   await expect.element(sheet()).not.toBeInTheDocument();
 };
 
-describe('the line above the menu', () => {
-  test('says that it is closed and from when an order is taken, on the home as well, in one line of 40 px', async () => {
+describe('the notice above the menu', () => {
+  test('shows that it is closed and when orders start, on the home page too, in one 40 px line', async () => {
     const { go } = await openShop('/menu', { now: moscow('01:30') }, api);
     const closed = strip('Сейчас закрыто. Примем заказ на 10:45');
     await expect.element(closed).toBeVisible();
@@ -56,18 +56,18 @@ describe('the line above the menu', () => {
     await expect.element(closed).toBeVisible();
   });
 
-  test('names the day where it is not today', async () => {
+  test('names the day unless it is today', async () => {
     await openShop('/menu', { now: moscow('23:30') }, api);
     await expect.element(strip('Сейчас закрыто. Примем заказ на завтра с 10:45')).toBeVisible();
   });
 
-  test('says that it is too late for as soon as possible while the restaurant is open', async () => {
+  test('shows that it is too late for an immediate order while the restaurant is open', async () => {
     opens({ express_minutes_before_close: '30' });
     await openShop('/menu', { now: moscow('21:45') }, api);
     await expect.element(strip('Уже не успеем. Примем заказ на завтра с 10:45')).toBeVisible();
   });
 
-  test('says a pause with its reason, cut off where it is long', async () => {
+  test('shows a pause with its reason, truncated when long', async () => {
     const reason = 'сломалась печь, мастер уже едет, а пока мы печём в соседнем ресторане и извиняемся';
     opens({
       intake: [{ order_type: 'pickup', pause: { until: moscow('13:00').toISOString(), reason }, busy: null }],
@@ -80,7 +80,7 @@ describe('the line above the menu', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(380);
   });
 
-  test('is not there while orders are taken, and closing moves nothing: a toast says it, with the way to a time', async () => {
+  test('is hidden while orders are taken, and closing shifts nothing: a toast announces it, with a link to choose a time', async () => {
     const { services } = await openShop('/menu', { now: NOON }, api);
     const first = main().getByRole('link', { name: SOUP_ON_SALE.name }).first();
     await expect.element(first).toBeVisible();
@@ -94,7 +94,7 @@ describe('the line above the menu', () => {
     await expect.element(strip('Заказ ко времени: завтра в 10:45 · изменить')).toBeVisible();
   });
 
-  test('stays where it is when the restaurant opens, and says so', async () => {
+  test('stays in place when the restaurant opens, and says so', async () => {
     const { services } = await openShop('/menu', { now: moscow('09:40') }, api);
     await expect.element(strip('Сейчас закрыто. Примем заказ на 10:45')).toBeVisible();
     strike(services, moscow('10:05'));
@@ -102,8 +102,8 @@ describe('the line above the menu', () => {
   });
 });
 
-describe('a time that is chosen', () => {
-  test('turns the whole menu to it, breakfasts of tomorrow in the evening, and the checkout begins with it', async () => {
+describe('a chosen order time', () => {
+  test('applies to the whole menu, such as tomorrow’s breakfasts in the evening, and to the checkout', async () => {
     const { go, services } = await openShop('/menu', { now: moscow('23:30'), cart: [[CAKE, 1]] }, api);
     await expect.element(main().getByText('Завтра с 10:45').first()).toBeVisible();
     const titles = (): (string | null)[] =>
@@ -135,7 +135,7 @@ describe('a time that is chosen', () => {
     expect(services.outbox.getSnapshot().lines).toHaveLength(2);
   });
 
-  test('keeps what was typed at the checkout, where another time is followed at once and can be taken back', async () => {
+  test('keeps what was typed at the checkout, where a new time applies at once and can be undone', async () => {
     const { go } = await openShop('/checkout', { now: NOON, cart: [[CAKE, 1]] }, api);
     await type(page.getByRole('textbox', { name: 'Имя' }), 'Аня');
     await page.getByRole('link', { name: /Изменить ресторан/ }).click();
@@ -157,7 +157,7 @@ describe('a time that is chosen', () => {
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Аня');
   });
 
-  test('is chosen with the keyboard alone, and the focus comes back', async () => {
+  test('can be chosen with the keyboard alone, and the focus returns', async () => {
     await openShop('/menu', { now: moscow('01:30') }, api);
     await expect.element(strip(/^Сейчас закрыто/)).toBeVisible();
     const line = strip(/^Сейчас закрыто/).element();
@@ -178,7 +178,7 @@ describe('a time that is chosen', () => {
     await expect.element(strip('Заказ ко времени: сегодня в 11:00 · изменить')).toHaveFocus();
   });
 
-  test('is taken away with a word once it has passed, and the order is as soon as possible again', async () => {
+  test('is cleared with a message once it has passed, and the order is as soon as possible again', async () => {
     const { services } = await openShop('/menu', { now: NOON }, api);
     await page.getByRole('link', { name: /Изменить ресторан/ }).click();
     await page.getByRole('button', { name: /^Когда/ }).click();
@@ -193,7 +193,7 @@ describe('a time that is chosen', () => {
     expect(sessionStorage.getItem(DRAFT)).toContain('"ahead":false');
   });
 
-  test('is taken away with a word at a place that does not have it', async () => {
+  test('is cleared with a message for a place that does not offer it', async () => {
     const { services } = await openShop('/menu', { now: moscow('23:30') }, api);
     await strip(/^Сейчас закрыто/).click();
     // A courier comes at the half hour.
@@ -207,7 +207,7 @@ describe('a time that is chosen', () => {
     await expect.element(strip('Сейчас закрыто. Примем заказ на завтра с 11:00')).toBeVisible();
   });
 
-  test('that the tab cannot read is none', async () => {
+  test('that cannot be parsed is ignored', async () => {
     await openShop('/cart', { now: NOON }, api);
     sessionStorage.setItem(DRAFT, '{"ahead":true,"requestedAt":"soon"}');
     const { go } = await openShop('/cart', { now: NOON, again: true }, api);
@@ -218,7 +218,7 @@ describe('a time that is chosen', () => {
 });
 
 describe('a cart', () => {
-  test('counts a dish by the time that is chosen, not by the clock', async () => {
+  test('checks dishes against the chosen time, not the clock', async () => {
     const { go, services } = await openShop(
       '/menu',
       {
@@ -245,8 +245,8 @@ describe('a cart', () => {
   });
 });
 
-describe('where nothing can be chosen', () => {
-  test('the window says so and offers another restaurant', async () => {
+describe('the time window with no time to choose', () => {
+  test('says so and offers another restaurant', async () => {
     opens({ intake: [{ order_type: 'pickup', pause: { until: null, reason: 'авария' }, busy: null }] });
     await openShop('/menu?modal=when', { now: NOON }, api);
     await expect.element(sheet().getByText('Самовывоз приостановлен: авария.')).toBeVisible();

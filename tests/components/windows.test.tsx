@@ -24,7 +24,7 @@ describe('a window at an address', () => {
     ['promocode', 'Промокод', 'Применить'],
     ['bonuses', 'Бонусы', 'Войти по телефону'],
     ['contacts', 'Контакты', 'hello@example.ru'],
-  ])('%s lies over the page, and leaves it as it was', async (search, name, says) => {
+  ])('%s opens over the page, and leaves it unchanged', async (search, name, says) => {
     const { href } = await openShop(`/orders?modal=${search}`, { place: 'delivery', cart: [[CAKE, 2]], now: NIGHT });
     await expect.element(dialog(name)).toBeVisible();
     await expect.element(dialog(name)).toHaveTextContent(says);
@@ -35,7 +35,7 @@ describe('a window at an address', () => {
   });
 });
 
-describe('the window of the login', () => {
+describe('the login window', () => {
   test.each([
     ['', 'Вход', 'Заказы, адреса и бонусы будут под рукой на любом устройстве.'],
     ['&login_for=checkout', 'Вход', /^Подставим имя и телефон/],
@@ -44,14 +44,14 @@ describe('the window of the login', () => {
     ['&login_for=orders', 'Войдите, чтобы видеть все заказы', 'Покажем заказы со всех ваших устройств.'],
     ['&login_for=favourites', 'Войдите, чтобы сохранить любимое', 'То, что отмечено здесь, перенесём в профиль.'],
     ['&login_for=чужой текст', 'Вход', 'Заказы, адреса и бонусы будут под рукой на любом устройстве.'],
-  ])('says why it has opened: %s', async (search, title, text) => {
+  ])('explains why it opened: %s', async (search, title, text) => {
     await openShop(`/menu?modal=login${search}`);
     await expect.element(dialog(title).getByText(text)).toBeVisible();
   });
 });
 
-describe('the choice of a restaurant', () => {
-  test('opens hours above itself, and keeps what was chosen when they close', async () => {
+describe('the restaurant choice', () => {
+  test('opens hours on top, and keeps the selection when they close', async () => {
     const { href, services } = await openShop('/orders?modal=restaurant-select&delivery_type=pickup', {
       place: 'delivery',
     });
@@ -72,7 +72,7 @@ describe('the choice of a restaurant', () => {
     expect(services.orderParams.getSnapshot()).toMatchObject({ orderType: 'pickup', restaurantId: 2 });
   });
 
-  test('leads to the window of a closed restaurant, which says when it opens and leads back to the choice', async () => {
+  test('opens the window of a closed restaurant, which shows when it opens and links back to the choice', async () => {
     const api = new FakeShop();
     const [first, second] = KALUGA.restaurants;
     if (first === undefined || second === undefined) throw new Error('two restaurants');
@@ -89,14 +89,14 @@ describe('the choice of a restaurant', () => {
   });
 });
 
-test('the window of a closed restaurant says so when it has opened (docs/product.md §13.6)', async () => {
+test('the window of a closed restaurant updates when it opens (docs/product.md §13.6)', async () => {
   await openShop('/orders?modal=restaurant-closed&restaurant=2');
   await expect.element(dialog('Мы уже открыты')).toHaveTextContent('Можно заказывать как обычно.');
   await dialog('Мы уже открыты').getByRole('button', { name: 'Хорошо' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the hours of a closed restaurant carry its own title and text; of an open one they do not (docs/product.md §13.6)', async () => {
+test('the hours of a closed restaurant show its own title and text; those of an open one do not (docs/product.md §13.6)', async () => {
   const api = new FakeShop();
   const [first, second] = KALUGA.restaurants;
   if (first === undefined || second === undefined) throw new Error('two restaurants');
@@ -111,14 +111,14 @@ test('the hours of a closed restaurant carry its own title and text; of an open 
   await expect.element(hours().getByText('Тесто спит.')).not.toBeInTheDocument();
 });
 
-describe('ordering where no restaurant is chosen (docs/product.md §1.6)', () => {
+describe('ordering without a chosen restaurant (docs/product.md §1.6)', () => {
   const choose = async (): Promise<void> => {
     await places().getByRole('radio', { name: 'Самовывоз', exact: true }).click();
     await places().getByRole('button', { name: 'Заберу здесь' }).click();
     await expect.element(places()).not.toBeInTheDocument();
   };
 
-  test('asks for one before a dish is added, and adds it then', async () => {
+  test('asks for one before adding a dish, then adds it', async () => {
     const { services } = await openShop('/menu', { place: 'none' });
     const lines = () => services.outbox.getSnapshot().lines.map(({ product_id, quantity }) => [product_id, quantity]);
     const add = page
@@ -132,7 +132,7 @@ describe('ordering where no restaurant is chosen (docs/product.md §1.6)', () =>
     await expect.poll(lines).toEqual([[CAKE.id, 1]]);
   });
 
-  test('asks for one before the checkout, and goes there then', async () => {
+  test('asks for one before the checkout, then goes there', async () => {
     const { href } = await openShop('/cart', { place: 'none', cart: [[CAKE, 2]] });
     await page
       .getByRole('main')

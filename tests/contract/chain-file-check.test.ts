@@ -279,7 +279,7 @@ describe('a chain file', () => {
       'banners[0].link',
       /path like/,
     ],
-  ])('with %s = %j is refused at its place', (change, value, path, says) => {
+  ])('with %s = %j is rejected with the path', (change, value, path, says) => {
     const faults = faultsOf(withChange(change, value));
     expect(faults.map((fault) => fault.path)).toContain(path);
     expect(faults.find((fault) => fault.path === path)?.message).toMatch(says);
@@ -290,7 +290,7 @@ describe('a chain file', () => {
     [[{ tables: ['1', '2'], seats: 60 }], '[0].seats', /alone seats 60/],
     [[{ tables: ['1', '2'] }, { tables: ['2', '1'] }], '[1].tables', /put together in/],
     [[{ tables: ['1', '2', '3'] }], '[0].seats', /100 guests at most/],
-  ])('with tables put together as %j is refused at its place', (joined, place, says) => {
+  ])('with joined tables %j is rejected with the path', (joined, place, says) => {
     const chain = smallChain();
     const [restaurant] = chain.restaurants;
     if (restaurant === undefined) throw new Error('no restaurant');
@@ -300,7 +300,7 @@ describe('a chain file', () => {
     expect(fault?.message).toMatch(says);
   });
 
-  it('with seats beside tables is refused', () => {
+  it('with seats beside tables is rejected', () => {
     const chain = smallChain();
     const [restaurant] = chain.restaurants;
     if (restaurant === undefined) throw new Error('no restaurant');
@@ -310,22 +310,22 @@ describe('a chain file', () => {
     expect(fault?.message).toMatch(/Either tables are booked or seats/);
   });
 
-  it('reports every fault, not only the first', () => {
+  it('reports every error, not only the first', () => {
     const broken = withChange('products[0].category', 'x');
     if (!isRecord(broken)) throw new Error('no chain');
     const two = { ...broken, slides: [{ id: 's', title: 'А', text: '', color: '#ffffff' }] };
     expect(faultsOf(two).map(({ path }) => path)).toEqual(expect.arrayContaining(['products[0].category', 'slides']));
   });
 
-  it('survives whatever is not a chain', () => {
+  it('does not crash on input that is not a chain', () => {
     for (const value of [null, 1, 'x', [], {}]) expect(faultsOf(value).length).toBeGreaterThan(0);
   });
 });
 
-describe('what a chain file leaves out', () => {
+describe('defaults of a chain file', () => {
   const range = { from: '10:00', to: '22:00' };
 
-  it('is hours of the days that are not named', () => {
+  it('are the hours of unnamed days', () => {
     const week = weekRangesOf({ daily: [range], sunday: [] });
     expect(week.monday).toEqual([range]);
     expect(week.sunday).toEqual([]);
@@ -333,7 +333,7 @@ describe('what a chain file leaves out', () => {
     expect(availabilityOf(null)).toBeNull();
   });
 
-  it("is a zone's hours and promise", () => {
+  it('are a zone’s hours and delivery time', () => {
     const restaurant = { opening_hours: { daily: [range] } };
     expect(zoneHours(restaurant, {}).tuesday).toEqual([range]);
     expect(zoneHours(restaurant, { opening_hours: {} }).tuesday).toEqual([]);
@@ -341,7 +341,7 @@ describe('what a chain file leaves out', () => {
     expect(zoneDeliveryTime({ cooking_time: 20, transportation_time: 15, delivery_time: 40 })).toBe(40);
   });
 
-  it('is what an option does to the portion: by its kind, its weight, and what it says', () => {
+  it('are an option’s effect on the portion: from its kind, weight and own values', () => {
     const size = { id: 'a', name: 'a', price: 0, weight: '730 г', is_default: false, max_quantity: 1 };
     const milk = { ...size, weight: null };
     const per100 = { kcal: 260, proteins: 20, fats: 20, carbohydrates: 2 };
@@ -372,7 +372,7 @@ describe('what a chain file leaves out', () => {
     });
   });
 
-  it('is the nutrition of a portion and the most of a group', () => {
+  it('are a portion’s nutrition and a group’s maximum', () => {
     const nutrition_per_100 = { kcal: 224, proteins: 11.4, fats: 10.2, carbohydrates: 21.7 };
     expect(portionNutrition({ nutrition_per_100, portion_size: 250 })).toEqual({
       kcal: 560,
@@ -390,7 +390,7 @@ describe('what a chain file leaves out', () => {
   });
 });
 
-describe('what a chain file may not bring', () => {
+describe('a chain file is rejected for', () => {
   const paths = (value: unknown, above: readonly string[] = []): (readonly string[])[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, item]) => paths(item, [...above, name]))
@@ -406,7 +406,7 @@ describe('what a chain file may not bring', () => {
   };
   const whole = smallChain();
 
-  it('is a number that no column holds: a fault with its place, wherever it stands', () => {
+  it('a number too large for its column, with its path, anywhere in the file', () => {
     expect(checkChainFile(whole).ok).toBe(true);
     for (const path of paths(whole)) {
       const spoiled = at(whole, path, 9_007_199_254_740_991);
@@ -415,7 +415,7 @@ describe('what a chain file may not bring', () => {
     }
   });
 
-  it('is a promo code that nobody can tell from another (docs/product.md §8.15)', () => {
+  it('a promo code indistinguishable from another (docs/product.md §8.15)', () => {
     const code = (id: string, text: string) => ({ id, code: text, gives: { type: 'free_delivery' as const } });
     for (const other of ['домои\u0306', 'ДOMOЙ', 'ДОМОЙ\u200b']) {
       const checked = checkChainFile({ ...whole, promos: [], promocodes: [code('one', 'ДОМОЙ'), code('two', other)] });
@@ -423,7 +423,7 @@ describe('what a chain file may not bring', () => {
     }
   });
 
-  it('is half a character, nothing to be seen, or a way to another site', () => {
+  it('half a character, an invisible title, or a link to another site', () => {
     const faults = (link: string, title = 'Здравствуйте') => {
       const checked = checkChainFile({ ...whole, banners: [{ id: 'b', title, text: '', link, color: '#ffffff' }] });
       return checked.ok ? [] : checked.faults.map(({ path }) => path);
@@ -440,7 +440,7 @@ describe('what a chain file may not bring', () => {
 });
 
 describe('texts of a chain file', () => {
-  it('come out clean (docs/product.md §19.11)', () => {
+  it('are cleaned (docs/product.md §19.11)', () => {
     const [product] = smallest().products;
     const checked = checkChainFile({
       ...smallest(),

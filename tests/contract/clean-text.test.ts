@@ -9,7 +9,7 @@ import { INVISIBLE, LINE_BREAKS, pastedText } from '../support/pasted-text.ts';
 
 const EVERY_SIGN = Array.from({ length: 0x11_00_00 }, (_, code) => String.fromCodePoint(code));
 
-describe('a text at the border', () => {
+describe('text cleaning', () => {
   it.each([
     ['Све\u0308кла', 'Свёкла'],
     ['ДОМОИ\u0306', 'ДОМОЙ'],
@@ -21,7 +21,7 @@ describe('a text at the border', () => {
     ['\u{e0041}дом\u{e007f}', 'дом'],
     ['Привет \ud83d', 'Привет'],
     ['\u3164\u115f\u2800 \u00a0', ''],
-  ])('%j is %j', (pasted, kept) => {
+  ])('turns %j into %j', (pasted, kept) => {
     expect(cleanLine(pasted)).toBe(kept);
     expect(cleanLines(pasted)).toBe(kept);
   });
@@ -41,22 +41,22 @@ describe('a text at the border', () => {
     'Nguyễn',
     'от 500 ₽',
     'ул. Кирова, 19к2',
-  ])('leaves %s as it is', (written) => {
+  ])('leaves %s unchanged', (written) => {
     expect(cleanLine(written)).toBe(written);
   });
 
-  it.each(LINE_BREAKS)('has the line break %j as one, or as a blank where there is one line', (sign) => {
+  it.each(LINE_BREAKS)('turns the line break %j into a newline, or into a space in single-line text', (sign) => {
     expect(cleanLines(`а${sign}б`)).toBe('а\nб');
     expect(cleanLine(`а${sign}б`)).toBe('а б');
   });
 
-  it.each(INVISIBLE)('has no %j in it, wherever it stood', (sign) => {
+  it.each(INVISIBLE)('removes %j anywhere in a text', (sign) => {
     expect(cleanLines(`${sign}Ма${sign}рия${sign}`)).toBe('Мария');
     expect(cleanLine(`Мария ${sign} Петрова`).replaceAll(/ +/g, ' ')).toBe('Мария Петрова');
     expect(cleanLine(sign)).toBe('');
   });
 
-  it('is empty, or has something to see, for every sign of Unicode', () => {
+  it('gives an empty or a visible text for every Unicode character', () => {
     const unseen = EVERY_SIGN.filter((sign) => /^[\p{Cc}\p{DI}\p{Cs}\s]$/u.test(sign));
     expect(unseen.length).toBeGreaterThan(4000);
     expect(unseen.filter((sign) => cleanLines(sign) !== '')).toEqual([]);
@@ -64,7 +64,7 @@ describe('a text at the border', () => {
     expect(changed.filter((sign) => !/^[\p{Cc}\p{DI}\p{Cs}\p{NChar}\s\u2800\ufff9-\ufffc]$/u.test(sign))).toEqual([]);
   });
 
-  it('stays as it is when it crosses again, and holds nothing that no database takes', () => {
+  it('is idempotent, and leaves nothing that a database rejects', () => {
     fc.assert(
       fc.property(pastedText(), (pasted) => {
         const lines = cleanLines(pasted);
@@ -79,8 +79,8 @@ describe('a text at the border', () => {
   });
 });
 
-describe('a text of the contract', () => {
-  it('is refused for its length alone, and counted as it is kept', () => {
+describe('a text field of the contract', () => {
+  it('is rejected only for its length, counted after cleaning', () => {
     fc.assert(
       fc.property(pastedText(), (pasted) => {
         expect(v.safeParse(text(30), pasted).success).toBe(cleanLine(pasted).length <= 30);
@@ -90,13 +90,13 @@ describe('a text of the contract', () => {
     expect(v.parse(text(3), `\u200b${' '.repeat(9)}абв\u200b`)).toBe('абв');
   });
 
-  it('is an e-mail whatever stands around it', () => {
+  it('accepts an e-mail address with invisible characters around it', () => {
     expect(v.parse(Email, '\u202aanna@example.org\u202c\n')).toBe('anna@example.org');
   });
 });
 
 describe('digits', () => {
-  it('are those of every script', () => {
+  it('of every script are converted to ASCII', () => {
     expect(asciiDigits('１２３４ ٠١٢٣ ०१२ 𝟗𝟘 7')).toBe('1234 0123 012 90 7');
     const digits = EVERY_SIGN.filter((sign) => /^\p{Nd}$/u.test(sign));
     const zeros = digits.filter((sign) => asciiDigits(sign) === '0');

@@ -11,13 +11,13 @@ describe('the parts of an e-mail address', () => {
     expect(v.is(UpdateProfileBody, { email })).toBe(true);
   });
 
-  it.each(TOO_LONG_EMAILS)('are no longer than in %s', (_, email) => {
+  it.each(TOO_LONG_EMAILS)('are rejected when longer, as in %s', (_, email) => {
     expect(v.is(Email, email)).toBe(false);
     expect(v.is(UpdateProfileBody, { email })).toBe(false);
   });
 
   // The whole ends before the domain does: this limit would be lost with that of the whole.
-  it('have a limit for the domain of their own', () => {
+  it('have a separate limit for the domain', () => {
     expect(EMAIL_PARTS.test(longEmail({ local: 1, domain: 256 }))).toBe(true);
     expect(EMAIL_PARTS.test(longEmail({ local: 1, domain: 257 }))).toBe(false);
   });

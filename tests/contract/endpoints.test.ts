@@ -51,7 +51,7 @@ const ADDRESSES = {
   frontendRest: 'POST /api/restaurant/frontend_rest',
 };
 
-it('the calls stand at the addresses that other backends and clients know', () => {
+it('the endpoints stay at the addresses that other backends and clients use', () => {
   const written = Object.entries(api).map(([name, endpoint]) => [name, `${endpoint.method} ${endpointPath(endpoint)}`]);
   expect(Object.fromEntries(written)).toMatchObject(ADDRESSES);
 });

@@ -6,7 +6,7 @@ import { Environment } from '#contract/restaurants.ts';
 
 const { rules_url: href } = Environment.entries.documents.entries;
 
-describe('an address in an answer', () => {
+describe('an address in a response', () => {
   it.each([
     ['/media/dish', true],
     ['/share/town-1', true],
@@ -15,7 +15,7 @@ describe('an address in an answer', () => {
     ['https://evil.example/p', false],
     ['/\\evil.example/p', false],
     ['media/dish', false],
-  ])('of a picture is one of the own host: %s', (base, isGood) => {
+  ])('for a picture is valid only on the own host: %s', (base, isGood) => {
     expect(v.is(Picture.entries.base, base)).toBe(isGood);
   });
 
@@ -34,7 +34,7 @@ describe('an address in an answer', () => {
     ['data:text/html,x', false],
     ['vbscript:x', false],
     ['blob:https://food.example/1', false],
-  ])('of a document leads to a page, never to a script: %j', (url, isGood) => {
+  ])('for a document is valid for a page, never for a script: %j', (url, isGood) => {
     expect(v.is(href, url)).toBe(isGood);
   });
 });

@@ -11,11 +11,11 @@ import { buildOpenApi } from '#contract/openapi.ts';
 const document = buildOpenApi();
 
 describe('openapi.json', () => {
-  it('is what the contract says: run `npm run openapi` and commit what it writes', () => {
+  it('matches the contract: run `npm run openapi` and commit the result', () => {
     expect(readFileSync('contract/openapi.json', 'utf8')).toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
 
-  it('has every call under its own name', () => {
+  it('has every endpoint under its own name', () => {
     const written = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -27,7 +27,7 @@ describe('openapi.json', () => {
   });
 
   // docs/product.md §27.10, §30.11
-  it('has every event that is told to others, with its headers and its body', () => {
+  it('has every webhook event, with its headers and body', () => {
     expect(Object.keys(document.webhooks).toSorted()).toEqual(Object.keys(WEBHOOKS).toSorted());
     const text = JSON.stringify(document.webhooks['order.paid']);
     for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) expect(text).toContain(`"${name}"`);
@@ -36,7 +36,7 @@ describe('openapi.json', () => {
     expect(JSON.stringify(document.webhooks['booking.placed'])).toContain('"#/components/schemas/WebhookBooking"');
   });
 
-  it('refers only to what it has', () => {
+  it('has no unresolved references', () => {
     const text = JSON.stringify(document);
     const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(30);

@@ -19,7 +19,7 @@ const details: DeliveryDetails = {
 const others = Object.keys(details).filter((field) => field !== 'address');
 
 describe('an address', () => {
-  it('is its text at least: whatever else is missing is null, and what the courier needs may be empty', () => {
+  it('requires its text only: any other field may be null, and details for the courier may be empty', () => {
     expect(v.parse(Details, details)).toEqual(details);
     for (const field of others) expect(v.is(Details, { ...details, [field]: null }), field).toBe(true);
     for (const field of ['apartment', 'door_code', 'porch', 'floor'])
@@ -27,7 +27,7 @@ describe('an address', () => {
     for (const address of [null, '', undefined]) expect(v.is(Details, { ...details, address })).toBe(false);
   });
 
-  it('has every field, texts where texts belong, and coordinates in degrees', () => {
+  it('requires every field, with text where text belongs and coordinates in degrees', () => {
     for (const field of Object.keys(details)) {
       const { [field]: _left, ...rest }: Record<string, unknown> = { ...details };
       expect(v.is(Details, rest), `without ${field}`).toBe(false);
@@ -38,8 +38,8 @@ describe('an address', () => {
   });
 });
 
-describe('a place that the device remembers', () => {
-  it('is a restaurant and a zone by number, with an address or without one', () => {
+describe('a place stored on the device', () => {
+  it('requires a numeric restaurant and zone, with or without an address', () => {
     const place = { id: 2, delivery_zone_id: 22, delivery_details: null };
     expect(v.is(DeliverySelection, place)).toBe(true);
     expect(v.is(DeliverySelection, { ...place, delivery_details: details })).toBe(true);
@@ -56,7 +56,7 @@ describe('a place that the device remembers', () => {
 });
 
 describe('hours', () => {
-  it('are from and to as HH:mm, and 24:00 for the midnight that ends a day', () => {
+  it('run from and to as HH:mm, with 24:00 for the midnight that ends a day', () => {
     for (const time of ['00:00', '09:05', '23:59', '24:00']) {
       expect(v.is(TimeRange, { from: '00:00', to: time }), time).toBe(true);
     }

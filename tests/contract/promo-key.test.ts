@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { promoKey } from '#contract/promo-key.ts';
 
-describe('promo codes that nobody can tell apart', () => {
+describe('promo codes that look alike', () => {
   it.each([
     ['ДОМОЙ', 'домой'],
     ['ДОМОЙ', 'ДОМОИ\u0306'],
@@ -15,7 +15,7 @@ describe('promo codes that nobody can tell apart', () => {
     ['COBET', 'СОВЕТ'],
     ['ЅАЈТ', 'SAJT'],
     ['ΤΕΣΤ', 'TEΣT'],
-  ])('%j and %j are one', (one, other) => {
+  ])('%j and %j have the same key', (one, other) => {
     expect(promoKey(one)).toBe(promoKey(other));
   });
 
@@ -23,11 +23,11 @@ describe('promo codes that nobody can tell apart', () => {
     ['МОЙ', 'МОИ'],
     ['PROMO10', 'PROMO11'],
     ['ЛЕТО', 'ЛЕТА'],
-  ])('%j and %j are two', (one, other) => {
+  ])('%j and %j have different keys', (one, other) => {
     expect(promoKey(one)).not.toBe(promoKey(other));
   });
 
-  it('have the same key again', () => {
+  it('keep their key when it is computed again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (code) => {
         expect(promoKey(promoKey(code))).toBe(promoKey(code));

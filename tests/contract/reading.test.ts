@@ -27,9 +27,9 @@ const fallbacks = fallbacksAt({
 });
 const fill = (schema: object, value: unknown): unknown => walkValue(schema, value, { leaves: new Map(), fallbacks });
 
-describe('a complete answer', () => {
+describe('a complete response', () => {
   it.each(answering.map((endpoint) => [endpoint.name, endpoint] as const))(
-    'of %s survives the reading unchanged',
+    'of %s is read unchanged',
     async (_name, endpoint) => {
       const { ok } = endpoint;
       if (ok === null) throw new Error('it answers nothing');
@@ -44,17 +44,17 @@ describe('a complete answer', () => {
   );
 });
 
-describe('an answer without what may be missing', () => {
+describe('a response without optional fields', () => {
   const schemas = [...fallbacks.keys()].filter((schema): schema is v.GenericSchema =>
     v.is(v.looseObject({ kind: v.literal('schema') }), schema),
   );
 
-  it('is known of every thing that has fallbacks', () => {
+  it('has a schema for every type with fallbacks', () => {
     expect(schemas.length).toBe(fallbacks.size);
     expect(schemas.length).toBeGreaterThan(12);
   });
 
-  it('fits the contract, whatever of it is left out', () => {
+  it('fits the contract, whichever fields are missing', () => {
     for (const schema of schemas) {
       const fields = Object.keys(fallbacks.get(schema) ?? {});
       fc.assert(
@@ -71,7 +71,7 @@ describe('an answer without what may be missing', () => {
     }
   });
 
-  it('has zero for every number of a cart that is missing (docs/product.md §4.11)', () => {
+  it('reads missing numbers of a cart as zero (docs/product.md §4.11)', () => {
     const NUMBERS = Object.keys(CartTotals.entries).filter((name) => name !== 'missing_to_free_delivery');
     fc.assert(
       fc.property(answerOf(Cart), fc.subarray([...NUMBERS, 'cutlery_count']), (cart, left) => {
@@ -84,13 +84,13 @@ describe('an answer without what may be missing', () => {
     );
   });
 
-  it('has null where null may be', async () => {
+  it('reads missing nullable fields as null', async () => {
     const reader = createReader({}, nothingAsked);
     const user = await reader.read(asked(api.profile), { id: '7', phone_number: '79161234567' });
     expect(v.parse(api.profile.ok, user)).toMatchObject({ id: 7, name: null, email: null, bonus_count: null });
   });
 
-  it('takes amounts for roubles of Russia, and those of another currency for none', async () => {
+  it('reads amounts as Russian roubles, and rejects another currency', async () => {
     const reader = createReader({}, nothingAsked);
     const currencyOf = async (told: object) => {
       const answer = await reader.read(asked(api.environment), { pickup_discount: 10, max_cutlery_count: 5, ...told });
@@ -102,7 +102,7 @@ describe('an answer without what may be missing', () => {
     expect(await currencyOf({ currency: 'KZT' })).toBeNull();
   });
 
-  it('dates an order by when it was first read, and lets it be cancelled until the kitchen begins', () => {
+  it('dates an order by its first reading, and allows cancelling until the kitchen starts', () => {
     const read = (status: string) =>
       fill(Order, {
         id: '17',
@@ -130,7 +130,7 @@ describe('roubles', () => {
     expect(v.parse(products.ok, answer).products[0]?.price).toBe(kopecks);
   });
 
-  it('are written as they would be read', () => {
+  it('are written back as they are read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (kopecks) => {
         const body = { change_from: kopecks, comment: '390' };
@@ -143,14 +143,14 @@ describe('roubles', () => {
     );
   });
 
-  it('are nothing that a connection in kopecks knows', async () => {
+  it('are rejected on a connection that uses kopecks', async () => {
     const answer = await createReader({}, nothingAsked).read(asked(products), [{ id: 1, name: 'Борщ', price: 390.5 }]);
     expect(v.is(products.ok, answer)).toBe(false);
     expect(v.is(Kopecks, 390.5)).toBe(false);
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const reader = createReader({}, nothingAsked);
   it.each([
     [api.profile, 403, { message: 'Войдите' }, { code: 'NOT_AUTHENTICATED', message: 'Войдите' }],
@@ -159,11 +159,11 @@ describe('a refusal', () => {
     [api.addItem, 422, {}, { code: 'VALIDATION_FAILED', message: '' }],
     [api.addItem, 400, { code: 'INVALID_CSRF_TOKEN' }, { code: 'INVALID_CSRF_TOKEN', message: '' }],
     [api.addItem, 503, {}, { code: 'UNAVAILABLE', message: '' }],
-  ])('without a code has that of its status: %#', async (endpoint, status, body, expected) => {
+  ])('without a code gets the code of its status: %#', async (endpoint, status, body, expected) => {
     expect(await reader.refuse(asked(endpoint), status, body)).toEqual({ body: expected });
   });
 
-  it('of a call that can be done without is the answer of one with nothing in it', async () => {
+  it('of an optional endpoint is read as an empty response', async () => {
     for (const [endpoint, answer] of [
       [api.ping, { pong: true }],
       [api.addresses, { addresses: [] }],

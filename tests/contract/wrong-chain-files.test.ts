@@ -490,21 +490,21 @@ const warningsOf = (change: (chain: Chain) => unknown) => {
   return result.warnings;
 };
 
-describe('a wrong chain file is refused, with the place and what to do', () => {
+describe('an invalid chain file is rejected, with the path and what to do', () => {
   it.each([...TEXTS, ...PLACES, ...DAYS, ...HOURS, ...GROUPS])('%s', (_, change, path, says) => {
     expect(faultsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
   });
 });
 
-describe('a chain file that is hardly meant is applied with a warning', () => {
+describe('a suspicious chain file is applied with a warning', () => {
   it.each(WARNINGS)('%s', (_, change, path, says) => {
     expect(warningsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
   });
 });
 
-describe('a right chain file', () => {
+describe('a valid chain file', () => {
   const nothing = () => undefined;
-  it('has no faults, and is warned of nothing but what it has', () => {
+  it('has no errors, and only expected warnings', () => {
     expect(faultsOf(nothing)).toEqual([]);
     expect(warningsOf(nothing).map(({ path }) => path)).toEqual(['products[6].availability_schedule']);
   });
@@ -546,7 +546,7 @@ describe('a right chain file', () => {
     expect(faultsOf(change)).toEqual([]);
   });
 
-  it('may say anything that people write', () => {
+  it('may contain any text that people write', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...Array.from('абвгдежзиклмнопрстуфхцчшщъыьэюяёАБВРСЁ «»—–-,.!№%0123456789abcXYZ’“”é')),
     });
@@ -557,7 +557,7 @@ describe('a right chain file', () => {
     );
   });
 
-  it('may have any star for an area, and none whose corners stand in another order that crosses', () => {
+  it('may have any star-shaped area, and none with its corners reordered to cross', () => {
     const radii = fc.array(fc.integer({ min: 5, max: 30 }), { minLength: 4, maxLength: 9 });
     fc.assert(
       fc.property(radii, fc.boolean(), (lengths, isReversed) => {

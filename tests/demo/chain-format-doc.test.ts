@@ -16,13 +16,13 @@ function keysOf(schema: unknown, seen = new Set<unknown>()): string[] {
   return [...own, ...Object.values(schema).flatMap((value) => keysOf(value, seen))];
 }
 
-describe('the documentation of the chain file', () => {
-  it('begins with an example that can be imported', () => {
+describe('the chain file documentation', () => {
+  it('starts with an example that can be imported', () => {
     const [, example = ''] = /<!-- example:[^>]*-->\s*```json\n(.*?)```/s.exec(text) ?? [];
     expect(checkChainFile(JSON.parse(example))).toMatchObject({ ok: true });
   });
 
-  it('names every key that the schemas know', () => {
+  it('names every key of the schemas', () => {
     const keys = new Set([...Object.values(sections), ...Object.values(parts)].flatMap((value) => keysOf(value)));
     const weekdays = new Set(['tuesday', 'wednesday', 'thursday', 'friday', 'saturday']);
     const missing = [...keys].filter((key) => !weekdays.has(key) && !new RegExp(`["\`.]${key}["\`]`).test(text));

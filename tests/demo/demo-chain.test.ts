@@ -34,7 +34,7 @@ const LEFT_OUT: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the demo chain', () => {
-  it('offers to leave out of a dish only what is in it', () => {
+  it('offers to leave out of a dish only its own ingredients', () => {
     const removals = new Map(
       chain.modifier_groups.filter(({ kind }) => kind === 'removal').map((one) => [one.id, one]),
     );
@@ -47,7 +47,7 @@ describe('the demo chain', () => {
     }
   });
 
-  it('gives away nothing that its default restaurant has on the stop list', () => {
+  it('gives away nothing on the stop list of its default restaurant', () => {
     const stopped = chain.restaurants.find((one) => one.is_default)?.assortment.stop_list ?? [];
     const gifts = chain.promocodes.flatMap(({ gives }) => (gives.type === 'gift' ? [gives.product] : []));
     expect(gifts.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('the demo chain', () => {
     expect(weeks.filter((ranges) => ranges.some(({ from, to }) => to < from))).toHaveLength(1);
   });
 
-  it('delivers around every restaurant, on two terms that differ', () => {
+  it('delivers around every restaurant, in two zones that differ in every term', () => {
     for (const { id, latitude, longitude, zones } of chain.restaurants) {
       const delivery = zones.filter(({ type }) => type === 'delivery');
       expect(delivery.length, id).toBeGreaterThanOrEqual(2);
@@ -81,7 +81,7 @@ describe('the demo chain', () => {
     }
   });
 
-  it('has tables in every restaurant, for two as well as for six', () => {
+  it('has tables for two and for six in every restaurant', () => {
     for (const { id, tables } of chain.restaurants) {
       expect(tables.length, id).toBeGreaterThanOrEqual(4);
       expect(Math.min(...tables.map(({ seats }) => seats)), id).toBe(2);
@@ -89,7 +89,7 @@ describe('the demo chain', () => {
     }
   });
 
-  it('has a menu worth the name', () => {
+  it('has a substantial menu', () => {
     expect(chain.categories.length).toBeGreaterThanOrEqual(10);
     expect(chain.products.length).toBeGreaterThanOrEqual(90);
     for (const mark of ['hit', 'new', 'spicy', 'vegetarian'] as const) {
@@ -120,7 +120,7 @@ describe('the demo chain', () => {
     expect(groups.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 
-  it('differs from restaurant to restaurant', () => {
+  it('varies between restaurants', () => {
     for (const { id, assortment } of chain.restaurants) {
       expect(assortment.stop_list.length, id).toBeGreaterThanOrEqual(2);
     }
@@ -133,7 +133,7 @@ describe('the demo chain', () => {
     expect(offered.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('tells the truth about energy: 4, 9 and 4 kcal a gram, within a tenth', () => {
+  it('has energy values that match 4, 9 and 4 kcal a gram, within a tenth', () => {
     for (const product of chain.products) {
       for (const { kcal, proteins, fats, carbohydrates } of [product.nutrition_per_100, portionNutrition(product)]) {
         const counted = 4 * proteins + 9 * fats + 4 * carbohydrates;
@@ -144,7 +144,7 @@ describe('the demo chain', () => {
     }
   });
 
-  it('tells what each option with a weight holds, and the truth about its energy', () => {
+  it('has nutrition for each option with a weight, and consistent energy values', () => {
     for (const group of chain.modifier_groups) {
       for (const option of group.options) {
         const at = `${group.id}/${option.id}`;
@@ -160,7 +160,7 @@ describe('the demo chain', () => {
     }
   });
 
-  it('gives a portion as many nutrients as its weight holds', () => {
+  it('scales the nutrition of a portion by its weight', () => {
     for (const product of chain.products) {
       const share = product.portion_size / 100;
       const { kcal } = portionNutrition(product);
@@ -169,13 +169,13 @@ describe('the demo chain', () => {
     }
   });
 
-  it('names each allergen that stands in a composition, and no other', () => {
+  it('lists each allergen named in a composition, and no other', () => {
     for (const { id, composition, allergens } of chain.products) {
       expect([...allergens].sort(), `${id}: ${composition}`).toEqual(allergensNamedIn(composition));
     }
   });
 
-  it('calls nothing vegetarian that has meat or fish in it', () => {
+  it('marks nothing with meat or fish as vegetarian', () => {
     const flesh =
       /говяд|свин|кури[нц]|курдюч|индейк|баран|утк|олен|рульк|колбас|окорок|ветчин|сало|рыб|судак|форел|сельд|икра|треск|бекон|мяс/;
     for (const { id, composition, marks } of chain.products) {
@@ -184,13 +184,13 @@ describe('the demo chain', () => {
     }
   });
 
-  it('shows every dish, and no two alike', () => {
+  it('has a picture of every dish, and no two alike', () => {
     const pictures = chain.products.map(({ picture }) => picture);
     expect(pictures).not.toContain(null);
     expect(new Set(pictures).size).toBe(pictures.length);
   });
 
-  it('has something to read on every screen of content', () => {
+  it('has content on every content screen', () => {
     const slugs = chain.pages.map(({ slug }) => slug);
     expect(slugs).toEqual(
       expect.arrayContaining([
@@ -220,7 +220,7 @@ describe('the demo chain', () => {
     expect(chain.promos.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('links to what is there', () => {
+  it('has no broken links', () => {
     const menu = new Set(chain.categories.map(({ slug }) => `/menu/${slug}`));
     const pages = new Set(chain.pages.map(({ slug }) => `/${slug}`));
     const known = (path: string) => menu.has(path) || pages.has(path) || ['/', '/menu', '/info/legal'].includes(path);
@@ -232,9 +232,9 @@ describe('the demo chain', () => {
   });
 });
 
-describe('what the demo says of its terms', () => {
+describe('the terms in demo texts', () => {
   // Seen red with the texts as they were: «действуют год», while the ledger lets bonuses go after 180 days.
-  it('is what is charged and counted, in every text (docs/product.md §8.1)', () => {
+  it('match what is charged and counted, in every text (docs/product.md §8.1)', () => {
     const named = { ...chain, environment: { ...chain.environment, bonus_percent: 7, pickup_discount: 13 } };
     const { pages, texts } = withTerms(named);
     const text = JSON.stringify([pages, texts]).replaceAll('\u00a0', ' ');
@@ -253,7 +253,7 @@ describe('what the demo says of its terms', () => {
     );
   });
 
-  it('names nothing that is no term', () => {
+  it('include no unknown term', () => {
     const [page, ...rest] = chain.pages;
     if (!page) throw new Error('a page');
     const odd = { ...chain, pages: [{ ...page, summary: 'Живут {bonus_years}' }, ...rest] };

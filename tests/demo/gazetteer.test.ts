@@ -12,7 +12,7 @@ const kaluga = await load('kaluga');
 const tyumen = await load('tyumen');
 const labels = (query: string, count = 5) => searchGazetteer(kaluga, query, count).map(({ label }) => label);
 
-describe('address suggestions of the demo', () => {
+describe('demo address suggestions', () => {
   it.each([
     'кирова 19',
     'Кирова, 19',
@@ -35,7 +35,7 @@ describe('address suggestions of the demo', () => {
     'крова 19',
     'киорва 19',
     'кирова19 кв.5 домофон 5к',
-  ])('know the house however it is written: %s', (query) => {
+  ])('find the house however it is written: %s', (query) => {
     const [first] = searchGazetteer(kaluga, query, 5);
     expect(first).toMatchObject({
       label: 'Калуга, ул. Кирова, 19',
@@ -46,7 +46,7 @@ describe('address suggestions of the demo', () => {
     expect(first?.details.coords?.longitude).toBeCloseTo(36.252, 2);
   });
 
-  it('answer a beginning with streets, which are not enough to deliver to', () => {
+  it('return streets for a partial query, which are not enough to deliver to', () => {
     const [street] = searchGazetteer(kaluga, 'киров', 5);
     expect(street).toMatchObject({
       label: 'Калуга, ул. Кирова',
@@ -57,7 +57,7 @@ describe('address suggestions of the demo', () => {
     expect(labels('переулок воскресен')[0]).toBe('Калуга, Воскресенский пер.');
   });
 
-  it('take ё for е, part of a name for the name, and numbers in names for names', () => {
+  it('match е with ё, part of a name with the full name, and numbers in names', () => {
     expect(labels('королева 5')).toEqual(['Калуга, ул. Академика Королёва, 5']);
     expect(labels('Королёва 5')).toEqual(['Калуга, ул. Академика Королёва, 5']);
     expect(labels('65 лет победы 12')).toEqual(['Калуга, ул. 65 лет Победы, 12']);
@@ -91,18 +91,18 @@ describe('address suggestions of the demo', () => {
     ['кирова 19 2-й подъезд 7 этаж', { porch: '2', floor: '7' }],
     ['п. 2 эт. 7 кирова 19', { porch: '2', floor: '7' }],
     ['офис 301 кирова 19', { apartment: '301' }],
-  ])('hand back the way to the door: %s', (query, way) => {
+  ])('return the details for the courier: %s', (query, way) => {
     const nothing = { apartment: null, porch: null, floor: null, door_code: null };
     expect(searchGazetteer(kaluga, query, 1)[0]).toMatchObject({ precision: 'house', details: { ...nothing, ...way } });
   });
 
-  it('forgive one wrong letter, where nothing is written so', () => {
+  it('tolerate one wrong letter when nothing matches exactly', () => {
     expect(labels('кирва')).toContain('Калуга, ул. Кирова');
     expect(labels('кмрвв 19')).toEqual([]);
     expect(labels('крова')).not.toContain('Калуга, ул. Королёва');
   });
 
-  it('do not invent houses, streets or more than was asked for', () => {
+  it('invent no houses or streets, and return no more than requested', () => {
     expect(searchGazetteer(kaluga, 'кирова 900', 5)).toMatchObject([{ precision: 'street' }]);
     for (const query of ['', '  ', 'ул.', '19', 'абракадабра', 'кирова абракадабра', 'калуга']) {
       expect(
@@ -114,7 +114,7 @@ describe('address suggestions of the demo', () => {
     expect(labels('к', 3)).toHaveLength(3);
   });
 
-  it('have even houses across the street from odd ones', () => {
+  it('place even houses across the street from odd ones', () => {
     const at = (query: string) => searchGazetteer(kaluga, query, 1)[0]?.details.coords;
     const [odd, even] = [at('кирова 19'), at('кирова 20')];
     if (!odd || !even) throw new Error('no house');

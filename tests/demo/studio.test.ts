@@ -14,8 +14,8 @@ const MAX_ALL = 20_000_000;
 const scenes = await readScenes();
 const rendered = await readRendered();
 
-describe('the rendered pictures of the demo', () => {
-  it('every picture of the chain has a scene, of the kind that it is shown as', async () => {
+describe('the rendered demo pictures', () => {
+  it('every picture of the chain has a scene of the matching kind', async () => {
     const read = await readChain('demo/chain.json');
     if (!read.ok) throw new Error(JSON.stringify(read.faults));
     const shown = chainPictures(read.chain).map(({ picture, kind }) => `${pictureName(picture)} ${kind}`);
@@ -23,7 +23,7 @@ describe('the rendered pictures of the demo', () => {
     expect(kinds.toSorted()).toEqual(shown.toSorted());
   });
 
-  it('each shows the scene as it is written now, at full size, and is small', async () => {
+  it('each matches the current scene, at full size and with a small file', async () => {
     let sum = 0;
     expect(Object.keys(rendered).filter((name) => !scenes.has(name))).toEqual([]);
     for (const [name, now] of scenes) {
@@ -40,7 +40,7 @@ describe('the rendered pictures of the demo', () => {
     expect(sum).toBeLessThanOrEqual(MAX_ALL);
   });
 
-  it('a scene is another one when anything of it changes; its program when a family of it does', async () => {
+  it('the hash of a scene changes with any part of it; the hash of its program with its family', async () => {
     const [name, scene] = [...scenes].find(([, { family }]) => family === 'soup') ?? [];
     if (name === undefined || scene === undefined) throw new Error('no soup');
     expect(sceneHash(name, { ...scene, cloth: 'other' })).not.toBe(sceneHash(name, scene));
@@ -50,7 +50,7 @@ describe('the rendered pictures of the demo', () => {
     expect(await programHash({ family: 'table', kind: 'card' })).not.toBe(alone);
   });
 
-  it('no file lies there that nothing has made', async () => {
+  it('no file is left without a scene', async () => {
     const files = (await readdir(FOLDER, { recursive: true })).filter((file) => file.endsWith('.webp'));
     expect(files.filter((file) => !scenes.has(file.replace(/\.webp$/, '')))).toEqual([]);
   });

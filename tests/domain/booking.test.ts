@@ -35,8 +35,8 @@ const question: fc.Arbitrary<BookingQuestion> = fc
   }));
 const allTimes = (asked: BookingQuestion): Date[] => bookingDays(asked).flatMap((day) => bookingTimes(asked, day));
 
-describe('times', () => {
-  it('are on the half hour of the clock on the wall, late enough, not too far, and each once', () => {
+describe('booking times', () => {
+  it('are on the local half hour, late enough, not too far ahead, and each once', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { restaurant, terms: own, now } = asked;
@@ -52,7 +52,7 @@ describe('times', () => {
     );
   });
 
-  it('lie, from the first minute to the last, in the hours of the restaurant', () => {
+  it('lie, from the first minute to the last, in the opening hours', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { restaurant, terms: own } = asked;
@@ -67,7 +67,7 @@ describe('times', () => {
     );
   });
 
-  it('are none where booking is off', () => {
+  it('are empty where booking is off', () => {
     fc.assert(
       fc.property(question, (asked) => {
         const config = { ...asked.restaurant.booking_config, is_booking_disable: true };
@@ -76,7 +76,7 @@ describe('times', () => {
     );
   });
 
-  it('of an open restaurant end two hours before it closes', () => {
+  it('of an open restaurant end two hours before closing', () => {
     const restaurant = {
       timezone: 'Europe/Moscow',
       opening_hours: everyDay([{ from: '10:00', to: '23:00' }]),
@@ -89,8 +89,8 @@ describe('times', () => {
   });
 });
 
-describe('half hours', () => {
-  it('of two bookings have one in common when they overlap; on one grid they have none otherwise', () => {
+describe('booked half hours', () => {
+  it('are shared by two overlapping bookings, and on one grid only by those', () => {
     const start = fc.integer({ min: 0, max: 200 }).map((half) => new Date(Date.UTC(2026, 10, 20) + half * HALF_HOUR));
     const minutes = fc.integer({ min: 1, max: 10 }).map((halves) => halves * 30);
     fc.assert(
@@ -103,7 +103,7 @@ describe('half hours', () => {
     );
   });
 
-  it('of bookings that overlap have one in common, on whatever grid', () => {
+  it('are shared by bookings that overlap, on any grid', () => {
     const start = fc.integer({ min: 0, max: 6000 }).map((minute) => new Date(Date.UTC(2026, 10, 20) + minute * MINUTE));
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 119 }), (one, later) => {

@@ -9,18 +9,18 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('a calendar day', () => {
-  it('has its year only where it is not this one', () => {
+  it('shows its year only when it is not the current one', () => {
     expect(dayWords('2026-05-09', '2026-11-20')).toBe('9\u00a0мая');
     expect(dayWords('2027-05-09', '2026-11-20')).toBe('9\u00a0мая 2027');
     expect(dayWithYear('2026-11-01')).toBe('1\u00a0ноября 2026');
   });
 
-  it('is written as Intl writes it', () => {
+  it('is formatted like Intl', () => {
     const intl = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
     fc.assert(fc.property(day, (one) => dayWords(one, one).replace('\u00a0', ' ') === intl.format(new Date(one))));
   });
 
-  it('is yesterday of the next one alone, over clock changes and the ends of years', () => {
+  it('is yesterday only of the next day, across clock changes and year ends', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -400, max: 400 }), (one, days) => {
         expect(isYesterday(one, addDays(one, days))).toBe(days === 1);
@@ -28,7 +28,7 @@ describe('a calendar day', () => {
     );
   });
 
-  it('exists in the calendar, or is none', () => {
+  it('is valid only when it exists in the calendar', () => {
     fc.assert(fc.property(day, isCalendarDay));
     expect(['2026-02-29', '2026-02-30', '2026-13-01', '2026-04-31'].filter(isCalendarDay)).toEqual([]);
     expect(isCalendarDay('2024-02-29')).toBe(true);

@@ -9,8 +9,8 @@ const id = fc.integer({ min: 1, max: 30 });
 const line = fc.tuple(id, fc.array(id, { maxLength: 4 }));
 const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b);
 
-describe('lines of a cart', () => {
-  it('are the same exactly when dish and options are, in whatever order', () => {
+describe('cart lines', () => {
+  it('are the same exactly when dish and options match, in any order', () => {
     expect(lineKey(12, [])).toBe('12');
     expect(lineKey(12, [7, 3, 3])).toBe('12-3-3-7');
     fc.assert(
@@ -28,7 +28,7 @@ describe('lines of a cart', () => {
     expect(totalQuantity([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
   });
 
-  it('that cannot be ordered now are counted by no order', () => {
+  it('that are unavailable now do not count towards the order', () => {
     const of = (availability: LineAvailability) => ({ quantity: 2, availability });
     const off = (['sold_out', 'not_served', 'out_of_hours', 'modifier_gone'] as const).map(of);
     expect(portionsToOrder([of('available'), ...off, of('available')])).toBe(4);
@@ -36,7 +36,7 @@ describe('lines of a cart', () => {
 });
 
 describe('cutlery', () => {
-  it('stays a whole number within its bounds, and what is within stays', () => {
+  it('is clamped to a whole number within its bounds, and unchanged within them', () => {
     expect([boundCutlery(3, 10), boundCutlery(11, 10), boundCutlery(-1, 10), boundCutlery(2.9, 10)]).toEqual([
       3, 10, 0, 2,
     ]);

@@ -4,16 +4,16 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 const line = { availability: 'available' } as const;
 const gone = { availability: 'sold_out' } as const;
 
-describe('what has to be done with a cart before the checkout (docs/product.md §4.5)', () => {
-  it('is nothing when every line can be ordered and the minimum is reached', () => {
+describe('the obstacle before the checkout (docs/product.md §4.5)', () => {
+  it('is none when every line can be ordered and the minimum is reached', () => {
     expect(cartObstacle([line], { missing_to_minimum: 0 })).toBeNull();
   });
 
-  it('is the minimum, with what is missing', () => {
+  it('is the minimum, with the missing amount', () => {
     expect(cartObstacle([line], { missing_to_minimum: 52_000 })).toEqual({ kind: 'minimum', missing: 52_000 });
   });
 
-  it('is first of all what cannot be ordered: replacing it may reach the minimum', () => {
+  it('is first of all unavailable lines: replacing them may reach the minimum', () => {
     const found = cartObstacle([line, gone, gone], { missing_to_minimum: 52_000 });
     expect(found).toEqual({ kind: 'unavailable', count: 2 });
   });

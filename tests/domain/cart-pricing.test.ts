@@ -41,8 +41,8 @@ const percent = (value: number, maxDiscount: number | null = null): PromoTerms =
   maxDiscount,
 });
 
-describe('totals of a cart', () => {
-  it('adds up a delivery', () => {
+describe('cart totals', () => {
+  it('add up a delivery', () => {
     expect(price()).toEqual({
       subtotal_price: 100_000,
       discountable_subtotal: 100_000,
@@ -59,7 +59,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('adds up a pickup: a discount, no delivery, no minimum', () => {
+  it('add up a pickup: a discount, no delivery price, no minimum', () => {
     const totals = price({ orderType: 'pickup', lines: [line(500)] });
     expect(totals).toMatchObject({
       subtotal_price: 50_000,
@@ -71,7 +71,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('takes pickup, promo and bonuses one after the other, each of what is left', () => {
+  it('apply pickup, promo and bonuses in turn, each to the remainder', () => {
     const totals = price({
       orderType: 'pickup',
       promo: percent(20),
@@ -88,7 +88,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('leaves dishes on sale out of every discount', () => {
+  it('leave dishes on sale out of every discount', () => {
     const totals = price({
       lines: [line(1000, 1, { oldUnitPrice: 120_000 }), line(200)],
       promo: percent(50),
@@ -103,7 +103,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('counts nothing that cannot be ordered', () => {
+  it('leave out lines that cannot be ordered', () => {
     const withGone = price({ lines: [line(1000), line(700, 3, { available: false })] });
     expect(withGone).toEqual(price());
     expect(price({ lines: [line(700, 3, { available: false })] })).toMatchObject({
@@ -114,7 +114,7 @@ describe('totals of a cart', () => {
     });
   });
 
-  it('leaves whole rubles after a percentage, rounded once in favour of the customer (docs/product.md §4.4)', () => {
+  it('are whole rubles after a percentage, rounded once in favour of the customer (docs/product.md §4.4)', () => {
     expect(percentOff(64_000, 15)).toBe(9600);
     expect(percentOff(48_500, 15)).toBe(48_500 - 41_200);
     expect(percentOff(48_550, 15)).toBe(48_550 - 41_200);
@@ -125,7 +125,7 @@ describe('totals of a cart', () => {
 });
 
 describe('delivery price', () => {
-  it('is free from the threshold on, counted before the promo code', () => {
+  it('is free from the threshold, measured before the promo code', () => {
     expect(price({ lines: [line(1500)] })).toMatchObject({ delivery_price: 0, missing_to_free_delivery: 0 });
     expect(price({ lines: [line(1499.99)] })).toMatchObject({ delivery_price: 15_000, missing_to_free_delivery: 1 });
     expect(price({ lines: [line(500, 3)], promo: percent(5) })).toMatchObject({
@@ -136,19 +136,19 @@ describe('delivery price', () => {
     });
   });
 
-  it('does not become dearer, nor the minimum higher, by paying with bonuses', () => {
+  it('does not rise, nor the minimum, when paying with bonuses', () => {
     const bonus = { requested: 75_000, balance: 75_000 };
     expect(price({ lines: [line(1500)], bonus })).toMatchObject({ delivery_price: 0, bonus_used: 75_000 });
     expect(price({ lines: [line(800)], bonus })).toMatchObject({ missing_to_minimum: 0, bonus_used: 40_000 });
   });
 
-  it('is never free without a threshold, and always in a free zone', () => {
+  it('is never free without a threshold, and always free in a free zone', () => {
     const zone = { price: 15_000, min_delivery_price: null, free_delivery_price: null };
     expect(price({ zone })).toMatchObject({ delivery_price: 15_000, missing_to_free_delivery: null });
     expect(price({ zone: { ...zone, price: 0 } })).toMatchObject({ delivery_price: 0, missing_to_free_delivery: 0 });
   });
 
-  it('says what is missing to the minimum', () => {
+  it('shows the amount missing to the minimum', () => {
     expect(price({ lines: [line(650)] }).missing_to_minimum).toBe(15_000);
     expect(price({ lines: [line(800)], promo: percent(10) }).missing_to_minimum).toBe(0);
     expect(price({ lines: [line(799)], promo: percent(10) }).missing_to_minimum).toBe(100);
@@ -156,7 +156,7 @@ describe('delivery price', () => {
 });
 
 describe('promo codes', () => {
-  it('takes an amount, but no more than there is', () => {
+  it('take off an amount, up to the price of the dishes', () => {
     expect(price({ promo: { ...always, kind: 'amount', amount: 30_000 } }).promo_discount).toBe(30_000);
     expect(price({ promo: { ...always, kind: 'amount', amount: 300_000 } })).toMatchObject({
       promo_discount: 100_000,
@@ -164,12 +164,12 @@ describe('promo codes', () => {
     });
   });
 
-  it('bounds a percent', () => {
+  it('cap a percentage', () => {
     expect(price({ promo: percent(50, 20_000) }).promo_discount).toBe(20_000);
     expect(price({ promo: percent(10, 20_000) }).promo_discount).toBe(10_000);
   });
 
-  it('gives free delivery', () => {
+  it('give free delivery', () => {
     expect(price({ promo: { ...always, kind: 'free_delivery' } })).toMatchObject({
       promo_discount: 0,
       delivery_price: 0,
@@ -178,7 +178,7 @@ describe('promo codes', () => {
     });
   });
 
-  it('waits for its conditions', () => {
+  it('apply only once their conditions are met', () => {
     const terms: PromoTerms = { ...percent(10), minSubtotal: 100_001 };
     expect(price({ promo: terms }).promo_discount).toBe(0);
     expect(promoObstacle(terms, cartOf(100_000, 'pickup'))).toEqual({ code: 'subtotal', missing: 1 });
@@ -191,23 +191,23 @@ describe('promo codes', () => {
   });
 });
 
-describe('a gift', () => {
+describe('a gift promo code', () => {
   const gift: PromoTerms = { ...always, kind: 'gift', productId: 7 };
   const pie = (rubles: number, changes: Partial<PricedLine> = {}) => line(rubles, 1, { productId: 7, ...changes });
 
-  it('is one portion of the dish that is in the cart, the cheapest', () => {
+  it('takes off one portion of its dish in the cart, the cheapest', () => {
     const lines = [line(1000), pie(300, { quantity: 2 }), pie(350)];
     expect(price({ promo: gift, lines }).promo_discount).toBe(30_000);
     expect(price({ promo: gift, lines: [line(1000), pie(250, { oldUnitPrice: 30_000 })] }).promo_discount).toBe(25_000);
   });
 
-  it('waits for the dish, in a form that can be ordered', () => {
+  it('needs the dish in a form that can be ordered', () => {
     expect(price({ promo: gift }).promo_discount).toBe(0);
     expect(price({ promo: gift, lines: [line(1000), pie(300, { available: false })] }).promo_discount).toBe(0);
     expect(promoObstacle(gift, cartOf(100_000, 'delivery'))).toEqual({ code: 'gift', productId: 7 });
   });
 
-  it('leaves the other dishes at the kopeck that they cost without it', () => {
+  it('leaves the price of the other dishes unchanged to the kopeck', () => {
     fc.assert(
       fc.property(fc.array(pricedLine, { maxLength: 6 }), fc.integer({ min: 0, max: 90_001 }), (others, unitPrice) => {
         const change = { promo: gift, orderType: 'pickup' as const, pickupDiscountPercent: 13 };
@@ -219,14 +219,14 @@ describe('a gift', () => {
   });
 });
 
-describe('a code for dishes on sale too', () => {
+describe('a code that also covers dishes on sale', () => {
   const onSale = [line(400, 1, { oldUnitPrice: 50_000 }), line(600)];
-  it('takes its share of everything', () => {
+  it('takes its percentage off everything', () => {
     expect(price({ lines: onSale, promo: percent(10) }).promo_discount).toBe(6000);
     expect(price({ lines: onSale, promo: { ...percent(10), withDiscounted: true } }).promo_discount).toBe(10_000);
   });
 
-  it('says when there is nothing that it may touch', () => {
+  it('reports when it applies to no dish', () => {
     const cart = { subtotal: 40_000, discountable: 0, orderType: 'delivery' as const, products: [1] };
     expect(promoObstacle(percent(10), cart)).toEqual({ code: 'nothing' });
     expect(promoObstacle({ ...percent(10), withDiscounted: true }, cart)).toBeNull();
@@ -234,7 +234,7 @@ describe('a code for dishes on sale too', () => {
 });
 
 describe('free delivery by code', () => {
-  it('is nothing for who fetches the order', () => {
+  it('gives nothing on pickup', () => {
     expect(promoObstacle({ ...always, kind: 'free_delivery' }, cartOf(100_000, 'pickup'))).toEqual({
       code: 'order_type',
       orderType: 'delivery',
@@ -243,7 +243,7 @@ describe('free delivery by code', () => {
 });
 
 describe('bonuses', () => {
-  it('spends whole points, within request, balance and half of the dishes', () => {
+  it('spend whole points, within request, balance and half of the dishes', () => {
     expect(price({ bonus: { requested: 12_345, balance: 99_999 } }).bonus_used).toBe(12_300);
     expect(price({ bonus: { requested: 50_000, balance: 7_777 } })).toMatchObject({
       bonus_used: 7700,
@@ -253,14 +253,14 @@ describe('bonuses', () => {
     expect(price({ bonus: { requested: 0, balance: 90_000 } })).toMatchObject({ bonus_used: 0, bonus_max: 50_000 });
   });
 
-  it('brings whole points for the money paid for dishes', () => {
+  it('earn whole points for the money paid for dishes', () => {
     expect(price({ lines: [line(1019)] }).bonus_received).toBe(5000);
     expect(price({ lines: [line(1020)] }).bonus_received).toBe(5100);
   });
 });
 
 describe('any cart', () => {
-  it('keeps every amount whole and not below zero, and the parts make the total', () => {
+  it('has whole, non-negative amounts whose parts add up to the total', () => {
     fc.assert(
       fc.property(pricingInput, (input) => {
         const totals = priceCart(input);
@@ -282,7 +282,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is in whole rubles wherever the prices are (docs/product.md §4.4)', () => {
+  it('has totals in whole rubles when the prices are (docs/product.md §4.4)', () => {
     const inRubles = (kopecks: number): number => Math.round(kopecks / 100) * 100;
     const orNull = (kopecks: number | null): number | null => (kopecks === null ? null : inRubles(kopecks));
     fc.assert(
@@ -310,7 +310,7 @@ describe('any cart', () => {
     );
   });
 
-  it('takes off at least the percentage and less than a ruble more, and never more for less (docs/product.md §4.4)', () => {
+  it('takes off at least the percentage, less than a ruble more, and never more for a smaller sum (docs/product.md §4.4)', () => {
     const whole = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000), whole, (kopecks, more, share) => {
@@ -323,7 +323,7 @@ describe('any cart', () => {
     );
   });
 
-  it('does not depend on the order or the splitting of lines', () => {
+  it('does not depend on the order or splitting of lines', () => {
     fc.assert(
       fc.property(pricingInput, (input) => {
         const units = input.lines.flatMap((each) =>
@@ -334,7 +334,7 @@ describe('any cart', () => {
     );
   });
 
-  it('never lets the dishes become cheaper by one more of a dish, apart from codes that begin at a sum', () => {
+  it('never makes the dishes cheaper by one more dish, except for codes with a minimum sum', () => {
     fc.assert(
       fc.property(pricingInput, pricedLine, (input, more) => {
         const settled = { ...input, promo: input.promo && { ...input.promo, minSubtotal: 0 } };
@@ -352,7 +352,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is never dearer with a discount than without it, nor below a minimum that it reaches without', () => {
+  it('never costs more with a discount than without it, nor falls below a minimum reached without it', () => {
     const least = (input: PricingInput) => priceCart(input).missing_to_minimum;
     fc.assert(
       fc.property(pricingInput, fc.nat(20_000), (random, below) => {
@@ -370,7 +370,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is never dearer by a code of kopecks that leaves less for whole points', () => {
+  it('never costs more with a code of kopecks that leaves less for whole points', () => {
     const bonus = { requested: 100_000, balance: 100_000 };
     const small: PromoTerms[] = [{ ...always, kind: 'amount', amount: 1 }, percent(1, 1)];
     const sums = fc.integer({ min: 1, max: 2_000 });
@@ -384,7 +384,7 @@ describe('any cart', () => {
     );
   });
 
-  it('has no missing sum exactly when the thresholds are reached', () => {
+  it('has zero missing amounts exactly when the thresholds are reached', () => {
     fc.assert(
       fc.property(pricingInput, (input) => {
         const totals = priceCart(input);

@@ -9,7 +9,7 @@ const held = (composition: string, words: string): (string | undefined)[] =>
 const menu = (...compositions: string[]) => compositions.map((composition) => ({ details: { composition } }));
 
 describe('the parts of a composition', () => {
-  it('are what commas, semicolons and brackets divide, without percentages', () => {
+  it('are split by commas, semicolons and brackets, without percentages', () => {
     expect(namesOf('Молоко 3,2 %, икра горбуши (икра, соль); в сортах: халва. Мёд.')).toEqual([
       'молоко',
       'икра горбуши',
@@ -23,7 +23,7 @@ describe('the parts of a composition', () => {
     expect(namesOf('  , .')).toEqual([]);
   });
 
-  it('hold a word in any form, another name of it, or a thing of its kind', () => {
+  it('match a word in any form, a synonym, or an item of its kind', () => {
     expect(held('Лук репчатый, луковый соус, каблук', 'лук')).toEqual(['лук репчатый', 'луковый соус']);
     expect(held('Шампиньоны, опята, сыр', 'грибы')).toEqual(['шампиньоны', 'опята']);
     expect(held('Томаты, перец', 'помидоры')).toEqual(['томаты']);
@@ -31,7 +31,7 @@ describe('the parts of a composition', () => {
     expect(held('Моцарелла, вода', 'молочное')).toEqual(['моцарелла']);
   });
 
-  it('hold several words only together', () => {
+  it('match several words only together', () => {
     expect(held('Перец сладкий, чай чёрный', 'перец чёрный')).toEqual([]);
     expect(held('Перец чёрный, перец сладкий', 'перец чёрный')).toEqual(['перец чёрный']);
     expect(held('Сыр с голубой плесенью, сыр полутвёрдый', 'сыр с голубой плесенью')).toEqual([
@@ -39,7 +39,7 @@ describe('the parts of a composition', () => {
     ]);
   });
 
-  it('are no chicken for its egg, no nut for nutmeg, and nothing that a dish is without', () => {
+  it('exclude an egg from chicken, nutmeg from nuts, and anything a dish is without', () => {
     expect(held('Яйцо куриное', 'курица')).toEqual([]);
     expect(held('Мускатный орех, орех грецкий', 'орехи')).toEqual(['орех грецкий']);
     expect(held('Котлета без лука', 'лук')).toEqual([]);
@@ -47,8 +47,8 @@ describe('the parts of a composition', () => {
   });
 });
 
-describe('what a menu offers to avoid', () => {
-  it('is what its compositions name, the commonest first, with adjectives where a word alone is too wide', () => {
+describe('the avoidable ingredients of a menu', () => {
+  it('are taken from its compositions, the commonest first, with adjectives where one word is too broad', () => {
     const offered = ingredientsOf(
       menu('Лук репчатый, перец сладкий', 'Лук красный, перец чёрный, соль', 'Чёрная смородина, лавровый лист'),
     );
@@ -62,7 +62,7 @@ describe('what a menu offers to avoid', () => {
     ]);
   });
 
-  it('has a kind where there are several things of it, and nothing that nobody avoids by name', () => {
+  it('include a kind where there are several items of it, and no ingredient that no one avoids by name', () => {
     const names = ingredientsOf(menu('Форель, вода', 'Судак, тесто, сахар', 'Опята')).map(({ name }) => name);
     expect(names).toContain('рыба');
     expect(names).not.toContain('грибы');
@@ -70,11 +70,11 @@ describe('what a menu offers to avoid', () => {
     expect(names).not.toContain('тесто');
   });
 
-  it('is nothing of a menu that tells no compositions', () => {
+  it('are empty for a menu without compositions', () => {
     expect(ingredientsOf([{ details: null }, ...menu('')])).toEqual([]);
   });
 
-  it('finds each of its own words again in the demo, and asks for none twice', async () => {
+  it('are found again in the demo, each listed once', async () => {
     const read = await readChain('demo/chain.json');
     if (!read.ok) throw new Error('the demo chain does not parse');
     const dishes = menu(...read.chain.products.map(({ composition }) => composition));

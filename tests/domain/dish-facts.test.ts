@@ -45,8 +45,8 @@ const mozzarella = {
 const extras = group(2, 'multiple', [option(21, mozzarella, { weight: '50 г', price: 8900 }), option(22, null)]);
 
 // docs/product.md §3.1-3.4
-describe('the facts of a choice', () => {
-  it('follow the size, by weight where the size says no nutrition of its own', () => {
+describe('the facts of a selection', () => {
+  it('follow the size, scaled by weight where the size has no nutrition of its own', () => {
     const small = dishFacts(pizza([size, extras]), [11]);
     const large = dishFacts(pizza([size, extras]), [13]);
     expect([small.weight, small.nutrition?.kcal, small.unitPrice]).toEqual(['380 г', 1003, 50_000]);
@@ -54,7 +54,7 @@ describe('the facts of a choice', () => {
     expect(large.nutritionPer100).toEqual(per100);
   });
 
-  it('are what the dish says where nothing changes them', () => {
+  it('are those of the dish where no option changes them', () => {
     const product = pizza([size, extras]);
     for (const ids of [null, [12], [12, 22]]) {
       const { weight, nutrition, nutritionPer100 } = dishFacts(product, ids);
@@ -66,7 +66,7 @@ describe('the facts of a choice', () => {
     }
   });
 
-  it('take extras on top, each as often as it is chosen', () => {
+  it('add extras, each as often as it is selected', () => {
     const facts = dishFacts(pizza([size, extras]), [13, 21, 21]);
     expect(plain(facts.weight)).toBe('830 г');
     expect(facts.nutrition).toEqual({ kcal: 2187, proteins: 106.3, fats: 110.1, carbohydrates: 192.1 });
@@ -76,13 +76,13 @@ describe('the facts of a choice', () => {
     );
   });
 
-  it('say nothing of energy where an option with a weight does not say its own', () => {
+  it('omit energy where an option with a weight has none of its own', () => {
     const unknown = group(3, 'multiple', [option(31, { type: 'adds', size: 30, nutrition: null }, { weight: '30 г' })]);
     const facts = dishFacts(pizza([size, unknown]), [12, 31]);
     expect([plain(facts.weight), facts.nutrition, facts.nutritionPer100]).toEqual(['570 г', null, null]);
   });
 
-  it('alter the composition in proportion to the size', () => {
+  it('scale a change of the composition with the size', () => {
     const fried = group(3, 'single', [
       option(31, { type: 'alters', size: 0, nutrition: { kcal: 35, proteins: 0, fats: 3.9, carbohydrates: 0 } }),
     ]);
@@ -90,7 +90,7 @@ describe('the facts of a choice', () => {
     expect([facts.weight, facts.nutrition?.kcal, facts.nutritionPer100?.kcal]).toEqual(['730 г', 2183, 299]);
   });
 
-  it('add up what stands in for the portion together', () => {
+  it('add up the options that replace the portion', () => {
     const balls = group(1, 'multiple', [
       option(
         11,
@@ -107,7 +107,7 @@ describe('the facts of a choice', () => {
     expect([plain(facts.weight), facts.nutrition?.kcal]).toEqual(['150 г', 290]);
   });
 
-  it('of a card alone are those of what it offers', () => {
+  it('of a card alone are those of its offer', () => {
     const card = pizza([], {
       details: null,
       default_modifiers: [5],
@@ -123,7 +123,7 @@ describe('random dishes', () => {
     allowedChoice(product.details?.modifier_groups ?? []).map((ids) => ({ product, ids })),
   );
 
-  it('have the same facts in whatever order the options were chosen', () => {
+  it('have the same facts in any order of options', () => {
     fc.assert(
       fc.property(withChoice, ({ product, ids }) => {
         expect(dishFacts(product, ids.toReversed())).toEqual(dishFacts(product, ids));
@@ -131,7 +131,7 @@ describe('random dishes', () => {
     );
   });
 
-  it('weigh what is added up, and hold never less than nothing', () => {
+  it('weigh the sum of their parts, and have no negative nutrition', () => {
     fc.assert(
       fc.property(withChoice, ({ product, ids }) => {
         const facts = dishFacts(product, ids);
@@ -148,7 +148,7 @@ describe('random dishes', () => {
     );
   });
 
-  it('cost and list what the rules of options say', () => {
+  it('cost and list what the option rules say', () => {
     fc.assert(
       fc.property(withChoice, ({ product, ids }) => {
         const groups = product.details?.modifier_groups ?? [];
@@ -165,7 +165,7 @@ describe('a weight of several parts', () => {
   const part = fc.integer({ min: 1, max: 999 }).map((size) => `${size}`);
   const joint = fc.constantFrom('/', ' / ', '+', ' + ', '×', ' x ', '-', '–', ' г/', ' г + ', ' г, соус ', ' шт. по ');
 
-  it('is left as it is written, and what is added stands beside it', () => {
+  it('is kept as written, with additions after it', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(part, joint), { minLength: 1, maxLength: 3 }), part, (before, last) => {
         const weight = `${before.flat().join('')}${last} г`;
@@ -174,7 +174,7 @@ describe('a weight of several parts', () => {
     );
   });
 
-  it('gives way to a portion of another size', () => {
+  it('is replaced by a portion of another size', () => {
     const large = option(31, { type: 'replaces', size: 450, nutrition: null });
     expect(plain(dishFacts(pizza([group(3, 'single', [large])], { weight: '250/50 г' }), [31]).weight)).toBe('450 г');
   });
@@ -207,7 +207,7 @@ describe('addWeight', () => {
     ['~250 г', [{ size: 40, weight: '40 г' }], '~290 г'],
     ['1/2 порции, 150 г', [{ size: 40, weight: '40 г' }], '1/2 порции, 190 г'],
     ['1 кг', [], '1 кг'],
-  ] as const)('%s and %j', (weight, added, sum) => {
+  ] as const)('%s plus %j', (weight, added, sum) => {
     expect(plain(addWeight(weight, added))).toBe(sum);
   });
 });

@@ -30,21 +30,21 @@ const LATE_KITCHEN = { opening_hours: daily('09:00', '23:00'), kitchen_diff: '15
 const breakfast = plainDish({ availability_schedule: MORNING });
 const clock = (date: Date): string => formatTime(date, 'Europe/Moscow');
 
-describe('a dish with hours of its own', () => {
+describe('a dish with its own hours', () => {
   it.each([
     ['before the restaurant opens', '01:30', '2026-11-20'],
     ['after its hours', '13:00', '2026-11-21'],
     ['after closing', '23:30', '2026-11-21'],
-  ])('is to be had from the kitchen’s first slot: %s', (_, now, date) => {
+  ])('is available from the kitchen’s first slot: %s', (_, now, date) => {
     const found = dishState(breakfast, dishTime(friday(now), LATE_KITCHEN));
     expect(found).toMatchObject({ state: 'later', from: instantOf(date, '10:00', 'Europe/Moscow') });
   });
 
-  it('is to be had in its hours before the restaurant opens: the order is made for a time', () => {
+  it('is available in its hours before the restaurant opens: the order is for a later time', () => {
     expect(dishState(breakfast, dishTime(friday('08:30'), LATE_KITCHEN))).toEqual({ state: 'now' });
   });
 
-  it('ends where its hours or those of the restaurant end', () => {
+  it('ends when its hours or those of the restaurant end', () => {
     const found = dishState(breakfast, dishTime(friday('01:30'), LATE_KITCHEN));
     expect(found.state === 'later' && clock(found.until)).toBe('12:00');
     const early = { ...LATE_KITCHEN, opening_hours: daily('09:00', '11:00') };
@@ -52,13 +52,13 @@ describe('a dish with hours of its own', () => {
     expect(cut.state === 'later' && clock(cut.until)).toBe('11:00');
   });
 
-  it('is never to be had where its hours lie outside of the restaurant’s', () => {
+  it('is never available when its hours lie outside the restaurant’s', () => {
     const night = plainDish({ availability_schedule: daily('00:00', '08:00') });
     expect(dishState(night, dishTime(friday('01:30'), LATE_KITCHEN))).toEqual({ state: 'never' });
     expect(dishState(night, dishTime(friday('13:00'), LATE_KITCHEN))).toEqual({ state: 'never' });
   });
 
-  it('is not to be had now when the order is for a time at which it is not served', () => {
+  it('is unavailable when the order is for a time at which it is not served', () => {
     const wantedAt = friday('18:00');
     const time = dishTime(friday('11:00'), { ...LATE_KITCHEN, wantedAt });
     expect(dishState(breakfast, time)).toEqual({ state: 'not_then', at: wantedAt });
@@ -66,7 +66,7 @@ describe('a dish with hours of its own', () => {
     expect(dishState(breakfast, { ...time, wantedAt: null })).toEqual({ state: 'now' });
   });
 
-  it('is to be had outside its hours for a time in them: breakfast of tomorrow, in the evening', () => {
+  it('is available outside its hours for a time within them: tomorrow’s breakfast, in the evening', () => {
     const wantedAt = instantOf('2026-11-21', '10:30', 'Europe/Moscow');
     expect(dishState(breakfast, dishTime(friday('20:00'), { ...LATE_KITCHEN, wantedAt }))).toEqual({ state: 'now' });
     const supper = plainDish({ availability_schedule: daily('18:00', '23:00') });
@@ -76,14 +76,14 @@ describe('a dish with hours of its own', () => {
     });
   });
 
-  it('says the stop list before its hours, and nothing of the hours while the time is not known', () => {
+  it('shows the stop list before its hours, and nothing of the hours while the time is unknown', () => {
     const both = { ...breakfast, is_available: false };
     expect(dishState(both, dishTime(friday('20:00')))).toEqual({ state: 'sold_out' });
     expect(canBeHad(both, null)).toBe(false);
     expect(canBeHad(breakfast, null)).toBe(true);
   });
 
-  it('keeps its hours during a pause without an end, which is said of the restaurant', () => {
+  it('keeps its hours during an open-ended pause, which is shown for the restaurant', () => {
     const intake = [{ order_type: 'delivery' as const, pause: { until: null, reason: 'авария' }, busy: null }];
     const time = dishTime(friday('13:00'), { ...LATE_KITCHEN, intake });
     expect(dishState(breakfast, time)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a dish with hours of its own', () => {
   });
 });
 
-describe('every dish with hours of its own', () => {
+describe('every dish with its own hours', () => {
   const place: fc.Arbitrary<DishTime> = fc
     .record({
       timezone,
@@ -117,7 +117,7 @@ describe('every dish with hours of its own', () => {
       }),
     );
 
-  it('is to be had at the first slot of the week in its hours, and the server takes an order for it then', () => {
+  it('is available at the first slot of the week in its hours, and the server accepts an order for it then', () => {
     let later = 0;
     fc.assert(
       fc.property(place, weekRanges, (time, schedule) => {
@@ -147,7 +147,7 @@ describe('every dish with hours of its own', () => {
     expect(later).toBeGreaterThan(50);
   });
 
-  it('is always to be had without hours, and in all the hours of the restaurant', () => {
+  it('is always available without hours, and in all the hours of the restaurant', () => {
     fc.assert(
       fc.property(place, (time) => {
         expect(isServed(null, time)).toBe(true);
@@ -157,7 +157,7 @@ describe('every dish with hours of its own', () => {
   });
 });
 
-describe('a time that was chosen', () => {
+describe('a chosen time', () => {
   it('is offered exactly while it is among the slots', () => {
     const half = dishTime(friday('12:00'), LATE_KITCHEN);
     expect(isTimeOffered(half, friday('13:00'))).toBe(true);
@@ -168,15 +168,15 @@ describe('a time that was chosen', () => {
   });
 });
 
-describe('a restaurant that takes nothing for as soon as possible', () => {
-  it('says from when an order can be made for', () => {
+describe('a restaurant without immediate orders', () => {
+  it('reports the earliest time to order for', () => {
     expect(closedUntil(dishTime(friday('12:00'), LATE_KITCHEN))).toBeNull();
     expect(closedUntil(dishTime(friday('01:30'), LATE_KITCHEN))).toEqual({ from: friday('10:00') });
     const today = { ...LATE_KITCHEN, order_ahead_days: 0 };
     expect(closedUntil(dishTime(friday('23:30'), today))).toEqual({ from: null });
   });
 
-  it('is asked with its slowest zone where none is chosen', () => {
+  it('uses its slowest zone where none is chosen', () => {
     const [slow, quick] = [builtZone({ id: 1, cooking_time: 60 }), builtZone({ id: 2, cooking_time: 5 })];
     expect(slowestZone({ delivery_zones: [quick, slow] }, 'delivery')?.id).toBe(1);
     expect(slowestZone({ delivery_zones: [quick, slow] }, 'pickup')).toBeNull();

@@ -20,7 +20,7 @@ describe('a typed address', () => {
     ['Кирова 19 к 2 кв 5', 'Кирова 19 к 2', { apartment: '5' }],
     ['Кирова 19, код 12#45', 'Кирова 19', { door_code: '12#45' }],
     ['Кирова 19, домофон B12', 'Кирова 19', { door_code: 'B12' }],
-  ])('gives its door: «%s»', (text, house, door) => {
+  ])('yields the details for the courier: «%s»', (text, house, door) => {
     expect(doorInText(text)).toEqual({ house, door: { ...NOTHING, ...door } });
   });
 
@@ -37,7 +37,7 @@ describe('a typed address', () => {
     'Кирова 19к2',
     'Кирова 19/5',
     'Кирова 19-',
-  ])('without one stays as it is: «%s»', (text) => {
+  ])('without them stays unchanged: «%s»', (text) => {
     expect(doorInText(text)).toEqual({ house: text, door: NOTHING });
   });
 });

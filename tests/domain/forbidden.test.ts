@@ -39,8 +39,8 @@ const listOf = (allergens: readonly Allergen[], chosen: readonly number[]): Forb
 const whats = (findings: Verdict['has']): string[] =>
   findings.map(({ what }) => ('word' in what ? what.word : what.allergen)).toSorted();
 
-describe('a dish of which all is known', () => {
-  it('has exactly what it declares and what its composition names, and may have nothing', () => {
+describe('a dish with complete data', () => {
+  it('has exactly what it declares and what its composition names, and no possible allergens or words', () => {
     fc.assert(
       fc.property(told, some, lists, (declared, inside, { allergens, chosen }) => {
         const verdict = judgeDish(dish(declared, inside), listOf(allergens, chosen));
@@ -56,8 +56,8 @@ describe('a dish of which all is known', () => {
   });
 });
 
-describe('a dish of which something is not known', () => {
-  it('may have every allergen of the list, where nobody has told any', () => {
+describe('a dish with incomplete data', () => {
+  it('may have every listed allergen, when no allergens are given', () => {
     fc.assert(
       fc.property(some, lists, (inside, { allergens, chosen }) => {
         const verdict = judgeDish(dish(ALLERGENS, inside), listOf(allergens, chosen));
@@ -67,7 +67,7 @@ describe('a dish of which something is not known', () => {
     );
   });
 
-  it('may have every word of the list, where its composition is not known or empty', () => {
+  it('may have every listed word, when its composition is unknown or empty', () => {
     fc.assert(
       fc.property(told, lists, fc.boolean(), (declared, { allergens, chosen }, isEmpty) => {
         const judged = isEmpty
@@ -79,13 +79,13 @@ describe('a dish of which something is not known', () => {
     );
   });
 
-  it('says nothing to whoever forbids nothing', () => {
+  it('reports nothing when nothing is forbidden', () => {
     expect(isFree(judgeDish(dish(ALLERGENS, null), forbid({})))).toBe(true);
   });
 });
 
 describe('the reasons', () => {
-  it('are the parts of the composition that name it', () => {
+  it('are the ingredients that match', () => {
     const salad = {
       allergens: ['milk', 'nuts'] as const,
       details: details({ composition: 'Сулугуни, орех грецкий, масло.' }),
@@ -98,7 +98,7 @@ describe('the reasons', () => {
     ]);
   });
 
-  it('never decide about an allergen of the dish: what it declares does', () => {
+  it('never decide about the dish’s allergens: its declared allergens do', () => {
     const cake = { allergens: [], details: details({ composition: 'орех грецкий' }) };
     expect(isFree(judgeDish(cake, forbid({ allergens: ['nuts'] })))).toBe(true);
   });
@@ -115,7 +115,7 @@ describe('options', () => {
       modifier_groups: [group([cream, nuts]), group([noOnion], { id: 2, kind: 'removal' })],
     }),
   };
-  it('count when they are chosen, by their names; those that the card offers as well', () => {
+  it('are judged by their names when chosen, including those preselected on the card', () => {
     const list = forbid({ allergens: ['milk', 'nuts'] });
     expect(judgeDish(soup, list, [])).toEqual({ has: [], may: [], isUnknown: false });
     expect(judgeDish(soup, list, [1]).has).toEqual([{ what: { allergen: 'milk' }, parts: ['сметана'] }]);
@@ -123,7 +123,7 @@ describe('options', () => {
     expect(whats(judgeDish({ ...soup, default_modifiers: [1] }, list).has)).toEqual(['milk']);
   });
 
-  it('leave open what their names leave open', () => {
+  it('stay uncertain when their names are ambiguous', () => {
     const { has, may, isUnknown } = judgeDish(soup, forbid({ allergens: ['peanut'] }), [2]);
     expect({ has, may, isUnknown }).toEqual({
       has: [],
@@ -138,7 +138,7 @@ describe('options', () => {
     ]);
   });
 
-  it('that leave something out take a word away where all of it goes, and an allergen never', () => {
+  it('of the removal kind take out a word when all its ingredients go, but never an allergen', () => {
     const list = forbid({ words: ['лук', 'свёкла'] });
     expect(whats(judgeDish(soup, list, []).has)).toEqual(['лук', 'свёкла']);
     expect(whats(judgeDish(soup, list, [3]).has)).toEqual(['свёкла']);
@@ -154,8 +154,8 @@ describe('options', () => {
   });
 });
 
-describe('the order of a section', () => {
-  it('keeps every dish, those free of the list first, and both as they stood', () => {
+describe('the order of dishes in a section', () => {
+  it('keeps every dish, with suitable ones first and the original order in each part', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50)), fc.func(fc.boolean()), (dishes, isFree) => {
         const sunk = sinkForbidden(dishes, isFree);
@@ -167,11 +167,11 @@ describe('the order of a section', () => {
   });
 });
 
-describe('the dish instead', () => {
+describe('the suggested replacement', () => {
   const at = (id: number, price: number, composition: string, category_id = 1) =>
     menuDish({ id, name: `№ ${id}`, price, category_id, details: details({ composition }) });
   const cake = at(1, 30_000, 'мука, сметана, орех');
-  it('is of the same category, most like it, then nearest in price, then first in the menu', () => {
+  it('is of the same category, then most similar, then nearest in price, then first in the menu', () => {
     const menu = [
       cake,
       at(2, 30_000, 'рис'),

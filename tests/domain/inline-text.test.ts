@@ -11,8 +11,8 @@ const links = (parts: readonly Inline[]): string[] =>
     part.type === 'text' ? [] : [...(part.type === 'link' ? [part.href] : []), ...links(part.parts)],
   );
 
-describe('inline marks of content', () => {
-  it('reads bold and links, nested as well', () => {
+describe('inline markup of content', () => {
+  it('parses bold text and links, also nested', () => {
     expect(parseInline('Печь **дровяная**, [кафе](/address) и **[звонок](tel:+74842401961)**.')).toEqual([
       { type: 'text', text: 'Печь ' },
       { type: 'bold', parts: [{ type: 'text', text: 'дровяная' }] },
@@ -35,14 +35,14 @@ describe('inline marks of content', () => {
     '/\\evil.example',
     'http://a.b',
     'menu',
-  ])('follows no address like %s, and keeps its label', (href) => {
+  ])('makes no link from an address like %s, and keeps its label', (href) => {
     expect(safeHref(href)).toBeNull();
     const parts = parseInline(`[label](${href})`);
     expect(links(parts)).toEqual([]);
     expect(plain(parts)).toBe(href.includes('(') ? 'label)' : 'label');
   });
 
-  it('never loses a word, and never makes a link that is not allowed', () => {
+  it('never loses a word and never makes a disallowed link', () => {
     const piece = fc.oneof(
       fc.constantFrom('**', '[', ']', '(', ')', '](', '/menu', 'https://a.b', 'javascript:x', ' '),
       fc.string({ maxLength: 6 }),

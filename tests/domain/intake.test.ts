@@ -15,7 +15,7 @@ const crowd = (minutes: number, until: string): Intake[] => [
   { order_type: 'delivery', pause: null, busy: { minutes, until: at(until).toISOString() } },
 ];
 
-it('a pause is of its type, and over at its end', () => {
+it('a pause applies to its order type and ends at its end time', () => {
   const intake = [paused('delivery', '12:00')];
   expect(pauseAt(intake, 'delivery', at('11:59'))).toEqual({ until: at('12:00'), reason: 'печь' });
   expect(pauseAt(intake, 'delivery', at('12:00'))).toBeNull();
@@ -25,7 +25,7 @@ it('a pause is of its type, and over at its end', () => {
   ]);
 });
 
-it('more minutes end with the time that they are for', () => {
+it('extra minutes expire with their time limit', () => {
   const minutes = ['11:00', '11:45', '12:00', '13:00'].map((time) =>
     extraMinutesAt(crowd(30, '12:00'), 'delivery', at(time)),
   );
@@ -33,7 +33,7 @@ it('more minutes end with the time that they are for', () => {
   expect(extraMinutesAt(crowd(30, '12:00'), 'pickup', at('11:00'))).toBe(0);
 });
 
-it('the line of the hours says what is paused, and since when it goes on', () => {
+it('the opening hours line shows what is paused and when it resumes', () => {
   const label = (intake: Intake[], time = '12:00') =>
     openLabel(
       {

@@ -12,14 +12,14 @@ const at = (iso: string) => new Date(iso);
 describe('relative days (docs/product.md §15.9)', () => {
   const now = at('2026-11-20T09:00:00Z');
 
-  it('says today, tomorrow, then weekday, day and month', () => {
+  it('shows today, tomorrow, then weekday, day and month', () => {
     expect(relativeDayLabel(at('2026-11-20T20:59:00Z'), now, 'Europe/Moscow')).toBe('Сегодня');
     expect(relativeDayLabel(at('2026-11-20T21:00:00Z'), now, 'Europe/Moscow')).toBe('Завтра');
     expect(relativeDayLabel(at('2026-11-27T12:00:00Z'), now, 'Europe/Moscow')).toBe('пт, 27\u00a0ноября');
     expect(relativeDayLabel(at('2026-11-19T12:00:00Z'), now, 'Europe/Moscow')).toBe('чт, 19\u00a0ноября');
   });
 
-  it('says a moment and a window inside a sentence (docs/product.md §10.2)', () => {
+  it('formats a moment and a window inside a sentence (docs/product.md §10.2)', () => {
     const words = (time: string) => momentWords(at(time), now, 'Europe/Moscow').replaceAll('\u00a0', ' ');
     expect(words('2026-11-20T15:30:00Z')).toBe('сегодня в 18:30');
     expect(words('2026-11-19T15:30:00Z')).toBe('вчера в 18:30');
@@ -33,7 +33,7 @@ describe('relative days (docs/product.md §15.9)', () => {
     expect(between('2026-11-21T12:00:00Z', '2026-11-21T12:30:00Z')).toBe('завтра с 15:00 до 15:30');
   });
 
-  it('says the day of a time that is not of today, in the restaurant’s zone (docs/product.md §9.3)', () => {
+  it('adds the day to a time that is not today, in the restaurant’s zone (docs/product.md §9.3)', () => {
     expect(otherDay(at('2026-11-20T20:59:00Z'), now, 'Europe/Moscow')).toBeNull();
     expect(otherDay(at('2026-11-19T20:59:00Z'), now, 'Europe/Moscow')).toBe('19\u00a0ноября');
     expect(otherDay(at('2026-11-19T21:00:00Z'), now, 'Europe/Moscow')).toBeNull();
@@ -44,16 +44,16 @@ describe('relative days (docs/product.md §15.9)', () => {
     expect([sunday, ...Object.values(others)]).toEqual(['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']);
   });
 
-  it('goes by the days of the restaurant', () => {
+  it('uses the restaurant’s calendar days', () => {
     expect(relativeDayLabel(at('2026-11-20T13:00:00Z'), now, 'Asia/Kamchatka')).toBe('Завтра');
     expect(relativeDayLabel(at('2026-11-20T21:30:00Z'), now, 'Europe/Kaliningrad')).toBe('Сегодня');
   });
 
-  it('goes over the end of the year', () => {
+  it('crosses the end of the year', () => {
     expect(relativeDayLabel(at('2027-01-01T12:00:00Z'), at('2026-12-31T12:00:00Z'), 'Europe/Moscow')).toBe('Завтра');
   });
 
-  it('names weekday and month as Intl does', () => {
+  it('names weekdays and months as Intl does', () => {
     fc.assert(
       fc.property(instant, timezone, (date, zone) => {
         const far = new Date(date.getTime() - 40 * 86_400_000);
@@ -77,9 +77,9 @@ describe('prices', () => {
     [0, '0\u00a0₽'],
     [123_456_700, '1\u00a0234\u00a0567\u00a0₽'],
     [-15_000, '−150\u00a0₽'],
-  ])('writes %i kopecks as %s', (kopecks, text) => expect(formatPrice(kopecks)).toBe(text));
+  ])('formats %i kopecks as %s', (kopecks, text) => expect(formatPrice(kopecks)).toBe(text));
 
-  it('writes whole rubles as Intl does', () => {
+  it('formats whole roubles as Intl does', () => {
     const intl = new Intl.NumberFormat('ru-RU', { style: 'currency', currency: 'RUB', maximumFractionDigits: 0 });
     fc.assert(
       fc.property(fc.nat(10_000_000), (rubles) => {
@@ -90,7 +90,7 @@ describe('prices', () => {
 });
 
 describe('plurals', () => {
-  it('chooses the form that Intl chooses', () => {
+  it('chooses the same form as Intl', () => {
     const rules = new Intl.PluralRules('ru');
     const forms = (count: number) => plural(count, 'one', 'few', 'many');
     fc.assert(

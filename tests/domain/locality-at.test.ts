@@ -20,7 +20,7 @@ describe('whether an address is in a town', () => {
     expect(isInLocality(KALUGA, { coords: { latitude, longitude } })).toBe(is);
   });
 
-  it('is not known without coordinates', () => {
+  it('is unknown without coordinates', () => {
     expect(isInLocality(KALUGA, { coords: null })).toBe(false);
   });
 });

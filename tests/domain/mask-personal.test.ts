@@ -21,8 +21,8 @@ const personal = fc.oneof(
 const ENGLISH = ['Cannot', 'read', 'properties', 'of', 'undefined', '(reading', 'is', 'not', 'valid'];
 const english = fc.constantFrom(...ENGLISH);
 
-describe('the message of an error', () => {
-  it('keeps nothing of a person, wherever it stands', () => {
+describe('masking an error message', () => {
+  it('removes personal data anywhere in the text', () => {
     fc.assert(
       fc.property(fc.array(english), personal, fc.array(english), (before, secret, after) => {
         const masked = maskMessage([...before, secret, ...after].join(' '));
@@ -37,7 +37,7 @@ describe('the message of an error', () => {
     );
   });
 
-  it('keeps no id and no token, whatever letters it is drawn from and whatever stands around it', () => {
+  it('removes ids and tokens of any letters in any context', () => {
     const drawn = words('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-', 22, 64);
     const letters = words('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 22, 32);
     const part = words('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 3, 12);
@@ -62,18 +62,18 @@ describe('the message of an error', () => {
     ['no user ivan_petrov:yandex.com', 'no user …'],
     ['no user ivan\\gmail.com', 'no user …'],
     ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2ln', 'token …'],
-  ])('keeps no name, no e-mail and no token: %s', (said, masked) => {
+  ])('removes names, e-mails and tokens: %s', (said, masked) => {
     expect(maskMessage(said)).toBe(masked);
   });
 
-  it('keeps nothing that stands in quotation marks', () => {
+  it('removes everything in quotation marks', () => {
     expect(maskMessage(`Unexpected token 'i', "ivan petrov" is not valid JSON`)).toBe(
       'Unexpected token … is not valid JSON',
     );
     expect(maskMessage('No element «Каша» and “soup”')).toBe('No element … and …');
   });
 
-  it('keeps what programs say', () => {
+  it('keeps the messages of programs', () => {
     for (const said of [
       'Minified React error #418; visit the page',
       'Cannot read properties of undefined (reading x)',
@@ -89,38 +89,41 @@ describe('the message of an error', () => {
     }
   });
 
-  it('is the same masked twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => maskMessage(maskMessage(text)) === maskMessage(text)),
     );
   });
 });
 
-describe('the name of an error, and its frames', () => {
-  it.each(['Error', 'TypeError', 'NotFoundError', 'ValiError', 'DOMException'])('stay: %s', (name) => {
+describe('masking an error name and its frames', () => {
+  it.each(['Error', 'TypeError', 'NotFoundError', 'ValiError', 'DOMException'])('keeps the name %s', (name) => {
     expect(maskName(name)).toBe(name);
   });
-  it.each(['IvanPetrov', 'Ivan', 'Ivan79161234567Error', 'aB3dE5gH7jK9mN1pQ3sT5vX7', ''])('are masked: %s', (name) => {
-    expect(maskName(name)).toBe('…');
-  });
+  it.each(['IvanPetrov', 'Ivan', 'Ivan79161234567Error', 'aB3dE5gH7jK9mN1pQ3sT5vX7', ''])(
+    'masks the name %s',
+    (name) => {
+      expect(maskName(name)).toBe('…');
+    },
+  );
   it.each([
     'go cart-B1.js:1:2',
     '? entry-client-AAAA.js:12:5',
     'new Shop cart-B3kX9a-1.js:1:234',
     'Shop.go [as run] main.tsx:3:1',
     '<anonymous> a.mjs:1:1',
-  ])('stay: %s', (frame) => expect(maskFrame(frame)).toBe(frame));
+  ])('keeps the frame %s', (frame) => expect(maskFrame(frame)).toBe(frame));
   it.each([
     ['Ivan Petrov 79161234567 flat5 x:1:1', '… …:1:1'],
     ['Ivan Petrov a.js:1:1', '… a.js:1:1'],
     ['go 79161234567.js:1:1', 'go …:1:1'],
     ['user79161234567 a.js:1:1', '… a.js:1:1'],
     ['go mail.ru:1:1', 'go …:1:1'],
-  ])('are masked: %s', (frame, masked) => expect(maskFrame(frame)).toBe(masked));
+  ])('masks the frame %s', (frame, masked) => expect(maskFrame(frame)).toBe(masked));
 });
 
-describe('a stack', () => {
-  it('is its frames: of every engine, without hosts, paths, queries and messages', () => {
+describe('a stack trace', () => {
+  it('is reduced to its frames for every engine, without hosts, paths, queries and messages', () => {
     const chromium = [
       'TypeError: Иван, +7 916 123-45-67',
       '    at addLine (https://food.example/assets/cart-B3kX9a-1.js:1:234)',
@@ -132,7 +135,7 @@ describe('a stack', () => {
     expect(framesOf(others.join('\n'))).toEqual(['addLine cart-B3kX9a-1.js:1:234', '? a.js:2:3']);
   });
 
-  it('is cut after twelve frames', () => {
+  it('is limited to twelve frames', () => {
     expect(framesOf('    at go (https://food.example/a.js:1:1)\n'.repeat(40))).toHaveLength(12);
   });
 });

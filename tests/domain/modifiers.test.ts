@@ -22,15 +22,15 @@ const sauces = group(
 );
 const removals = group([option(21), option(22)], { id: 4, kind: 'removal', max: 2 });
 
-describe('bounds of a choice', () => {
-  it('demands an answer of a required group', () => {
+describe('limits of a choice', () => {
+  it('require an answer in a required group', () => {
     expect(checkModifiers([dough], [])).toEqual([{ code: 'too_few', groupId: 2, limit: 1 }]);
     expect(codes([dough], [3])).toEqual([]);
     // Required says at least one, whatever its minimum.
     expect(codes([group([option(1)], { required: true, min: 0 })], [])).toEqual(['too_few']);
   });
 
-  it('lets an optional group be, but holds its minimum once it is answered', () => {
+  it('allow an empty optional group, but enforce its minimum once it is answered', () => {
     const pair = group([option(1), option(2), option(3)], { min: 2, max: 2 });
     expect(codes([pair], [])).toEqual([]);
     expect(checkModifiers([pair], [1])).toEqual([{ code: 'too_few', groupId: 1, limit: 2 }]);
@@ -38,30 +38,30 @@ describe('bounds of a choice', () => {
     expect(checkModifiers([pair], [1, 2, 3])).toEqual([{ code: 'too_many', groupId: 1, limit: 2 }]);
   });
 
-  it('takes one of a single group, even if its maximum says more', () => {
+  it('allow one option in a single-choice group, even if its maximum is higher', () => {
     expect(codes([group([option(1), option(2)], { kind: 'single', max: 5 })], [1, 2])).toEqual(['too_many']);
   });
 
-  it('bounds how many of one option', () => {
+  it('limit the quantity of one option', () => {
     expect(codes([sauces], [11, 11, 11])).toEqual([]);
     expect(checkModifiers([sauces], [12, 12])).toEqual([
       { code: 'too_many_of_one', groupId: 3, optionId: 12, limit: 1 },
     ]);
   });
 
-  it('names options that are gone or of another dish, once each', () => {
+  it('report unavailable options and those of another dish, once each', () => {
     const stopped = group([option(1, { is_available: false }), option(2)]);
     expect(checkModifiers([stopped], [1])).toEqual([{ code: 'unavailable', groupId: 1, optionId: 1 }]);
     expect(checkModifiers([stopped], [99, 2, 99])).toEqual([{ code: 'unknown', optionId: 99 }]);
     expect(codes([], [1])).toEqual(['unknown']);
   });
 
-  it('takes any number of removals up to its bound, for nothing', () => {
+  it('allow any number of free removals up to the limit', () => {
     expect(codes([removals], [21, 22])).toEqual([]);
     expect(modifiersPrice([removals], [21, 22])).toBe(0);
   });
 
-  it('has no problem with any allowed choice', () => {
+  it('report no problem for any allowed choice', () => {
     const allowed = modifierGroups
       // A required group that nothing can satisfy has no allowed choice.
       .filter((groups) =>
@@ -79,7 +79,7 @@ describe('bounds of a choice', () => {
     );
   });
 
-  it('is without problems exactly when the state of each group is', () => {
+  it('report no problem exactly when every group’s state is valid', () => {
     const choices = modifierGroups.chain((groups) => fc.tuple(fc.constant(groups), anyChoice(groups)));
     fc.assert(
       fc.property(choices, ([groups, ids]) => {
@@ -99,14 +99,14 @@ describe('bounds of a choice', () => {
   });
 });
 
-describe('what is chosen at first', () => {
-  it('takes available defaults, and no more than fit', () => {
+describe('the initial choice', () => {
+  it('contains the available defaults, and no more than fit', () => {
     const defaults = [1, 2, 3].map((id) => option(id, { is_default: true, is_available: id !== 1 }));
     expect(defaultModifiers([group(defaults)])).toEqual([2, 3]);
     expect(defaultModifiers([group(defaults, { kind: 'single' })])).toEqual([2]);
   });
 
-  it('needs a choice when a required group has no default to fall back on', () => {
+  it('requires a choice when a required group has no default', () => {
     expect(needsChoice([size, sauces, removals])).toBe(false);
     expect(needsChoice([size, dough])).toBe(true);
     expect(needsChoice([])).toBe(false);
@@ -116,7 +116,7 @@ describe('what is chosen at first', () => {
 });
 
 describe('the state of a group', () => {
-  it('counts what is chosen, missing, full and still free', () => {
+  it('counts chosen, missing and remaining free options, and detects a full group', () => {
     expect(groupState(sauces, [])).toEqual({ chosen: 0, missing: 0, isFull: false, freeLeft: 2 });
     expect(groupState(sauces, [11, 12])).toEqual({ chosen: 2, missing: 0, isFull: false, freeLeft: 0 });
     expect(groupState(sauces, [11, 11, 11, 13, 3])).toEqual({ chosen: 4, missing: 0, isFull: true, freeLeft: 0 });
@@ -124,7 +124,7 @@ describe('the state of a group', () => {
     expect(groupState({ ...dough, min: 2, max: 3, kind: 'multiple' }, [3]).missing).toBe(1);
   });
 
-  it('does not spend a free one on what costs nothing', () => {
+  it('does not use a free option on one that costs nothing', () => {
     const mixed = group([option(1), option(2, { price: 100 })], { free_count: 1 });
     expect(groupState(mixed, [1]).freeLeft).toBe(1);
     expect(modifiersPrice([mixed], [1, 2])).toBe(0);
@@ -132,13 +132,13 @@ describe('the state of a group', () => {
 });
 
 describe('prices', () => {
-  it('gives the dearest for nothing', () => {
+  it('make the most expensive options free', () => {
     expect(modifiersPrice([sauces], [11, 12])).toBe(0);
     expect(modifiersPrice([sauces], [11, 12, 13])).toBe(4000);
     expect(modifiersPrice([sauces], [11, 11, 11])).toBe(4000);
   });
 
-  it('shows lines in the order of the menu, with what each really adds', () => {
+  it('list options in menu order, each with the amount that it really adds', () => {
     expect(modifierLines([size, sauces], [13, 11, 2, 12, 11])).toEqual([
       { id: 2, name: '№ 2', quantity: 1, price: 10_000 },
       { id: 11, name: '№ 11', quantity: 2, price: 8000 },
@@ -147,18 +147,18 @@ describe('prices', () => {
     ]);
   });
 
-  it('keeps what makes a dish cheaper out of the free ones', () => {
+  it('do not count options that lower the price as free ones', () => {
     const smaller = group([option(1, { price: -5000 }), option(2, { price: 3000 })], { free_count: 1 });
     expect(modifiersPrice([smaller], [1, 2])).toBe(-5000);
   });
 
-  it('never makes a dish cost less than nothing, nor an old price', () => {
+  it('never drop below zero for a dish, nor for its old price', () => {
     const smaller = [group([option(1, { price: -5000 })])];
     expect(unitPrices({ price: 4000, old_price: 6000 }, smaller, [1])).toEqual({ unitPrice: 0, oldUnitPrice: 1000 });
     expect(unitPrices({ price: 4000, old_price: null }, smaller, [])).toEqual({ unitPrice: 4000, oldUnitPrice: null });
   });
 
-  it('does not depend on the order of choosing, nor on options of other dishes', () => {
+  it('do not depend on the order of choosing, nor on options of other dishes', () => {
     const choices = modifierGroups.chain((groups) =>
       anyChoice(groups).chain((ids) =>
         fc.tuple(
@@ -177,7 +177,7 @@ describe('prices', () => {
     );
   });
 
-  it('finds the cheapest of all ways to make N free', () => {
+  it('are the lowest of all ways to make N options free', () => {
     const choices = modifierGroups.chain((groups) => fc.tuple(fc.constant(groups), anyChoice(groups)));
     fc.assert(
       fc.property(choices, ([groups, ids]) => {
@@ -205,7 +205,7 @@ describe('prices', () => {
     );
   });
 
-  it('sorts as numbers, and leaves the given list alone', () => {
+  it('are sorted numerically without changing the input list', () => {
     const ids = [10, 9, 10, 1];
     expect(normaliseModifiers(ids)).toEqual([1, 9, 10, 10]);
     expect(ids).toEqual([10, 9, 10, 1]);
@@ -216,7 +216,7 @@ describe('prices', () => {
 describe('a dish that can be chosen', () => {
   const gone = (id: number) => option(id, { is_available: false });
 
-  it('has an answer to each of its required groups', () => {
+  it('has an answer for each of its required groups', () => {
     expect(canBeChosen([])).toBe(true);
     expect(canBeChosen([group([gone(1), option(2)], { required: true, min: 1 })])).toBe(true);
     expect(canBeChosen([group([gone(1), gone(2)], { required: true, min: 1 })])).toBe(false);
@@ -230,7 +230,7 @@ describe('a dish that can be chosen', () => {
     expect(canBeChosen([answered, group([gone(1)], { required: true, min: 1 })])).toBe(false);
   });
 
-  it('is exactly one of which some choice may be ordered', () => {
+  it('is exactly one that has at least one orderable choice', () => {
     const small = fc.array(fc.record({ is_available: fc.boolean(), max_quantity: fc.integer({ min: 1, max: 2 }) }), {
       minLength: 1,
       maxLength: 3,

@@ -28,8 +28,8 @@ const lineOf = ({
 });
 
 // docs/product.md §4.7
-describe('a cart that would move', () => {
-  it('changes in nothing where all costs the same, or is not there with these options', () => {
+describe('a cart about to move to another restaurant', () => {
+  it('has no changes where prices are equal, or misses dishes that do not exist with these options', () => {
     fc.assert(
       fc.property(moving, (one) => {
         const line = lineOf(one);
@@ -39,7 +39,7 @@ describe('a cart that would move', () => {
     );
   });
 
-  it('costs by what the new place asks, line by line and together', () => {
+  it('is priced by the new restaurant, line by line and in total', () => {
     fc.assert(
       fc.property(moving, kopecks(), (one, price) => {
         const line = lineOf(one);
@@ -53,7 +53,7 @@ describe('a cart that would move', () => {
     );
   });
 
-  it('misses what is not sold there, on the stop list, or not with these options', () => {
+  it('misses dishes that are not sold there, are on the stop list or lack these options', () => {
     fc.assert(
       fc.property(moving, (one) => {
         const line = lineOf(one);
@@ -65,7 +65,7 @@ describe('a cart that would move', () => {
     );
   });
 
-  it('believes what has options where only the cards of that menu are known', () => {
+  it('keeps lines with options when only the cards of that menu are known', () => {
     fc.assert(
       fc.property(moving, kopecks(), (one, price) => {
         const line = lineOf(one);

@@ -18,19 +18,19 @@ const town = (id: number, [latitude, longitude]: Point, half = 0.1) =>
     border_box_upper_corner: [latitude + half, longitude + half],
   });
 
-describe('the town that a point belongs to', () => {
-  it('is the one whose border box holds it, however far its centre is', () => {
+describe('the town of a point', () => {
+  it('is the one whose bounding box contains the point, however far its centre is', () => {
     const wide = town(1, [54.5, 36.2], 0.5);
     const small = town(2, [55.05, 36.2], 0.01);
     expect(nearestLocality([small, wide], [54.99, 36.2])?.id).toBe(1);
   });
 
-  it('is that of the nearer centre where two boxes hold it, and none where there are none', () => {
+  it('is the one with the nearer centre where two boxes contain the point, and none if there are no towns', () => {
     expect(nearestLocality([town(1, [54.5, 36.2], 0.5), town(2, [54.6, 36.2], 0.5)], [54.58, 36.2])?.id).toBe(2);
     expect(nearestLocality([], [54.5, 36.2])).toBeNull();
   });
 
-  it('has no other that is nearer, and does not depend on their order', () => {
+  it('is the nearest one, regardless of their order', () => {
     fc.assert(
       fc.property(fc.array(point(), { minLength: 1, maxLength: 6 }), point(), (centres, here) => {
         const towns = centres.map((centre, index) => town(index + 1, centre));
@@ -44,7 +44,7 @@ describe('the town that a point belongs to', () => {
     );
   });
 
-  it('is no way off from every point inside of its box', () => {
+  it('is at distance zero for every point inside its box', () => {
     fc.assert(
       fc.property(point(), fc.double({ min: -0.1, max: 0.1, noNaN: true }), (centre, off) => {
         expect(metresToLocality(town(1, centre, 0.11), [centre[0] + off, centre[1] - off])).toBe(0);
@@ -54,7 +54,7 @@ describe('the town that a point belongs to', () => {
 });
 
 describe('distances', () => {
-  it('are the same there and back, nothing to the same place, and no way is shorter than the straight one', () => {
+  it('are symmetric, zero to the same point, and satisfy the triangle inequality', () => {
     fc.assert(
       fc.property(point(), point(), point(), (a, b, c) => {
         expect(distanceMetres(a, b)).toBeCloseTo(distanceMetres(b, a), 6);
@@ -64,7 +64,7 @@ describe('distances', () => {
     );
   });
 
-  it('agree with the cosine rule of the sphere', () => {
+  it('agree with the spherical law of cosines', () => {
     const rad = Math.PI / 180;
     fc.assert(
       fc.property(point(), point(), (a, b) => {
@@ -80,7 +80,7 @@ describe('distances', () => {
     );
   });
 
-  it('put every restaurant once, the nearest first', () => {
+  it('sort every restaurant once, the nearest first', () => {
     fc.assert(
       fc.property(fc.array(point(), { maxLength: 8 }), point(), (places, here) => {
         const all = places.map(([latitude, longitude]) => ({ latitude, longitude }));
@@ -102,11 +102,11 @@ describe('distances', () => {
     [9960, '10 км'],
     [162_400, '162 км'],
     [1_706_000, '1 706 км'],
-  ])('of %d m are told as %s', (metres, text) => {
+  ])('of %d m are shown as %s', (metres, text) => {
     expect(distanceText(metres).replaceAll(/\s/g, ' ')).toBe(text);
   });
 
-  it('around a point reach as far as was asked', () => {
+  it('from a point to the corners around it match the requested radius', () => {
     fc.assert(
       fc.property(point(), fc.integer({ min: 10, max: 20_000 }), (centre, metres) => {
         const [low, high] = cornersAround(centre, metres);
@@ -117,7 +117,7 @@ describe('distances', () => {
   });
 });
 
-it('a position leaves the device to some ten metres, and no nearer', () => {
+it('a position leaves the device rounded to about ten metres', () => {
   fc.assert(
     fc.property(point(), (here) => {
       const told = rounded(here);

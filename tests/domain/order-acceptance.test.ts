@@ -14,8 +14,8 @@ const order = (status: OrderStatus, newAfter: number | null = 0) => ({
 
 const minutes = fc.integer({ min: 0, max: 600 * 60_000 });
 
-describe('what the restaurant has said of an order', () => {
-  it('is nothing of one that waits for its money or is canceled, and its own word from confirmed on', () => {
+describe('the restaurant’s acceptance of an order', () => {
+  it('is absent for an unpaid or canceled order, and accepted from confirmed on', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ORDER_STATUSES), minutes, (status, later) => {
         const said = acceptanceOf(order(status), new Date(PLACED + later));
@@ -26,7 +26,7 @@ describe('what the restaurant has said of an order', () => {
     );
   });
 
-  it('is missing after five minutes, counted from when the restaurant was told, and never comes to be sent again', () => {
+  it('becomes unconfirmed five minutes after the restaurant was notified, and never returns to sent', () => {
     fc.assert(
       fc.property(minutes, minutes, minutes, (paidAfter, first, more) => {
         const one = order('new', paidAfter);
@@ -40,7 +40,7 @@ describe('what the restaurant has said of an order', () => {
     );
   });
 
-  it('of a backend that tells no history is counted from when the order was placed', () => {
+  it('is counted from placement when the backend has no status history', () => {
     expect(acceptanceOf(order('new', null), new Date(PLACED + UNCONFIRMED_AFTER_MS - 1))).toBe('sent');
     expect(acceptanceOf(order('new', null), new Date(PLACED + UNCONFIRMED_AFTER_MS))).toBe('unconfirmed');
   });

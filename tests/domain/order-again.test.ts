@@ -38,7 +38,7 @@ const ordered = (product: Product, modifiers: readonly number[] = [], quantity =
 };
 
 describe('a dish of a past order', () => {
-  it('is offered as it was, with the price of today', () => {
+  it('is offered unchanged, with today’s price', () => {
     const line = ordered(dish());
     expect(matchLine(line, dish(), NOON)).toMatchObject({ state: 'same', was: 50_000, now: 50_000 });
     expect(matchLine(line, dish([], { price: 54_000 }), NOON)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a dish of a past order', () => {
     });
   });
 
-  it('is refused by what stands in its way: another menu, the stop list, the hour', () => {
+  it('is refused for what blocks it: another menu, the stop list, the hour', () => {
     const line = ordered(dish());
     expect(matchLine(line, null, NOON).state).toBe('gone');
     expect(matchLine(line, dish([], { is_available: false }), NOON).state).toBe('sold_out');
@@ -58,7 +58,7 @@ describe('a dish of a past order', () => {
     expect(matchLine(line, dish([], { availability_schedule: lunch }), NOON).state).toBe('same');
   });
 
-  it('is offered without an option that is gone, and names it', () => {
+  it('is offered without a removed option, and names that option', () => {
     const then = dish([group([option(1, { price: 5000 }), option(2)])]);
     const line = ordered(then, [1, 2]);
     const expected = { state: 'changed', modifiers: [2], lost: ['№ 1'], instead: [], was: 55_000, now: 50_000 };
@@ -68,7 +68,7 @@ describe('a dish of a past order', () => {
     expect(matchLine(line, dish(), NOON)).toMatchObject({ lost: ['№ 1', '№ 2'], modifiers: [] });
   });
 
-  it('takes the default where a question needs an answer, and says so', () => {
+  it('takes the default where a required group needs an answer, and reports it', () => {
     const size = (options: ModifierOption[]) => group(options, { kind: 'single', required: true, min: 1, max: 1 });
     const line = ordered(dish([size([option(1), option(2)])]), [2]);
     expect(matchLine(line, dish([size([option(1, { is_default: true })])]), NOON)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a dish of a past order', () => {
     expect(matchLine(line, asked, NOON)).toMatchObject({ state: 'changed', modifiers: [2, 7], lost: [] });
   });
 
-  it('asks the customer where no default answers, or where the answer was more than is left', () => {
+  it('asks the customer where there is no default, or where the answer exceeded what is left', () => {
     const size = group([option(1), option(3)], { kind: 'single', required: true, min: 1, max: 1 });
     const line = ordered(dish([group([option(1), option(2)])]), [2]);
     expect(matchLine(line, dish([size]), NOON).state).toBe('needs_choice');
@@ -92,7 +92,7 @@ describe('a dish of a past order', () => {
     expect(matchLine(pair, dish([left]), NOON).state).toBe('needs_choice');
   });
 
-  it('takes less of an option that may be taken less often', () => {
+  it('reduces the quantity of an option whose limit was lowered', () => {
     const line = ordered(dish([group([option(1, { max_quantity: 3 })])]), [1, 1, 1]);
     expect(matchLine(line, dish([group([option(1, { max_quantity: 2 })])]), NOON)).toMatchObject({
       state: 'changed',
@@ -103,7 +103,7 @@ describe('a dish of a past order', () => {
 });
 
 describe('any past order', () => {
-  it('is offered whole and unchanged by the menu that it was made from', () => {
+  it('is offered complete and unchanged by the menu that it was made from', () => {
     const past = modifierGroups.chain((groups) => fc.tuple(fc.constant(groups), allowedChoice(groups)));
     fc.assert(
       fc.property(past, ([groups, ids]) => {
@@ -119,7 +119,7 @@ describe('any past order', () => {
     );
   });
 
-  it('never offers what the menu would refuse, and loses nothing silently', () => {
+  it('never offers what the menu would refuse, and drops nothing silently', () => {
     const any = fc
       .tuple(modifierGroups, modifierGroups)
       .chain(([then, now]) => fc.tuple(fc.constant(then), fc.constant(now), anyChoice(then)));
@@ -155,8 +155,8 @@ const holding = (...items: readonly [id: number, modifiers?: readonly number[], 
   items: items.map(([id, modifiers = [], quantity = 1]) => ({ product_id: id, modifiers: [...modifiers], quantity })),
 });
 
-describe('past orders that are offered (§14.8)', () => {
-  it('are the first of each contents, in their order', () => {
+describe('offered past orders (§14.8)', () => {
+  it('are the first of each set of contents, in their order', () => {
     const newest = holding([1], [2, [4, 3]]);
     const other = holding([1], [2, [4, 3], 2]);
     const third = holding([2, [3]]);
@@ -165,17 +165,17 @@ describe('past orders that are offered (§14.8)', () => {
     expect(distinctOrders(orders, 1)).toEqual([newest]);
   });
 
-  it('hold something', () => {
+  it('are not empty', () => {
     expect(distinctOrders([holding(), holding([1])], 3)).toEqual([holding([1])]);
   });
 });
 
-describe('an order that is repeated without a word (§14.9)', () => {
+describe('an order repeated without confirmation (§14.9)', () => {
   const as = (...lines: readonly [PastLine, Product | null][]): boolean =>
     isAsItWas(lines.map(([line, product]) => matchLine(line, product, NOON)));
   const line = ordered(dish());
 
-  it('is to be had as it was, for no more', () => {
+  it('is allowed when everything is available unchanged at no higher price', () => {
     expect(as([line, dish()], [line, dish([], { price: 40_000 })])).toBe(true);
   });
 
@@ -183,11 +183,11 @@ describe('an order that is repeated without a word (§14.9)', () => {
     ['a dish costs a kopeck more', dish([], { price: 50_001 })],
     ['a dish is sold out', dish([], { is_available: false })],
     ['a dish is not sold here', null],
-  ])('is not, where %s', (_, product) => {
+  ])('is not allowed where %s', (_, product) => {
     expect(as([line, dish()], [line, product])).toBe(false);
   });
 
-  it('is not, where an option is gone or nothing is known', () => {
+  it('is not allowed where an option is gone or nothing is known', () => {
     expect(as([ordered(dish([group([option(1)])]), [1]), dish()])).toBe(false);
     expect(isAsItWas([])).toBe(false);
   });

@@ -46,14 +46,14 @@ describe('order status', () => {
   it.each([
     ['delivery', DELIVERY],
     ['pickup', PICKUP],
-  ] as const)('has for %s exactly the steps of the table, over all pairs', (orderType, table) => {
+  ] as const)('has exactly the transitions of the table for %s, over all pairs', (orderType, table) => {
     const found = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => canTransition(from, to, orderType)).map((to) => `${from}→${to}`),
     );
     expect(found.sort()).toEqual(pairsOf(table).sort());
   });
 
-  it('comes to an end on every walk, never twice to one status, never delivering for pickup', () => {
+  it('ends on every path, never repeats a status, and never becomes delivering for pickup', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ORDER_TYPES), fc.infiniteStream(fc.nat(1)), (orderType, dice) => {
         const walk: OrderStatus[] = [];
@@ -72,7 +72,7 @@ describe('order status', () => {
     );
   });
 
-  it('draws a road of steps that follow each other', () => {
+  it('shows a sequence of valid consecutive steps', () => {
     for (const orderType of ORDER_TYPES) {
       const road = statusSequence(orderType);
       expect(road.at(0)).toBe('new');
@@ -82,7 +82,7 @@ describe('order status', () => {
     expect(statusSequence('pickup')).not.toContain('delivering');
   });
 
-  it('lets a customer cancel and correct until the kitchen begins', () => {
+  it('lets a customer cancel and edit until the kitchen begins', () => {
     expect(ORDER_STATUSES.filter(isCancelable)).toEqual(['draft', 'new', 'confirmed']);
     expect(ORDER_STATUSES.filter(isEditable)).toEqual(['draft', 'new', 'confirmed']);
     for (const status of ORDER_STATUSES.filter(isCancelable)) {

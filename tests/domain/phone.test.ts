@@ -64,7 +64,7 @@ describe('phone numbers', () => {
     expect(normalisePhone(text)).toBe(expected);
   });
 
-  it('is read when it was pasted whole behind a prefix that had been typed (docs/product.md §5.6)', () => {
+  it('recognises a number pasted whole after a typed prefix (docs/product.md §5.6)', () => {
     const number = fc.tuple(fc.constantFrom('3', '4', '9'), digits(9)).map((parts) => parts.join(''));
     const prefix = fc.constantFrom('+7', '7', '8', '+8', '+7 (', '+7 8', '8 8', '7 7', '87', '+77');
     const own = fc.constantFrom('+7', '8', '7', '+7 ', '8 (', '\u202a+7\u00a0', '+8');
@@ -80,7 +80,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('comes back from every way of writing', () => {
+  it('recognises a number in every notation', () => {
     const noise = fc.constantFrom('', ' ', '-', ' (', ') ', '\u00a0', '.');
     fc.assert(
       fc.property(
@@ -99,7 +99,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('is the same number once more, as it is kept, as it is sent, and as it is shown', () => {
+  it('normalises the stored, the sent and the displayed form to the same number', () => {
     fc.assert(
       fc.property(fc.oneof(fc.stringMatching(/^[+\d() -]*$/), digits(11), digits(10)), (text) => {
         const phone = normalisePhone(text);
@@ -113,7 +113,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('knows whom a message reaches', () => {
+  it('classifies numbers as mobile, landline or foreign', () => {
     expect(['79161234567', '74951234567', '77011234567', '+375291234567'].map(phoneKind)).toEqual([
       'mobile',
       'landline',
@@ -122,7 +122,7 @@ describe('phone numbers', () => {
     ]);
   });
 
-  it('shows numbers in groups, and what it does not know as it is', () => {
+  it('shows numbers in groups, and unknown ones unchanged', () => {
     expect(formatPhone('79161234567')).toBe('+7 916 123-45-67');
     expect(formatPhone('+7 4842 12-34-56')).toBe('+7 4842 12-34-56');
     expect(formatPhone('+7 (495) 123-45-67')).toBe('+7 (495) 123-45-67');
@@ -132,7 +132,7 @@ describe('phone numbers', () => {
     expect(formatPhone('+375291234567')).toBe('+375291234567');
   });
 
-  it('shows a landline that was written without groups in groups (docs/product.md §5.6)', () => {
+  it('shows an ungrouped landline in groups (docs/product.md §5.6)', () => {
     expect(formatPhone('+74951234567')).toBe('+7 495 123-45-67');
     const landline = fc
       .tuple(fc.constantFrom('3', '4', '8'), digits(9))
@@ -150,13 +150,13 @@ describe('phone numbers', () => {
     );
   });
 
-  it('dials what is written', () => {
+  it('dials the written number', () => {
     expect(
       ['8 4842 12-34-56', '+7 (495) 123-45-67', '79161234567', '8 800 123-45-67', '112'].map(dialledPhone),
     ).toEqual(['+74842123456', '+74951234567', '+79161234567', '88001234567', '112']);
   });
 
-  it('hides all but the end, and the country of whoever is from elsewhere', () => {
+  it('masks all but the last digits, and the country code of a foreign number too', () => {
     expect(['79161234567', '+375291234567'].map(maskPhone)).toEqual(['+7 ••• •••-••-67', '+ ••• •••-••-67']);
   });
 });

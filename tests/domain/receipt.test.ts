@@ -45,7 +45,7 @@ const kopecksOf = (rubles: number): number => {
 };
 
 describe('a receipt', () => {
-  it('has a line per dish with its options, and delivery as a line of its own', () => {
+  it('has a line per dish with its options, and delivery as a separate line', () => {
     const dish = line(129_000, 2, { name: 'Пицца', options: ['35 см', 'Моцарелла'] });
     expect(receiptOf(order([dish], { deliveryPrice: 15_000 }), SETTINGS)).toEqual({
       Items: [
@@ -78,7 +78,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('spreads pickup discount, promo code and bonuses over the dishes, the odd kopeck to the largest remainder', () => {
+  it('distributes pickup discount, promo code and bonuses over the dishes, with the odd kopeck to the largest remainder', () => {
     expect(linesOf([line(10_000), line(20_000, 2)], { pickupDiscount: 3000 })).toEqual([
       ['Борщ', 90, 1, 90],
       ['Борщ', 90, 2, 180],
@@ -96,13 +96,13 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('takes nothing off the delivery', () => {
+  it('does not discount the delivery', () => {
     expect(linesOf([line(10_000)], { promoDiscount: 10_000, deliveryPrice: 15_000 })).toEqual([
       ['Доставка', 150, 1, 150],
     ]);
   });
 
-  it('makes two lines of a sum that its quantity does not divide', () => {
+  it('splits a sum that is not divisible by its quantity into two lines', () => {
     expect(linesOf([line(30_000, 3)], { promoDiscount: 1 })).toEqual([
       ['Борщ', 99.99, 1, 99.99],
       ['Борщ', 100, 2, 200],
@@ -110,14 +110,14 @@ describe('a receipt', () => {
     expect(linesOf([line(300, 3)], { promoDiscount: 298 })).toEqual([['Борщ', 0.01, 2, 0.02]]);
   });
 
-  it('cuts a long label to 128 characters, between two of them', () => {
+  it('cuts a long label to 128 characters without splitting a character', () => {
     const labels = (name: string) => linesOf([line(100, 1, { name, options: ['Сыр'] })]).map(([label]) => label);
     expect(labels('Б'.repeat(122))).toEqual([`${'Б'.repeat(122)} (Сыр)`]);
     expect(labels('Б'.repeat(123))).toEqual([`${'Б'.repeat(123)} (Сы…`]);
     expect(labels(`${'Б'.repeat(126)}🍕🍕`)).toEqual([`${'Б'.repeat(126)}…`]);
   });
 
-  it('shares out sums whose product no number holds exactly', () => {
+  it('distributes sums whose product exceeds the exact number range', () => {
     const huge = 2_147_483_647;
     expect(linesOf([line(huge - 2), line(2)], { promoDiscount: huge - 3 })).toEqual([['Борщ', 0.03, 1, 0.03]]);
   });
@@ -127,7 +127,7 @@ describe('a receipt', () => {
     expect(() => linesOf([line(100)], { promoDiscount: 200 })).toThrow('a receipt of');
   });
 
-  it('adds up to the kopeck for every cart, whatever is taken off, and prints what it says', () => {
+  it('adds up to the kopeck for every cart and discount, and prints what it contains', () => {
     const cart = fc.record({
       input: pricingInput,
       labels: fc.array(

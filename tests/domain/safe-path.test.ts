@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safePath } from '#domain/safe-path.ts';
 
-describe('the way back after logging in', () => {
+describe('the return path after logging in', () => {
   it.each(['/', '/checkout', '/menu/pizza?q=%D1%81%D1%8B%D1%80#top', '/profile?modal=bonuses'])('may be %s', (path) => {
     expect(safePath(path)).toBe(path);
   });
@@ -36,7 +36,7 @@ describe('the way back after logging in', () => {
     expect(safePath(path)).toBe('/');
   });
 
-  it('never leaves the origin, whatever it is given', () => {
+  it('never leaves the origin, whatever the input', () => {
     const origin = 'https://food.example';
     const piece = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', ':', '@', '?', '#', 'evil.example', '\t', 'a');
     fc.assert(

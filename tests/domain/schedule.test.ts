@@ -17,7 +17,7 @@ const saturday = (time: string, zone = MOSCOW) => instantOf('2026-11-21', time, 
 const range = (text: string): TimeRange => ({ from: text.slice(0, 5), to: text.slice(6) });
 
 describe('opening hours', () => {
-  it('reads all three forms of a day', () => {
+  it('read all three forms of a day', () => {
     const hours: OpeningHours = {
       ...OFF,
       friday: range('10:00-22:00'),
@@ -30,20 +30,20 @@ describe('opening hours', () => {
     expect(isOpenAt(hours, MOSCOW, friday('12:00'))).toBe(true);
   });
 
-  it('is open from the first minute and closed at the last', () => {
+  it('are open from the first minute and closed at the last', () => {
     const hours = everyDay(range('10:00-22:00'));
     const states = ['09:59', '10:00', '21:59', '22:00'].map((time) => isOpenAt(hours, MOSCOW, friday(time)));
     expect(states).toEqual([false, true, true, false]);
   });
 
-  it('closes between split shifts, and says when it opens again', () => {
+  it('close between split shifts, and report when they open again', () => {
     const hours = everyDay(range('11:00-15:00'), range('17:00-23:00'));
     expect(openingState(hours, MOSCOW, friday('14:00'))).toEqual({ open: true, closesAt: friday('15:00') });
     expect(openingState(hours, MOSCOW, friday('15:00'))).toEqual({ open: false, opensAt: friday('17:00') });
     expect(openingState(hours, MOSCOW, friday('23:30'))).toEqual({ open: false, opensAt: saturday('11:00') });
   });
 
-  it('keeps yesterday open past midnight', () => {
+  it('keep yesterday’s shift open past midnight', () => {
     const hours: WeekRanges = { ...OFF, friday: [range('10:00-02:00')] };
     expect(openingState(hours, MOSCOW, friday('23:59'))).toEqual({ open: true, closesAt: saturday('02:00') });
     expect(openingState(hours, MOSCOW, saturday('01:59'))).toEqual({ open: true, closesAt: saturday('02:00') });
@@ -52,7 +52,7 @@ describe('opening hours', () => {
     expect(isOpenAt(hours, MOSCOW, friday('01:00'))).toBe(false);
   });
 
-  it('ends a day at 24:00, and joins it to a shift that goes on at 00:00', () => {
+  it('end a day at 24:00, and join it to a shift that continues at 00:00', () => {
     expect(openingState(everyDay(range('10:00-24:00')), MOSCOW, friday('23:59'))).toEqual({
       open: true,
       closesAt: saturday('00:00'),
@@ -61,14 +61,14 @@ describe('opening hours', () => {
     expect(openingState(joined, MOSCOW, friday('12:00'))).toEqual({ open: true, closesAt: saturday('03:00') });
   });
 
-  it('tells a place that never closes by an end more than a day away', () => {
+  it('mark a place that never closes by an end more than a day away', () => {
     for (const always of [range('00:00-24:00'), range('00:00-23:59'), range('00:00-00:00'), range('09:00-09:00')]) {
       const state = openingState(everyDay(always), MOSCOW, friday('12:00'));
       expect(state.open && state.closesAt.getTime() - friday('12:00').getTime()).toBeGreaterThan(86_400_000);
     }
   });
 
-  it('takes 23:59 for the end of the day (docs/product.md §13.2)', () => {
+  it('treat 23:59 as the end of the day (docs/product.md §13.2)', () => {
     fc.assert(
       fc.property(weekRanges, timezone, instant, (week, zone, now) => {
         const ending = (to: string): WeekRanges => ({
@@ -83,7 +83,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('looks over days off, up to two weeks', () => {
+  it('skip days off, up to two weeks', () => {
     const mondays = { ...OFF, monday: [range('10:00-22:00')] };
     expect(openingState(mondays, MOSCOW, friday('12:00'))).toEqual({
       open: false,
@@ -92,7 +92,7 @@ describe('opening hours', () => {
     expect(openingState(OFF, MOSCOW, friday('12:00'))).toEqual({ open: false, opensAt: null });
   });
 
-  it('goes by the clock of the restaurant, not of the machine', () => {
+  it('use the restaurant’s clock, not the machine’s', () => {
     const hours = everyDay(range('10:00-22:00'));
     const now = new Date('2026-11-20T08:30:00Z');
     expect(isOpenAt(hours, MOSCOW, now)).toBe(true);
@@ -104,7 +104,7 @@ describe('opening hours', () => {
     });
   });
 
-  it('is not moved by clock changes elsewhere, and follows its own', () => {
+  it('ignore clock changes elsewhere, and follow their own', () => {
     const hours = everyDay(range('10:00-02:30'));
     // The night on which Berlin changes: Moscow closes as every night.
     const night = openingState(hours, MOSCOW, instantOf('2026-03-28', '23:00', MOSCOW));
@@ -131,7 +131,7 @@ describe('opening hours', () => {
   }
   const unchanging = fc.constantFrom(MOSCOW, 'Europe/Kaliningrad', 'Asia/Kamchatka', 'Asia/Kolkata');
 
-  it('agrees with the clock on the wall at every minute', () => {
+  it('agree with the local clock at every minute', () => {
     fc.assert(
       fc.property(weekRanges, unchanging, instant, (hours, zone, now) => {
         expect(isOpenAt(hours, zone, now)).toBe(openByTheClock(hours, zone, now));
@@ -140,7 +140,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('finds the next change of state where a walk of minutes finds it', () => {
+  it('find the next change of state where a minute-by-minute walk finds it', () => {
     fc.assert(
       fc.property(weekRanges, unchanging, instant, (hours, zone, now) => {
         const open = openByTheClock(hours, zone, now);
@@ -160,7 +160,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('gives intervals in order and apart, in zones with clock changes too', () => {
+  it('produce ordered, separate intervals, also in zones with clock changes', () => {
     fc.assert(
       fc.property(weekRanges, timezone, instant, (hours, zone, now) => {
         const today = calendarDate(now, zone);
@@ -174,14 +174,14 @@ describe('opening hours', () => {
 });
 
 describe('availability schedule', () => {
-  it('is always without a schedule, never on a day that is missing or empty', () => {
+  it('allows any time without a schedule, and none on a missing or empty day', () => {
     expect(isAvailableAt(null, MOSCOW, friday('03:00'))).toBe(true);
     expect(isAvailableAt({}, MOSCOW, friday('12:00'))).toBe(false);
     expect(isAvailableAt({ saturday: [range('00:00-24:00')] }, MOSCOW, friday('12:00'))).toBe(false);
     expect(isAvailableAt({ friday: [] }, MOSCOW, friday('12:00'))).toBe(false);
   });
 
-  it('demands every listed range', () => {
+  it('requires every listed range', () => {
     const schedule: AvailabilitySchedule = { friday: [range('10:00-16:00'), range('12:00-20:00')] };
     const states = ['11:00', '12:00', '15:59', '16:00', '19:00'].map((time) =>
       isAvailableAt(schedule, MOSCOW, friday(time)),
@@ -192,7 +192,7 @@ describe('availability schedule', () => {
     expect(isAvailableAt(breakfastAndSupper, MOSCOW, friday('09:00'))).toBe(false);
   });
 
-  it('lets an evening run past midnight', () => {
+  it('allows an evening range to run past midnight', () => {
     const night = { friday: [range('22:00-02:00')] };
     expect(isAvailableAt(night, MOSCOW, friday('23:00'))).toBe(true);
     expect(isAvailableAt(night, MOSCOW, saturday('01:59'))).toBe(true);
@@ -200,7 +200,7 @@ describe('availability schedule', () => {
     expect(isAvailableAt(night, MOSCOW, friday('01:00'))).toBe(false);
   });
 
-  it('is the meeting of what each range alone allows, within one day', () => {
+  it('is the intersection of its ranges, within one day', () => {
     const withinDay = timeRange.filter(({ from, to }) => from < to);
     fc.assert(
       fc.property(fc.array(withinDay, { minLength: 1, maxLength: 3 }), timezone, instant, (ranges, zone, now) => {
@@ -218,20 +218,20 @@ describe('working hours (docs/product.md §13.13)', () => {
   const place = (opening_hours: OpeningHours, availability_schedule: AvailabilitySchedule | null) =>
     workingHours({ opening_hours, availability_schedule });
 
-  it('are the opening hours without a schedule, and none on a day that it does not name', () => {
+  it('are the opening hours without a schedule, and none on a day missing from it', () => {
     const hours = everyDay(range('10:00-22:00'));
     expect(place(hours, null)).toBe(hours);
     expect(place(hours, {})).toEqual(OFF);
     expect(place(hours, { friday: [range('12:00-16:00')] })).toEqual({ ...OFF, friday: [range('12:00-16:00')] });
   });
 
-  it('end where the schedule ends, and begin where it begins', () => {
+  it('begin and end with the schedule', () => {
     const hours = place(everyDay(range('10:00-22:00')), everyDay(range('12:00-18:00'), range('14:00-20:00')));
     expect(openingState(hours, MOSCOW, friday('15:00'))).toEqual({ open: true, closesAt: friday('18:00') });
     expect(openingState(hours, MOSCOW, friday('11:00'))).toEqual({ open: false, opensAt: friday('14:00') });
   });
 
-  it('stay one opening where a night passes from one allowed day into the next', () => {
+  it('stay one interval where a night passes from one allowed day into the next', () => {
     const night = { ...OFF, friday: [range('10:00-02:00')] };
     expect(place(night, everyDay(range('00:00-24:00')))).toEqual(night);
     // The night's end belongs to the day that allows it.
@@ -252,7 +252,7 @@ describe('working hours (docs/product.md §13.13)', () => {
     { freq: 8 },
   );
 
-  it('hold a moment exactly when it is open and available, so the line never promises what an order is refused', () => {
+  it('contain a moment exactly when it is open and available, so they never promise a time that an order is refused', () => {
     fc.assert(
       fc.property(excepted, schedules, unchanging, instant, (hours, schedule, zone, now) => {
         const expected = isOpenAt(hours, zone, now) && isAvailableAt(schedule, zone, now);
@@ -263,20 +263,20 @@ describe('working hours (docs/product.md §13.13)', () => {
   });
 });
 
-describe('a day that is not as its weekday (docs/product.md §13.14)', () => {
+describe('a day that differs from its weekday (docs/product.md §13.14)', () => {
   const on = (date: string, ...hours: TimeRange[]) => ({
     ...everyDay(range('10:00-02:00')),
     exceptions: [{ date, hours, reason: 'учёт' }],
   });
 
-  it('is closed, and what the evening before has begun still runs', () => {
+  it('is closed, but the shift of the evening before still runs', () => {
     const hours = on('2026-11-20');
     expect(openingState(hours, MOSCOW, friday('01:59'))).toEqual({ open: true, closesAt: friday('02:00') });
     expect(openingState(hours, MOSCOW, friday('12:00'))).toEqual({ open: false, opensAt: saturday('10:00') });
     expect(isOpenAt(hours, MOSCOW, saturday('01:00'))).toBe(false);
   });
 
-  it('works shorter, or on a day off', () => {
+  it('has shorter hours, or is open on a day off', () => {
     const hours = on('2026-11-20', range('12:00-18:00'));
     expect(openingState(hours, MOSCOW, friday('11:00'))).toEqual({ open: false, opensAt: friday('12:00') });
     expect(openingState(hours, MOSCOW, friday('12:00'))).toEqual({ open: true, closesAt: friday('18:00') });

@@ -218,7 +218,7 @@ const NEAR: readonly (readonly [query: string, first: string])[] = [
 ];
 
 describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
-  it('is asked more than 120 questions, more than 40 of them misspelt', () => {
+  it('is tested with more than 120 queries, more than 40 of them misspelt', () => {
     const queries = [...SPELT, ...MISSPELT, ...NEAR].map(([query]) => query);
     expect(new Set(queries).size).toBe(queries.length);
     expect(queries.length).toBeGreaterThanOrEqual(120);
@@ -234,19 +234,19 @@ describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
     expect(near.length).toBeLessThanOrEqual(12);
   });
 
-  it('puts what can be ordered before what cannot', () => {
+  it('ranks orderable dishes before those that cannot be ordered', () => {
     for (const query of ['завтрак', 'яйцо', 'гречка', 'каша', 'масло', 'щи', 'картофель']) {
       const isLate = inTheEvening(query).found.map(({ isTimed }) => isTimed);
       expect(isLate.length, query).toBeGreaterThan(0);
       expect(isLate, query).toEqual(isLate.toSorted((a, b) => Number(a) - Number(b)));
     }
   });
-  it('finds the kinds of a thing, and not a kind from a thing', () => {
+  it('finds the kinds of a category, but not one kind by another', () => {
     const fish = namesFound('рыба').join();
     for (const name of ['Форель в', 'Сельдь под', 'Судак под', 'Уха', 'Расстегай']) expect(fish).toContain(name);
     expect(namesFound('форель').join()).not.toContain('Сельдь');
   });
-  it('leaves out what is not wanted, whatever it is called', () => {
+  it('leaves out excluded ingredients by any of their names', () => {
     const compositionsOf = (query: string) =>
       inTheEvening(query).found.map((dish) => dish.details.composition.toLowerCase());
     for (const text of compositionsOf('без лука')) expect(text).not.toMatch(/(?<!\p{L})лук(?!\p{L})/u);
@@ -260,14 +260,14 @@ describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
     expect(inTheEvening('без острого').found.some(({ marks }) => marks.includes('spicy'))).toBe(false);
     expect(inTheEvening('постное').found.every(({ marks }) => marks.includes('vegetarian'))).toBe(true);
   });
-  it('says nothing of what is inside where nobody knows it, but for the allergens of the card', () => {
+  it('assumes nothing about unknown ingredients, except for the allergens of the card', () => {
     const cards = menu.map((dish) => ({ ...dish, details: null }));
     expect(searchProducts(cards, 'без лука', { categories }).found).toEqual([]);
     const withoutFish = searchProducts(cards, 'без рыбы', { categories }).found;
     expect(withoutFish.length).toBeGreaterThan(50);
     expect(withoutFish.some(({ allergens }) => allergens.includes('fish'))).toBe(false);
   });
-  it('does not take hens’ eggs for a hen, nor baked for liver', () => {
+  it('does not confuse hens’ eggs with a hen, nor baked with liver', () => {
     expect(namesFound('курица').join()).not.toContain('Медовик');
     expect(namesFound('печень')).toHaveLength(1);
     expect(
@@ -276,12 +276,12 @@ describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
         .every((name) => name.startsWith('Морс')),
     ).toBe(true);
   });
-  it('offers nothing of its own for nonsense: that is for whoever knows what is popular', () => {
+  it('offers nothing for nonsense: popular dishes are the caller’s job', () => {
     expect(inTheEvening('абракадабра')).toEqual({ found: [], near: [] });
   });
 });
 
-describe('the work of a search', () => {
+describe('the cost of a search', () => {
   /** The demo's dishes again and again, each time with other names and other ingredients. */
   const manyDishes = (count: number): Dish[] =>
     Array.from({ length: count }, (_, number) => {
@@ -295,7 +295,7 @@ describe('the work of a search', () => {
     });
   const QUERIES = ['п', 'пи', 'борш', 'солянак', 'без лука', 'картошка фри', 'бевстроганов', 'несуществующее блюдо'];
 
-  it('compares few letters for a typing error in a menu of two thousand dishes, and none where nothing is misspelt', () => {
+  it('compares few letters for typing errors in a menu of two thousand dishes, and none when nothing is misspelt', () => {
     const large = manyDishes(2000);
     for (const query of QUERIES) {
       searchProducts(large, query, { categories });

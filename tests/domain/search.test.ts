@@ -36,7 +36,7 @@ describe('search in the menu', () => {
     (query) => expect(find(query)).toEqual(['Пицца с грибами', 'Маргарита', 'Четыре сыра']),
   );
 
-  it('types Latin names with the Russian layout too', () => {
+  it('finds Latin names typed in the Russian layout too', () => {
     expect(find('cola')).toEqual(['Coca-Cola']);
     expect(find('сщдф')).toEqual(['Coca-Cola']);
     expect(find('соса')).not.toContain('Борщ с говядиной');
@@ -49,19 +49,19 @@ describe('search in the menu', () => {
     expect(find('{FXFGEHB')).toEqual(['Хачапури по-аджарски']);
   });
 
-  it('puts the name before the category before the composition', () => {
+  it('ranks the name before the category before the composition', () => {
     expect(find('сыр').slice(0, 3)).toEqual(['Четыре сыра', 'Сырные палочки', 'Пицца с грибами']);
     expect(find('гриб')).toEqual(['Пицца с грибами', 'Грибной крем-суп']);
     expect(find('суп')).toEqual(['Грибной крем-суп', 'Борщ с говядиной', 'Солянка мясная']);
     expect(find('моцарелла')).toEqual(['Маргарита', 'Четыре сыра']);
   });
 
-  it('puts the whole word before a beginning, and a beginning before another ending', () => {
+  it('ranks a whole word before a prefix, and a prefix before another ending', () => {
     const menu = ['Рыбный суп', 'Рыбацкая уха', 'Рыба', 'Рыбалка'].map((name) => ({ name }));
     expect(foundIn(menu, 'рыба').map(({ name }) => name)).toEqual(['Рыба', 'Рыбацкая уха', 'Рыбалка', 'Рыбный суп']);
   });
 
-  it('puts the category before the composition, and what answers all words in its name first of all', () => {
+  it('ranks the category before the composition, and a name that matches all words first', () => {
     const menu = [dish(1, 'Кальцоне', 'Суп дня'), dish(2, 'Рассольник'), dish(4, 'Суп')];
     expect(foundIn(menu, 'суп').map(({ name }) => name)).toEqual(['Суп', 'Рассольник', 'Кальцоне']);
     const pies = [dish(4, 'Пирог', 'сыр'), dish(4, 'Сыр', 'пирог'), dish(4, 'Пирог с сыром')];
@@ -69,14 +69,14 @@ describe('search in the menu', () => {
     expect(foundIn(pies, 'пирог сыр')[0]).toBe(pies[2]);
   });
 
-  it('does not tell ё from е', () => {
+  it('treats ё and е as equal', () => {
     expect(find('свекла')).toEqual(['Борщ с говядиной']);
     expect(find('чёрный')).toEqual(['Чай чёрный']);
     expect(find('черный')).toEqual(['Чай чёрный']);
     expect(find('ёршики')).toEqual(find('ершики'));
   });
 
-  it('wants every word, but not the little ones', () => {
+  it('requires every word except stop words', () => {
     expect(find('пицца с грибами')).toEqual(['Пицца с грибами']);
     expect(find('борщ на сметане')).toEqual(['Борщ с говядиной']);
     expect(find('борщ моцарелла')).toEqual([]);
@@ -98,25 +98,25 @@ describe('search in the menu', () => {
     expect(find(query)[0] ?? null).toBe(name);
   });
 
-  it('wants short words exactly', () => {
+  it('requires short words to match exactly', () => {
     expect(find('чай')).toEqual(['Чай чёрный']);
     expect(find('чуй')).toEqual([]);
     expect(find('лук')).toEqual(['Грибной крем-суп', 'Ёршики из сельди']);
   });
 
-  it('keeps typing errors out where something fits as written', () => {
+  it('ignores fuzzy matches where there is an exact one', () => {
     const menu = ['Кола', 'Кода'].map((name) => ({ name }));
     expect(foundIn(menu, 'кола')).toEqual([{ name: 'Кола' }]);
   });
 
-  it('gives the whole menu for nothing, and nothing for nonsense', () => {
+  it('returns the whole menu for an empty query, and nothing for nonsense', () => {
     expect(find('')).toHaveLength(MENU.length);
     expect(find('  ')).toHaveLength(MENU.length);
     expect(find('!!!')).toHaveLength(MENU.length);
     expect(find('абракадабра')).toEqual([]);
   });
 
-  it('works without details and categories, and reads a new list anew', () => {
+  it('works without details and categories, and indexes a new list again', () => {
     expect(foundIn([{ name: 'Плов', details: null }], 'плов')).toHaveLength(1);
     const again = [...MENU, dish(1, 'Пицца детская')];
     expect(foundIn(again, 'детская')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('search in the menu', () => {
     expect(foundIn(MENU, 'напитки')).toHaveLength(3);
   });
 
-  it('finds every dish by its name, by each beginning of it, and in the wrong layout', () => {
+  it('finds every dish by its name, by each prefix of it, and in the wrong layout', () => {
     const name = fc.constantFrom(...MENU.map((each) => each.name));
     const latin = (text: string) =>
       Array.from(text.toLowerCase(), (char) => {
@@ -140,7 +140,7 @@ describe('search in the menu', () => {
     );
   });
 
-  it('finds every longer name in spite of one error after its first letter', () => {
+  it('finds every longer name despite one error after its first letter', () => {
     const word = fc.constantFrom('маргарита', 'солянка', 'хачапури', 'палочки', 'клюквенный');
     fc.assert(
       fc.property(word, fc.nat(20), fc.constantFrom('drop', 'swap', 'double', 'wrong'), (text, where, fault) => {
@@ -162,7 +162,7 @@ describe('search in the menu', () => {
     );
   });
 
-  it('never fails and never invents, whatever is typed', () => {
+  it('never fails and never invents dishes, whatever the input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (query) => {
         const found = foundIn(MENU, query);
@@ -173,7 +173,7 @@ describe('search in the menu', () => {
   });
 });
 
-describe('distance of words', () => {
+describe('edit distance of words', () => {
   /** The textbook table, without bound and without tricks, over all beginnings of the word. */
   function distance(a: string, b: string): number {
     const table = Array.from({ length: a.length + 1 }, (_, i) =>
@@ -195,7 +195,7 @@ describe('distance of words', () => {
     return cell(a.length, b.length);
   }
 
-  it('agrees with the textbook', () => {
+  it('agrees with the textbook algorithm', () => {
     const word = fc.string({ unit: fc.constantFrom('а', 'б', 'в'), minLength: 1, maxLength: 9 });
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (term, word, bound) => {
@@ -207,7 +207,7 @@ describe('distance of words', () => {
   });
 });
 
-describe('a word that is written otherwise than it looks (docs/product.md §2.16)', () => {
+describe('a word whose spelling differs from its look (docs/product.md §2.16)', () => {
   /** Ways in which one word comes out of a file, a keyboard or a clipboard. */
   const SPELLINGS: readonly (readonly [string, (word: string) => string])[] = [
     ['in decomposed letters', (word) => word.normalize('NFD')],
@@ -238,11 +238,11 @@ describe('a word that is written otherwise than it looks (docs/product.md §2.16
   ] as const;
 
   describe.each(WORDS)('%s', (word, without) => {
-    it.each(SPELLINGS)('is left out by «без …» where the composition has it %s', (_, spell) => {
+    it.each(SPELLINGS)('is excluded by «без …» where the composition has it %s', (_, spell) => {
       const menu = [dish(4, 'Блюдо', `Рис, ${spell(word)}, перец`), OTHER];
       expect(foundIn(menu, `без ${without}`)).toEqual([OTHER]);
     });
-    it.each(SPELLINGS)('is left out by «без …» where the query has it %s', (_, spell) => {
+    it.each(SPELLINGS)('is excluded by «без …» where the query has it %s', (_, spell) => {
       const menu = [dish(4, 'Блюдо', `Рис, ${word}, перец`), OTHER];
       expect(foundIn(menu, `без ${spell(without)}`)).toEqual([OTHER]);
     });
@@ -252,14 +252,14 @@ describe('a word that is written otherwise than it looks (docs/product.md §2.16
     });
   });
 
-  it('is left out when «без» itself is written so', () => {
+  it('is excluded when «без» itself is spelt so', () => {
     const menu = [dish(4, 'Блюдо', 'Рис, арахис'), OTHER];
     for (const query of ['бе\u00adз арахиса', 'БEЗ APAXИCA', '\ufeffбез\u00a0арахиса', 'без\u2028арахиса']) {
       expect(foundIn(menu, query), JSON.stringify(query)).toEqual([OTHER]);
     }
   });
 
-  it('is Latin where it was meant so', () => {
+  it('stays Latin where Latin was meant', () => {
     const menu = [dish(3, 'Coca-Cola'), dish(3, 'Hot Tea'), dish(4, 'Oreo™'), dish(4, 'Crème brûlée'), dish(3, 'Чай')];
     const names = (query: string) => foundIn(menu, query).map(({ name }) => name);
     expect(names('cola')).toEqual(['Coca-Cola']);

@@ -12,6 +12,6 @@ it.each([
   ['Калуга', 'Калуга', 'Калуга'],
   ['ул. 8 Марта, 1', undefined, '8 Марта, 1'],
   ['Калуга, ул.', 'Калуга', 'ул.'],
-])('%s is told in %s as %s', (address, city, short) => {
+])('%s is shortened in %s to %s', (address, city, short) => {
   expect(shortAddress(address, city)).toBe(short);
 });

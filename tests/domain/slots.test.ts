@@ -48,16 +48,16 @@ const starts = (now: Date, changes: Partial<Place> = {}, zoneChanges: Partial<Zo
 const allowed = (now: Date, requestedAt: Date, changes: Partial<Place> = {}, zoneChanges: Partial<Zone> = {}) =>
   isSlotAllowed({ restaurant: place(changes), zone: zone(zoneChanges), now, requestedAt });
 
-describe('as soon as possible', () => {
-  it('promises between the lead time and the delivery time', () => {
+describe('an order as soon as possible', () => {
+  it('is promised between the lead time and the delivery time', () => {
     expect(promise(friday('12:00'))).toBe('12:45-13:00');
   });
 
-  it('never promises less than kitchen and road need', () => {
+  it('is never promised earlier than the kitchen and the road need', () => {
     expect(promise(friday('12:00'), {}, { delivery_time: 30 })).toBe('12:45-12:45');
   });
 
-  it('promises full five minutes of the clock on the wall, never earlier than they can be kept', () => {
+  it('is promised at local times in full five minutes, never earlier than feasible', () => {
     for (const [minute, promised] of [
       ['12:00', '12:45-13:00'],
       ['12:01', '12:50-13:05'],
@@ -87,14 +87,14 @@ describe('as soon as possible', () => {
     expect(promise(friday('10:31'), { kitchen_diff: '30' })).toBe('11:20-11:35');
   });
 
-  it('is not taken while restaurant or zone is closed', () => {
+  it('is not accepted while the restaurant or the zone is closed', () => {
     expect(promise(friday('09:59'))).toBeNull();
     expect(promise(friday('22:00'))).toBeNull();
     expect(promise(friday('21:00'), {}, { opening_hours: everyDay('10:00-21:00') })).toBeNull();
     expect(promise(friday('20:59'), {}, { opening_hours: everyDay('10:00-21:00') })).not.toBeNull();
   });
 
-  it('is taken until the last minutes before closing', () => {
+  it('is accepted until the last minutes before closing', () => {
     const express = { express_minutes_before_close: '40' };
     expect(promise(friday('21:20'), express)).toBe('22:05-22:20');
     expect(promise(friday('21:21'), express)).toBeNull();
@@ -107,19 +107,19 @@ describe('as soon as possible', () => {
     expect(promise(friday('23:59'), joined)).not.toBeNull();
   });
 
-  it('is not taken outside the availability of the restaurant', () => {
+  it('is not accepted outside the availability of the restaurant', () => {
     const lunch = { availability_schedule: everyDay('12:00-15:00') };
     expect(promise(friday('11:59'), lunch)).toBeNull();
     expect(promise(friday('12:00'), lunch)).not.toBeNull();
   });
 
-  it('is not taken where the shift is over before the kitchen begins', () => {
+  it('is not accepted where the shift ends before the kitchen begins', () => {
     expect(promise(friday('10:10'), { opening_hours: everyDay('10:00-10:20'), kitchen_diff: '30' })).toBeNull();
   });
 });
 
 describe('ordering ahead', () => {
-  it('begins after the lead time with some minutes in hand, and ends with the day', () => {
+  it('begins after the lead time plus a few minutes, and ends with the day', () => {
     const today = starts(friday('18:05'), { order_ahead_days: 0 });
     // 18:05 + 60 promised minutes.
     expect(today.at(0)).toBe('20 19:30');
@@ -127,18 +127,18 @@ describe('ordering ahead', () => {
     expect(today).toHaveLength(5);
   });
 
-  it('is punctual to the quarter at the counter', () => {
+  it('is exact to the quarter of an hour for pickup', () => {
     const counter = { type: 'pickup', transportation_time: 0, delivery_time: 20 } as const;
     expect(starts(friday('21:01'), { order_ahead_days: 0 }, counter)).toEqual(['20 21:45']);
   });
 
-  it('lets the kitchen open and cook first', () => {
+  it('allows for the kitchen to open and cook first', () => {
     const tomorrow = starts(friday('23:00'), { kitchen_diff: '30' });
     // 10:00 + 30 + 45 minutes = 11:15.
     expect(tomorrow.at(0)).toBe('21 11:30');
   });
 
-  it('goes on while closed, and does not offer the break of a split day', () => {
+  it('continues while closed, and does not offer the break of a split day', () => {
     const split = { opening_hours: everyDay('11:00-15:00', '17:00-20:00'), order_ahead_days: 0 };
     expect(starts(friday('08:00'), split)).toEqual(
       ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30', '18:00', '18:30', '19:00', '19:30'].map((t) => `20 ${t}`),
@@ -150,7 +150,7 @@ describe('ordering ahead', () => {
     expect(evening).toEqual(['20 18:00', '20 18:30']);
   });
 
-  it('follows a shift past midnight, ordered at 23:59 of its day', () => {
+  it('follows a shift past midnight when ordered at 23:59 of its day', () => {
     const late = { opening_hours: everyDay('10:00-02:00'), order_ahead_days: 0 };
     expect(starts(friday('23:59'), late)).toEqual(['21 01:00', '21 01:30']);
     // After midnight, the running shift and the one of the new day.
@@ -159,14 +159,14 @@ describe('ordering ahead', () => {
     expect(night.at(-1)).toBe('22 01:30');
   });
 
-  it('goes as many days ahead as the restaurant says', () => {
+  it('covers as many days ahead as the restaurant allows', () => {
     expect(starts(friday('12:00'), { order_ahead_days: 0 }).at(-1)).toBe('20 21:30');
     expect(starts(friday('12:00'), { order_ahead_days: 3 }).at(-1)).toBe('23 21:30');
     expect(allowed(friday('12:00'), instantOf('2026-11-23', '21:30', MOSCOW), { order_ahead_days: 3 })).toBe(true);
     expect(allowed(friday('12:00'), instantOf('2026-11-24', '12:00', MOSCOW), { order_ahead_days: 3 })).toBe(false);
   });
 
-  it('offers nothing where the restaurant is not available (docs/product.md §13.4)', () => {
+  it('offers nothing while the restaurant is not available (docs/product.md §13.4)', () => {
     const lunch = { availability_schedule: everyDay('12:00-15:00'), order_ahead_days: 0 };
     expect(starts(friday('10:00'), lunch)).toEqual(
       ['12:00', '12:30', '13:00', '13:30', '14:00', '14:30'].map((t) => `20 ${t}`),
@@ -174,13 +174,13 @@ describe('ordering ahead', () => {
     expect(allowed(friday('10:00'), friday('15:00'), lunch)).toBe(false);
   });
 
-  it('keeps to the clock on the wall where the zone is a quarter of an hour off', () => {
+  it('keeps to the local clock in a zone with a quarter-hour offset', () => {
     const now = new Date('2026-11-20T06:00:00Z');
     const [first] = orderSlots({ restaurant: place({ timezone: 'Asia/Kathmandu' }), zone: zone(), now });
     expect(first && formatTime(first.at, 'Asia/Kathmandu')).toBe('13:00');
   });
 
-  it('refuses what is off the grid, in the past, too soon, or no time at all', () => {
+  it('refuses a time that is off the grid, in the past, too soon, or invalid', () => {
     expect(allowed(friday('12:00'), friday('18:00'))).toBe(true);
     expect(allowed(friday('12:00'), friday('18:07'))).toBe(false);
     expect(allowed(friday('12:00'), friday('11:30'))).toBe(false);
@@ -188,14 +188,14 @@ describe('ordering ahead', () => {
     expect(allowed(friday('12:00'), new Date(Number.NaN))).toBe(false);
   });
 
-  it('keeps the first offered slot while the form is filled in', () => {
+  it('keeps the first offered slot valid while the form is filled in', () => {
     const quick = { delivery_time: 45 };
     expect(starts(friday('12:05'), {}, quick)[0]).toBe('20 13:00');
     expect(allowed(friday('12:15'), friday('13:00'), {}, quick)).toBe(true);
     expect(allowed(friday('12:16'), friday('13:00'), {}, quick)).toBe(false);
   });
 
-  it('offers only what is allowed, in order, on the grid, inside all hours, and after the lead time', () => {
+  it('offers only allowed slots, in order, on the grid, inside all hours, and after the lead time', () => {
     const restaurant = fc.record({
       timezone,
       opening_hours: weekRanges,
@@ -248,7 +248,7 @@ describe('ordering ahead', () => {
     expect(offered).toBeGreaterThan(300);
   });
 
-  it('offers nothing during a pause that has no end, and everything as before when it is over (docs/product.md §26.14)', () => {
+  it('offers nothing during an indefinite pause, and everything as before when it is over (docs/product.md §26.14)', () => {
     const paused = (until: string | null) => ({
       intake: [{ order_type: 'delivery' as const, pause: { until, reason: 'печь' }, busy: null }],
     });
@@ -259,7 +259,7 @@ describe('ordering ahead', () => {
     expect([starts(now, over), promise(now, over)]).toEqual([starts(now), promise(now)]);
   });
 
-  it('offers every allowed time once it is late enough for the promise', () => {
+  it('offers every allowed time that is late enough for the promise', () => {
     const restaurant = weekRanges.map((opening_hours) => place({ opening_hours, kitchen_diff: '15' }));
     fc.assert(
       fc.property(restaurant, deliveryZone, instant, (restaurant, zone, now) => {

@@ -7,7 +7,7 @@ import { p75, valueOfBucket, vitalBucket } from '#domain/vitals.ts';
 const metric = fc.constantFrom(...VITALS);
 const value = fc.double({ min: 0, max: 600_000, noNaN: true });
 
-it('a bucket stands for its values to within 2.5 % and a unit', () => {
+it('a bucket represents its values to within 2.5 % and one unit', () => {
   fc.assert(
     fc.property(metric, value, (name, measured) => {
       const shown = valueOfBucket(name, vitalBucket(name, measured));
@@ -17,7 +17,7 @@ it('a bucket stands for its values to within 2.5 % and a unit', () => {
   );
 });
 
-it('p75 is the value that three of four do not exceed, as a sorted list has it', () => {
+it('p75 is the value that three quarters do not exceed, the same as in a sorted list', () => {
   fc.assert(
     fc.property(metric, fc.array(value, { minLength: 1, maxLength: 200 }), (name, values) => {
       const counts = new Map<number, number>();

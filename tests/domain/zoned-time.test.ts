@@ -17,7 +17,7 @@ import { instant, timezone } from '../support/arbitraries.ts';
 const at = (iso: string) => new Date(iso);
 const iso = (date: string, time: string, zone: string) => instantOf(date, time, zone).toISOString();
 
-describe('time in a zone', () => {
+describe('time in a time zone', () => {
   it('reads the clock of each zone at the same instant', () => {
     const now = at('2026-11-20T21:30:00Z');
     expect(zonedParts(now, 'Europe/Moscow')).toEqual({
@@ -42,18 +42,18 @@ describe('time in a zone', () => {
     expect(calendarDate(midnight, 'Europe/Moscow')).toBe('2026-11-21');
   });
 
-  it('finds instants, and takes 24:00 for the next midnight', () => {
+  it('finds instants, and treats 24:00 as the next midnight', () => {
     expect(iso('2026-11-20', '10:00', 'Europe/Moscow')).toBe('2026-11-20T07:00:00.000Z');
     expect(iso('2026-11-20', '24:00', 'Asia/Kamchatka')).toBe('2026-11-20T12:00:00.000Z');
     expect(iso('2026-12-31', '24:00', 'Europe/Kaliningrad')).toBe('2026-12-31T22:00:00.000Z');
   });
 
-  it('knows that Moscow changed its offset in 2014', () => {
+  it('uses Moscow’s changed offset of 2014', () => {
     expect(formatTime(at('2014-10-25T12:00:00Z'), 'Europe/Moscow')).toBe('16:00');
     expect(formatTime(at('2014-10-27T12:00:00Z'), 'Europe/Moscow')).toBe('15:00');
   });
 
-  it('goes over the hour that spring skips in Berlin', () => {
+  it('skips the hour that is missing in spring in Berlin', () => {
     expect(iso('2026-03-29', '01:59', 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
     // 02:00-03:00 does not exist: each of its times is the moment of the change.
     expect(iso('2026-03-29', '02:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
@@ -62,7 +62,7 @@ describe('time in a zone', () => {
     expect(iso('2026-03-29', '03:01', 'Europe/Berlin')).toBe('2026-03-29T01:01:00.000Z');
   });
 
-  it('takes the first of the two hours that autumn has in Berlin', () => {
+  it('takes the first of the two repeated hours in autumn in Berlin', () => {
     expect(iso('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
     expect(iso('2026-10-25', '03:00', 'Europe/Berlin')).toBe('2026-10-25T02:00:00.000Z');
     expect(formatTime(at('2026-10-25T01:30:00Z'), 'Europe/Berlin')).toBe('02:30');
@@ -88,7 +88,7 @@ describe('time in a zone', () => {
     );
   });
 
-  it('comes back to the same clock from any instant, if not to the second of two equal hours', () => {
+  it('converts any instant to the clock and back, except for the second of two equal hours', () => {
     fc.assert(
       fc.property(instant, timezone, (now, zone) => {
         const back = instantOf(calendarDate(now, zone), formatTime(now, zone), zone);
@@ -98,7 +98,7 @@ describe('time in a zone', () => {
     );
   });
 
-  it('never runs backwards when the clock on the wall goes on', () => {
+  it('never runs backwards while the local clock advances', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-03-08', '2026-11-01'),
@@ -112,7 +112,7 @@ describe('time in a zone', () => {
     );
   });
 
-  it('counts days of the calendar', () => {
+  it('counts calendar days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     expect(weekdayOf('2026-11-20')).toBe('friday');

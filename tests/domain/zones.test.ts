@@ -47,7 +47,7 @@ const restaurant = (at: LatLon, zones: DeliveryZone[], radius: number | null = n
 const CENTRE: LatLon = [54.55, 36.25];
 
 describe('point in an area', () => {
-  it('knows inside and outside', () => {
+  it('tells inside from outside', () => {
     expect(isInArea(area(SQUARE), CENTRE)).toBe(true);
     expect(isInArea(area(SQUARE), [54.61, 36.25])).toBe(false);
     expect(isInArea(area(SQUARE), [54.55, 36.31])).toBe(false);
@@ -69,7 +69,7 @@ describe('point in an area', () => {
     expect(isInArea(area(triangle), [54.53, 36.3])).toBe(false);
   });
 
-  it('takes rings closed or not, in either direction, from any corner', () => {
+  it('accepts rings closed or not, in either direction, from any corner', () => {
     const closed = [...SQUARE, ...SQUARE.slice(0, 1)];
     const turned = [...SQUARE.slice(2), ...SQUARE.slice(0, 2)];
     for (const ring of [closed, [...SQUARE].reverse(), turned]) {
@@ -79,13 +79,13 @@ describe('point in an area', () => {
     }
   });
 
-  it('leaves out a hole but not its edge', () => {
+  it('excludes a hole but not its edge', () => {
     expect(isInArea(area(SQUARE, HOLE), CENTRE)).toBe(false);
     expect(isInArea(area(SQUARE, HOLE), [54.54, 36.25])).toBe(true);
     expect(isInArea(area(SQUARE, HOLE), [54.53, 36.25])).toBe(true);
   });
 
-  it('finds swapped coordinates outside', () => {
+  it('puts swapped coordinates outside', () => {
     expect(isInArea(area(SQUARE), [36.25, 54.55])).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe('point in an area', () => {
     return Math.abs(turned) > Math.PI;
   }
 
-  it('agrees with the winding angle around any point of a star-shaped area', () => {
+  it('agrees with the winding angle for any point of a star-shaped area', () => {
     const reach = fc.integer({ min: 3, max: 100 });
     const star = fc.array(reach, { minLength: 3, maxLength: 12 }).map((radii) =>
       radii.map((radius, index): LatLon => {
@@ -120,7 +120,7 @@ describe('point in an area', () => {
     );
   });
 
-  it('says the same of a ring however it is written, for points on its edges too', () => {
+  it('gives the same result for a ring however it is written, also for points on its edges', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 7 }), point, fc.nat(6), (ring, where, shift) => {
         const answer = isInArea(area(ring), where);
@@ -135,7 +135,7 @@ describe('point in an area', () => {
 });
 
 describe('the zone of an address', () => {
-  it('takes the cheapest of overlapping zones, then the lowest minimum, then the nearest restaurant', () => {
+  it('is the cheapest of overlapping zones, then the lowest minimum, then the nearest restaurant', () => {
     const near: LatLon = [54.551, 36.25];
     const far: LatLon = [54.59, 36.29];
     const dear = restaurant(near, [zone({ price: 20_000 })]);
@@ -153,7 +153,7 @@ describe('the zone of an address', () => {
     ]);
   });
 
-  it('answers alike in whatever order restaurants and zones come', () => {
+  it('is the same whatever the order of restaurants and zones', () => {
     const places = fc
       .array(fc.tuple(point, fc.integer({ min: 0, max: 2 }), fc.option(fc.integer({ min: 0, max: 1 }))), {
         maxLength: 6,
@@ -173,14 +173,14 @@ describe('the zone of an address', () => {
     );
   });
 
-  it('never delivers by a pickup zone, nor outside', () => {
+  it('is never a pickup zone, nor one that does not contain the address', () => {
     const places = [restaurant(CENTRE, [zone({ type: 'pickup', area: SQUARE, price: 0 })])];
     expect(findDeliveryZone(places, CENTRE)).toBeNull();
     expect(findDeliveryZone([restaurant(CENTRE, [zone()])], [54.7, 36.25])).toBeNull();
     expect(findDeliveryZone([], CENTRE)).toBeNull();
   });
 
-  it('draws a circle of the delivery radius where a zone has no area', () => {
+  it('is a circle of the delivery radius where a zone has no area', () => {
     const open = zone({ area: null });
     const kilometreNorth: LatLon = [54.559, 36.25];
     expect(findDeliveryZone([restaurant(CENTRE, [open], 1100)], kilometreNorth)?.zone).toBe(open);
@@ -188,7 +188,7 @@ describe('the zone of an address', () => {
     expect(findDeliveryZone([restaurant(CENTRE, [open])], CENTRE)).toBeNull();
   });
 
-  it('finds the pickup zone, or that there is none', () => {
+  it('is the pickup zone, or none, for pickup', () => {
     const pickup = zone({ type: 'pickup', area: null });
     expect(pickupZone(restaurant(CENTRE, [zone(), pickup]))).toBe(pickup);
     expect(pickupZone(restaurant(CENTRE, [zone()]))).toBeNull();
@@ -200,7 +200,7 @@ describe('distance', () => {
     expect(distanceMetres([55.7558, 37.6173], [59.9343, 30.3351]) / 1000).toBeCloseTo(633, 0);
   });
 
-  it('is zero to itself, the same both ways, and bounded by half the equator', () => {
+  it('is zero to itself, the same both ways, and at most half the equator', () => {
     const anywhere = fc
       .tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true }))
       .map(([y, x]): LatLon => [y, x]);

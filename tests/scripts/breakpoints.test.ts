@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { breakpoints, queriedWidths } from '#scripts/lib/breakpoints.mjs';
 
 describe('breakpoints', () => {
-  test('are the seven of the tokens', () => {
+  test('are the seven breakpoint tokens', () => {
     const css = readFileSync('src/ui/tokens.css', 'utf8');
     expect([...breakpoints(css)]).toEqual([380, 576, 768, 992, 1200, 1440, 2300]);
     const named = css.matchAll(/--([a-z0-9-]+): (\d{3,4})px;/g);
@@ -19,7 +19,7 @@ describe('breakpoints', () => {
     });
   });
 
-  test('are found wherever a width is asked for, and a container’s is none', () => {
+  test('are found wherever a width is queried, except in container queries', () => {
     const source = `
       @media (min-width: 620px) { } @media (max-width: 767.98px) { } @container (max-width: 16rem) { }
       const sizes = '(min-width: 992px) 30rem, 100vw'; .card { max-width: 320px }`;

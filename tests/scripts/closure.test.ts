@@ -15,20 +15,20 @@ const manifest = {
   _mantine: { file: 'assets/mantine.js' },
 };
 
-describe('what the entry needs', () => {
-  test('is itself and all that it imports statically, with the way there', () => {
+describe('the dependencies of the entry', () => {
+  test('are the entry and all its static imports, with the path to each', () => {
     const closure = staticClosure(manifest, ['index.html']);
     expect([...closure.keys()]).toEqual(['index.html', '_react', '_scheduler']);
     expect(closure.get('_scheduler')).toEqual(['index.html', '_react', '_scheduler']);
   });
 
-  test('what waits behind import() is not counted', () => {
+  test('exclude chunks behind import() from the static set', () => {
     const closure = staticClosure(manifest, ['index.html', 'src/routes/menu.tsx']);
     expect(closure.has('src/routes/menu.tsx')).toBe(true);
     expect(closure.has('_mantine')).toBe(false);
   });
 
-  test('what is behind import() belongs to it, but for what is opened later', () => {
+  test('include chunks behind import() in the full set, except those opened later', () => {
     const all = [
       'assets/dish.js',
       'assets/entry.js',
@@ -47,7 +47,7 @@ describe('what the entry needs', () => {
     ]);
   });
 
-  test('chunks are found by the files that a page names', () => {
+  test('are found by the files that a page names', () => {
     expect(keysOfFiles(manifest, ['assets/menu.js', 'assets/gone.js'])).toEqual(['src/routes/menu.tsx']);
   });
 });
@@ -60,14 +60,14 @@ describe('the fonts that a text needs', () => {
     @font-face { font-family: Fallback; src: local("Arial"); size-adjust: 104% }`);
   const names = (text: string) => facesFor(faces, text).map(({ url }) => url);
 
-  test('are those with a character of it', () => {
+  test('are those with one of its characters', () => {
     expect(names('Борщ')).toEqual(['/assets/cyrillic.woff2']);
     expect(names('Борщ 250 ₽')).toEqual(['/assets/cyrillic.woff2', '/assets/ruble.woff2']);
     expect(names('250')).toEqual([]);
     expect(names('\u05D0')).toEqual(['/assets/hebrew.woff2']);
   });
 
-  test('without a range a face is for everything', () => {
+  test('include a face without a range for any text', () => {
     expect(facesFor(fontFaces('@font-face{src:url(a.woff2)}'), 'x')).toHaveLength(1);
   });
 });

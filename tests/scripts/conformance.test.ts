@@ -23,7 +23,7 @@ const failing = (code: string) => () =>
 const answering = (body: string, init: ResponseInit) => () => Promise.resolve(new Response(body, init));
 const PAGE = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 
-describe('an address that is no API', () => {
+describe('an address that is not a backend API', () => {
   it.each([
     ['no host of that name', failing('ENOTFOUND'), /there is no host backend\.example/],
     ['nothing there', failing('ECONNREFUSED'), /nothing listens at backend\.example/],
@@ -48,14 +48,14 @@ describe('an address that is no API', () => {
       answering('{}', { status: 404, headers: { 'content-type': 'application/json' } }),
       /no API of this contract/,
     ],
-  ])('%s is said in words, with code 2', async (_what, fetch, words) => {
+  ])('%s is reported in words, with code 2', async (_what, fetch, words) => {
     const { code, text } = await run(['https://backend.example'], fetch);
     expect(text).toMatch(words);
     expect(text).not.toContain(' at '.repeat(2));
     expect(code).toBe(2);
   });
 
-  it('that does not answer is given up after the time that was said', async () => {
+  it('is given up after the configured timeout when it does not answer', async () => {
     const { code, text } = await run(
       ['https://backend.example', '--timeout', '0.01'],
       (_input, init) =>
@@ -75,13 +75,13 @@ describe('an address that is no API', () => {
     [['https://backend.example', '--order'], /--order/],
     [['https://backend.example', '--only', 'reads,wishes'], /no checks wishes/],
     [['https://backend.example', '--timeout', 'soon'], /no number of seconds/],
-  ])('%j is no way to ask', async (args, words) => {
+  ])('%j is rejected as invalid arguments', async (args, words) => {
     const { code, text } = await run(args, () => Promise.reject(new Error('nobody is asked')));
     expect(text).toMatch(words);
     expect(code).toBe(2);
   });
 
-  it('with a setting that cannot be is not asked', async () => {
+  it('is not queried when a setting is invalid', async () => {
     const { code, text } = await run(['https://backend.example'], () => Promise.reject(new Error('nobody is asked')), {
       VITE_API_MONEY: 'dollars',
     });
@@ -95,7 +95,7 @@ const menuOf = (price: fc.Arbitrary<number>) => fc.array(price, { minLength: 5, 
 const roubles = fc.integer({ min: 60, max: 4000 });
 
 describe('the unit of money', () => {
-  it('is not doubted where prices are kopecks, or roubles that the build knows of', () => {
+  it('is accepted where prices are kopecks, or roubles known to the build', () => {
     fc.assert(
       fc.property(menuOf(roubles.map((price) => price * 100)), (prices) => {
         expect(unitFault(prices, 'kopecks')).toBeNull();
@@ -104,7 +104,7 @@ describe('the unit of money', () => {
     );
   });
 
-  it('is found where whole roubles parse as kopecks', () => {
+  it('is reported where whole roubles parse as kopecks', () => {
     fc.assert(
       fc.property(menuOf(roubles.filter((price) => price % 100 !== 0)), (prices) => {
         expect(unitFault(prices, 'kopecks')).toContain('VITE_API_MONEY=roubles');
@@ -112,7 +112,7 @@ describe('the unit of money', () => {
     );
   });
 
-  it('is found where kopecks are read as roubles', () => {
+  it('is reported where kopecks are read as roubles', () => {
     fc.assert(
       fc.property(menuOf(fc.integer({ min: 250, max: 4000 }).map((price) => price * 100 * 100)), (prices) => {
         expect(unitFault(prices, 'roubles')).toContain('these are kopecks');
@@ -121,8 +121,8 @@ describe('the unit of money', () => {
   });
 });
 
-describe('a clock', () => {
-  it('may be off by what a network takes, and is told a zone from a drift', () => {
+describe('a backend’s clock', () => {
+  it('may be off by network latency, and a wrong zone is told from a drift', () => {
     expect(clockFault(90_000)).toBeNull();
     expect(clockFault(-90_000)).toBeNull();
     expect(clockFault(3 * 60 * 60_000 + 20_000)).toContain('a local time that says it is UTC');
@@ -130,8 +130,8 @@ describe('a clock', () => {
   });
 });
 
-describe('an order', () => {
-  it('may skip steps that nobody has seen, and never comes back', () => {
+describe('the status of an order', () => {
+  it('may skip unseen steps, and never goes back', () => {
     expect(canBecome('new', 'delivering', 'delivery')).toBe(true);
     expect(canBecome('preparing', 'canceled', 'pickup')).toBe(true);
     expect(canBecome('canceled', 'new', 'pickup')).toBe(false);
@@ -140,7 +140,7 @@ describe('an order', () => {
   });
 });
 
-it('what is lost is written down for every field that has a fallback', () => {
+it('the loss is documented for every field that has a fallback', () => {
   const fallbacks = fallbacksAt({ connection: OWN_BACKEND, now: NOW, revisionOf: () => 1, firstRead: () => '' });
   const silent = [...fallbacks].flatMap(([schema, fields]) =>
     Object.keys(fields).filter((name) => !hasLoss(schema, name)),

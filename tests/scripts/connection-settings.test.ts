@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { connectionSettings } from '#scripts/lib/connection-settings.ts';
 
-describe('the settings of a build that say how it speaks with its backend', () => {
-  it('are none by default, and an empty one is none', () => {
+describe('the build settings for the backend connection', () => {
+  it('are empty by default, and an empty value counts as none', () => {
     expect(connectionSettings({ VITE_WORKER: 'on', VITE_API_MONEY: ' ' })).toEqual({});
   });
 
-  it('are read by their variables', () => {
+  it('are read from their variables', () => {
     const given = {
       VITE_API_ORIGIN: 'https://api.example',
       VITE_API_MONEY: 'roubles',
@@ -33,7 +33,7 @@ describe('the settings of a build that say how it speaks with its backend', () =
     ['VITE_API_CREDENTIALS', 'both'],
     ['VITE_API_TIME_ZONE', 'Mars/Olympus'],
     ['VITE_API_TOKEN_SALT', 'соль'],
-  ])('end the build by name where they cannot be: %s=%s', (variable, value) => {
+  ])('stop the build by name when invalid: %s=%s', (variable, value) => {
     expect(() => connectionSettings({ [variable]: value })).toThrow(variable);
   });
 });

@@ -22,22 +22,22 @@ const FILLED_IN = {
   VAPID_PRIVATE_KEY: undefined,
 };
 
-describe('the template of the settings', () => {
-  it('names nothing that docs/operations.md does not explain', () => {
+describe('the settings template', () => {
+  it('names only settings that docs/operations.md explains', () => {
     const explained = read('docs/operations.md');
     const own = [...settings().keys()].filter((name) => name !== 'POSTGRES_PASSWORD');
     expect(own.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('is taken by the server once it is filled in, and asks for each thing that is not', () => {
+  it('is accepted by the server once filled in, and rejected with a setting missing', () => {
     const set = { ...Object.fromEntries(settings()), APP_MODE: 'production', NODE_ENV: 'production' };
     expect(loadConfig({ ...set, ...FILLED_IN })).toMatchObject({ publicOrigin: 'https://food.example' });
     expect(() => loadConfig({ ...set, ...FILLED_IN, SESSION_SECRET: '' })).toThrow(/SESSION_SECRET/);
   });
 });
 
-describe('the image and its neighbours', () => {
-  it('run on the Node that package.json asks for, and start the program of `npm run serve`', () => {
+describe('the image and its services', () => {
+  it('run the Node version of package.json, and start the program of `npm run serve`', () => {
     const { engines, scripts } = JSON.parse(read('package.json')) as {
       engines: { node: string };
       scripts: Record<string, string>;
@@ -49,7 +49,7 @@ describe('the image and its neighbours', () => {
     expect(scripts['serve']).toBe(`exec ${command.join(' ')}`);
   });
 
-  it('speak to one database, with the password of the template', () => {
+  it('connect to one database, with the password of the template', () => {
     const compose = read('compose.yaml');
     expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2);
     const address = /DATABASE_URL: (.*)/.exec(compose)?.[1]?.replace(/\$\{.*\}/, 'secret');

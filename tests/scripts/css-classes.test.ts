@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { definedClasses, usedClasses } from '#scripts/lib/css-classes.mjs';
 
 describe('the classes of a CSS module', () => {
-  test('are those of its selectors, nested and in queries too', () => {
+  test('are those of its selectors, including nested ones and those in queries', () => {
     const css = `
       /* .comment { } */
       .card { background: url(a.png); padding: 0.5rem; & .title:hover { margin: .5em } }
@@ -12,7 +12,7 @@ describe('the classes of a CSS module', () => {
   });
 });
 
-describe('the classes that a component asks for', () => {
+describe('the classes that a component uses', () => {
   const read = (body: string) => usedClasses(`import css from './card.module.css';\n${body}`)[0];
 
   test('are read from the map by name', () => {
@@ -23,7 +23,7 @@ describe('the classes that a component asks for', () => {
     });
   });
 
-  test('a computed name leaves the answer open', () => {
+  test('are uncertain when a name is computed', () => {
     expect(read('css[`tone-${tone}`]')?.open).toBe(true);
     expect(read('<Modal classNames={css} />')?.open).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BUNDLER, bytesBySource, grown, importChain, recordName } from '#scripts/lib/first-screen.mjs';
 
-test('each byte of a built file counts for the source that the map names, and for nothing but it', () => {
+test('each byte of a built file is attributed to the source named by the source map, and to nothing else', () => {
   // «let a=1;» of a.ts, «/**/» of nobody, «f(«ж»)» of b.ts on the second line.
   const code = 'let a=1;/**/\nf("ж")';
   const map = { sources: ['a.ts', 'b.ts'], mappings: 'AAAA,Q;ACAA' };
@@ -14,7 +14,7 @@ test('a package is one line of the record', () => {
   expect(recordName('src/app/app.tsx')).toBe('src/app/app.tsx');
 });
 
-test('what came in and what grew is named, heaviest first; a few bytes are other names of variables', () => {
+test('added and grown modules are listed, heaviest first; a few bytes count as renamed variables', () => {
   const record = { 'src/a.ts': 500, 'src/b.ts': 500, 'src/c.ts': 500 };
   const now = { 'src/a.ts': 510, 'src/b.ts': 600, 'src/c.ts': 100, 'src/new.ts': 10, 'node_modules/big': 9000 };
   expect(grown(record, now)).toEqual([
@@ -24,7 +24,7 @@ test('what came in and what grew is named, heaviest first; a few bytes are other
   ]);
 });
 
-test('the shortest chain of imports from an entry says why a module or a package is there', () => {
+test('the shortest import chain from an entry shows why a module or a package is included', () => {
   const imports = {
     'src/entry.ts': ['src/app.ts', 'src/far.ts'],
     'src/app.ts': ['src/entry.ts', 'src/near.ts'],

@@ -7,8 +7,8 @@ const wanted = {
   'node_modules/for-another-system': { version: '2.0.0', integrity: 'sha512-b', optional: true },
 };
 
-describe('whether the packages are installed', () => {
-  it('is so when each is there as the lock file has it, but those of other systems', () => {
+describe('the installed packages', () => {
+  it('are complete when each is as in the lock file, except those of other systems', () => {
     expect(holdsAll(wanted, { 'node_modules/a': { version: '1.2.3', integrity: 'sha512-a' } })).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('whether the packages are installed', () => {
         'node_modules/for-another-system': { version: '1.0.0', integrity: 'sha512-b' },
       },
     ],
-  ])('is not so when %s', (_, present) => {
+  ])('are incomplete when %s', (_, present) => {
     expect(holdsAll(wanted, present)).toBe(false);
   });
 });

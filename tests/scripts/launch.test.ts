@@ -29,15 +29,15 @@ const launched = (mode: 'demo' | 'production', settings: Record<string, string>)
     });
   });
 
-describe('a start with settings that cannot be', () => {
-  it('says what is wrong with the port, without a stack', async () => {
+describe('a start with invalid settings', () => {
+  it('reports what is wrong with the port, without a stack trace', async () => {
     const { code, output } = await launched('demo', { PORT: 'abc' });
     expect(code).toBe(1);
     expect(output).toContain('PORT must be a port number');
     expect(output).not.toMatch(/ERR_SOCKET_BAD_PORT|\n\s+at /);
   }, 30_000);
 
-  it('names every missing setting of a real chain before anything is built', async () => {
+  it('names every missing setting of a real chain before the build', async () => {
     const { code, output } = await launched('production', { PORT: '70000' });
     expect(code).toBe(1);
     for (const name of ['PORT', 'SESSION_SECRET', 'PUBLIC_ORIGIN']) expect(output).toContain(`- ${name} `);

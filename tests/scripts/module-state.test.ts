@@ -22,7 +22,7 @@ const ALLOWED = [
 ];
 
 // Seen red with thirteen variables: two tests in one process, or two renderings on the server, would have shared them.
-test('no module of the storefront holds state: it belongs to the services, or to a React context', () => {
+test('no module of the storefront holds state: state lives in services or in a React context', () => {
   const found = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => SOURCE.test(file))
     .flatMap((file) =>

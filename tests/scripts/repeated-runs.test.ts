@@ -35,7 +35,7 @@ const finished = async (): Promise<string> => {
 };
 
 describe('a Vitest run', () => {
-  it('that fails once is green, and names the flaky test', async () => {
+  it('passes when a test fails once, and names the flaky test', async () => {
     await vitest('once', 'unloadable');
     const text = await finished();
     expect(text).toContain('Flaky:');
@@ -44,21 +44,21 @@ describe('a Vitest run', () => {
     expect(text).toMatch(/\n3 passed, 0 failed$/);
   });
 
-  it('that fails always is red', async () => {
+  it('fails when a test always fails', async () => {
     await vitest('once', 'always');
     expect(await finished()).toMatch(
       /Failed:\n {2}planted\n {4}is always red \(AssertionError: .*\)\n\n2 passed, 1 failed$/,
     );
   });
 
-  it('of which nine fail once is red', async () => {
+  it('fails when nine tests fail once', async () => {
     await vitest('nine');
     expect(await finished()).toMatch(/\n0 passed, 9 failed$/);
   });
 });
 
 describe('a Playwright run', () => {
-  it('that fails once, and during which a server complains once, is green', async () => {
+  it('passes when a journey fails once and a server logs an error once', async () => {
     await report.playwright('planted', () => Promise.resolve(env), `${HERE}/playwright.config.ts`);
     const text = await finished();
     expect(text).toContain('[phone] once.journey.ts: is red once (Error: journey is red once)');

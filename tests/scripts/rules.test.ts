@@ -78,10 +78,10 @@ test.each([
   ['no-cycles', 'domain/ring-a.ts'],
   ['no-orphans', 'domain/alone.ts'],
   ['no-unresolvable', 'domain/lost.ts'],
-])('%s holds in %s', (rule, file) => {
+])('%s is enforced in %s', (rule, file) => {
   expect(violations.filter(({ from }) => from === file).map(({ rule: { name } }) => name)).toContain(rule);
 });
 
-test('what points right is let through', () => {
+test('allowed imports pass', () => {
   expect(violations.filter(({ from }) => from === 'src/app/root.tsx' || from === 'domain/price.ts')).toEqual([]);
 });

@@ -11,7 +11,7 @@ const read = (file: string): string | null =>
 describe('docs/spec-coverage.md', () => {
   const rows = readCoverage(read('docs/spec-coverage.md') ?? '');
 
-  it('names only rules, files and tests that are there', () => {
+  it('names only existing rules, files and tests', () => {
     const sections = new Set(
       [...(read('docs/product.md') ?? '').matchAll(/^(\d+\.\d+[a-z]?)\. /gm)].map(([, section = '']) => section),
     );
@@ -39,7 +39,7 @@ describe('a coverage table', () => {
     ['tests/b.test.ts', "it('gone soon', () => {});"],
   ]);
 
-  it('is told what it names and is not there', () => {
+  it('is reported for each rule, file or test that does not exist', () => {
     const repository = { sections: new Set(['1.1', '1.2', '1.3']), read: (file: string) => FILES.get(file) ?? null };
     expect(faultsOfCoverage(rows, repository)).toEqual([
       'docs/spec-coverage.md:3: tests/b.test.ts has no test «gone»',
@@ -63,7 +63,7 @@ describe('a coverage table', () => {
     ]);
   });
 
-  it('is asked about the rows of the command alone, and of the longer one about all', () => {
+  it('is checked for the rows of the command only, and for all rows by the longer command', () => {
     const of = (command: 'npm test' | 'npm run test:all') =>
       unproved(rows, [], command).map((fault) => fault.slice(0, 23));
     expect(of('npm test')).toEqual(Array(2).fill('docs/spec-coverage.md:3'));

@@ -42,8 +42,8 @@ const reported = async (...turns: (Turn | Results)[]) => {
   };
 };
 
-describe('what has failed', () => {
-  test('is asked again alone, and counts as passed and as flaky when it passes then', async () => {
+describe('a failed test', () => {
+  test('is rerun alone, and counts as passed and flaky when it then passes', async () => {
     const { asked, code, last, flaky, ran } = await reported({ adds: true, sums: false }, { sums: true });
     expect(asked).toEqual([null, [expect.objectContaining({ title: 'sums' })]]);
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ describe('what has failed', () => {
     ]);
   });
 
-  test('is asked twice at most, and told with why it failed first', async () => {
+  test('is rerun at most twice, and is reported with its first failure', async () => {
     const failure = (reason: string): Results => ({
       ...resultsOf({}),
       failures: [{ name: 'a sums', title: 'sums', file: FILE, reason }],
@@ -69,7 +69,7 @@ describe('what has failed', () => {
     expect(flaky).toBeUndefined();
   });
 
-  test('of several counts each for itself, and what passed the first time is not asked about', async () => {
+  test('counts separately from other failed ones, and passed ones are not rerun', async () => {
     const { asked, last, flaky } = await reported(
       { a: false, b: false, c: true },
       { a: true, b: false, c: false },
@@ -80,7 +80,7 @@ describe('what has failed', () => {
     expect(flaky).toContain('a a (a is red)');
   });
 
-  test('of nine is a fault of the product or the machine: nothing is asked again', async () => {
+  test('is not rerun among nine: the product or the machine is at fault', async () => {
     const nine = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`t${index}`, false]));
     const { asked, code, last, text } = await reported(nine);
     expect(asked).toHaveLength(1);
@@ -89,11 +89,11 @@ describe('what has failed', () => {
     expect(text).toContain('9 failed, more than 8: nothing is repeated');
   });
 
-  test('has not passed because it did not run again', async () => {
+  test('does not count as passed when it did not rerun', async () => {
     expect((await reported({ adds: false }, {}, {})).last).toBe('0 passed, 1 failed');
   });
 
-  test('of a file that cannot be loaded passes once its file loads', async () => {
+  test('of a file that cannot be loaded passes once the file loads', async () => {
     const broken: Results = { ...resultsOf({}), failures: [{ name: FILE, file: FILE, reason: 'Unexpected token' }] };
     expect((await reported(broken, broken, broken)).last).toBe('0 passed, 1 failed');
     const { last, flaky } = await reported(broken, { adds: true });
@@ -118,7 +118,7 @@ describe('a check', () => {
     expect(turn).toBe(2);
   });
 
-  test('that passes is heard when it warns, and only then', async () => {
+  test('prints output when it passes only if it warns', async () => {
     const printed: string[] = [];
     const report = new TestReport((text) => printed.push(text));
     await report.check('budget', () =>
@@ -130,7 +130,7 @@ describe('a check', () => {
     expect(printed).toHaveLength(1);
   });
 
-  test('says the first line of its output', () => {
+  test('reports the first line of its output', () => {
     expect(readCheck({ code: 1, output: '\n\u001B[31msrc/a.ts\u001B[39m is wrong\nat line 3' })).toMatchObject({
       passed: 0,
       failures: [{ name: '', reason: 'src/a.ts is wrong' }],

@@ -25,7 +25,7 @@ describe('a Vitest run', () => {
     expect([passed, failures.length, skipped]).toEqual([2, 1, 1]);
   });
 
-  test('names what failed by the test, or by the file where nothing could be loaded', () => {
+  test('names failures by test, or by file where nothing could be loaded', () => {
     const testResults = [
       {
         name: 'a.test.ts',
@@ -53,7 +53,7 @@ describe('a Vitest run', () => {
     ]);
   });
 
-  test('that ends badly without naming a test, or runs none, has failed', () => {
+  test('fails when it ends badly without naming a test, or runs none', () => {
     expect(readVitest(report([['passed']]), 1).failures).toHaveLength(1);
     expect(readVitest(undefined, 1).failures).toHaveLength(1);
     expect(readVitest(report([]), 0).failures).toEqual([{ name: '', reason: 'no test ran' }]);
@@ -87,7 +87,7 @@ describe('a Playwright run', () => {
     ],
   };
 
-  test('names what failed by project, suite and title, with its place; what Playwright repeated has failed', () => {
+  test('names failures by project, suite, title and location; a test repeated by Playwright has failed', () => {
     const { passed, skipped, failures, ran } = readPlaywright(report, 1);
     expect([passed, skipped]).toEqual([1, 3]);
     const place = { file: 'hours.spec.ts', project: 'phone', reason: 'Timed out' };
@@ -102,7 +102,7 @@ describe('a Playwright run', () => {
     ]);
   });
 
-  test('fails the journeys during which a server logged an error, and those alone', () => {
+  test('fails exactly the journeys during which a server logged an error', () => {
     const at = (line: number, title: string) => ({ project: 'phone', file: 'hours.spec.ts', line, title });
     const { passed, failures } = readPlaywright(report, 1, [{ error: '{"level":50}', tests: [at(9, 'closes')] }]);
     expect(passed).toBe(0);
@@ -113,14 +113,14 @@ describe('a Playwright run', () => {
     ]);
   });
 
-  test('fails for an error that came while no journey ran', () => {
+  test('fails for an error logged while no journey ran', () => {
     expect(readPlaywright(report, 1, [{ error: '{"level":50}', tests: [] }]).failures.at(-1)).toEqual({
       name: '',
       reason: 'a server logged {"level":50}',
     });
   });
 
-  test('that ends without a report, or before a test, has failed', () => {
+  test('fails when it ends without a report, or before a test', () => {
     expect(readPlaywright(undefined, 1).failures).toHaveLength(1);
     expect(
       readPlaywright({ suites: [], errors: [{ message: 'Timed out waiting for the web server' }] }, 1).failures,
@@ -129,8 +129,8 @@ describe('a Playwright run', () => {
   });
 });
 
-describe('the scenarios of torture', () => {
-  test('are counted from their report, with the first line of what failed', () => {
+describe('the scenarios of the torture test', () => {
+  test('are counted from their report, with the first line of each failure', () => {
     const report = [
       { name: 'one', failure: null },
       { name: 'two', failure: 'an order is lost\n  at line 1' },
@@ -141,7 +141,7 @@ describe('the scenarios of torture', () => {
     });
   });
 
-  test('have failed without a report', () => {
+  test('fail without a report', () => {
     expect(readTorture(undefined, 0).failures).toHaveLength(1);
   });
 });

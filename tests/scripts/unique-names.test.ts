@@ -35,7 +35,7 @@ test.each(ROOMS)('%s exports no name twice', (room) => {
   expect(doubled(room)).toEqual([]);
 });
 
-test('no file of components is named as a file of rules', () => {
+test('no component file has the name of a rules file', () => {
   const rules = new Set(filesOf('domain').map((file) => basename(file, '.ts')));
   const components = filesOf('src').filter((file) => file.endsWith('.tsx') && rules.has(basename(file, '.tsx')));
   expect(components).toEqual([]);

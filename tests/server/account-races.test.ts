@@ -62,7 +62,7 @@ const leftOf = async (id: number) => {
   };
 };
 
-it('a deleted account keeps nothing, whatever its other devices were doing', { timeout: 120_000 }, async () => {
+it('a deleted account keeps nothing, whatever its other devices did', { timeout: 120_000 }, async () => {
   const order = fc.shuffledSubarray(
     Array.from({ length: CALLS }, (_, index) => index),
     { minLength: CALLS },

@@ -29,7 +29,7 @@ const orderOf = async (who: WorldCaller) => {
 };
 const delivered = (id: string) => test.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, id));
 
-describe('what is the customer’s own', () => {
+describe('the customer’s own data', () => {
   const own: readonly (readonly [Endpoint, object?])[] = [
     [api.profile],
     [api.updateProfile, {}],
@@ -49,13 +49,13 @@ describe('what is the customer’s own', () => {
     [api.authCustomer, { order_ids: [] }],
   ];
 
-  it('is listed here as far as the contract says that it may be refused to guests', () => {
+  it('is listed here in full: every call that the contract may refuse to guests', () => {
     const named = Object.values<Endpoint>(api).filter(({ errors }) => errors.includes('NOT_AUTHENTICATED'));
     const listed = own.map(([{ name }]) => name);
     expect(named.map(({ name }) => name).toSorted()).toEqual([...listed, 'applyBonus'].toSorted());
   });
 
-  it('answers a guest nobody who asks whether somebody is logged in, and a customer who it is', async () => {
+  it('returns null to a guest that asks for the profile or null, and the profile to a customer', async () => {
     const asked = { query: { or_null: true } };
     expect(await test.guest().inject(api.profile, asked)).toMatchObject({ status: 200, body: null });
     const who = await test.customer();
@@ -72,7 +72,7 @@ describe('what is the customer’s own', () => {
 });
 
 describe('the profile', () => {
-  it('of a new customer is a number and a phone, and nothing else is known yet', async () => {
+  it('of a new customer is an id and a phone, with nothing else known yet', async () => {
     const who = await test.customer();
     expect(await who.ok(api.profile, { query: {} })).toEqual({
       id: who.user.id,
@@ -85,7 +85,7 @@ describe('the profile', () => {
     });
   });
 
-  it('changes what is given, and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest', async () => {
     const who = await test.customer();
     const full = { name: ' Анна ', email: 'anna@example.com', birthday: '1990-02-28' };
     expect(await who.ok(api.updateProfile, { body: full })).toMatchObject({ ...full, name: 'Анна' });
@@ -105,7 +105,7 @@ describe('the profile', () => {
   });
 
   it.each(['2026-11-21', '1899-12-31', '2025-02-30', '28.02.1990', '1990-02-28T00:00:00.000Z'])(
-    'has no birthday on %s',
+    'rejects the birthday %s',
     async (birthday) => {
       const who = await test.customer();
       expect(await who.refused(api.updateProfile, { body: { birthday } })).toMatchObject({ status: 422 });
@@ -126,7 +126,7 @@ describe('addresses', () => {
     expect((await who.ok(api.deleteAddress, { body: { address_id } })).addresses).toEqual([]);
   });
 
-  it('of somebody else are not there', async () => {
+  it('of another customer are not accessible', async () => {
     const [anna, boris] = [await test.customer(), await test.customer()];
     const [home] = (await anna.ok(api.saveAddress, { body: { label: 'Дом', details: ADDRESS } })).addresses;
     const address_id = home?.id ?? 0;
@@ -137,7 +137,7 @@ describe('addresses', () => {
   });
 
   // Seen red without the customer's lock, on PostgreSQL: there was no limit.
-  it('have a limit that holds when everything comes at once', async () => {
+  it('have a limit that holds under concurrent requests', async () => {
     const who = await test.customer();
     const answers = await Promise.all(
       Array.from({ length: MAX_ADDRESSES + 3 }, (_, n) =>
@@ -150,7 +150,7 @@ describe('addresses', () => {
 });
 
 describe('favourites', () => {
-  it('are replaced and merged, those of the device first, each once', async () => {
+  it('are replaced and merged, the device’s first, each once', async () => {
     const who = await test.customer();
     await who.ok(api.saveFavourites, { body: { product_ids: [3, 1, 3] } });
     expect(await who.ok(api.favourites, {})).toEqual({ product_ids: [3, 1] });
@@ -162,7 +162,7 @@ describe('favourites', () => {
 });
 
 describe('consents', () => {
-  it('are kept with text, time and address; the last word on advertising holds', async () => {
+  it('are kept with text, time and address; the latest choice on advertising applies', async () => {
     const who = await test.customer();
     expect((await who.ok(api.consents, {})).consents).toEqual([
       { kind: 'personal_data', given: true, version: '2026-01', at: FRIDAY_15.toISOString() },
@@ -183,7 +183,7 @@ describe('consents', () => {
     ]);
   });
 
-  it('of logging in are written anew with a new text only', async () => {
+  it('of logging in are recorded again only when the text is new', async () => {
     const who = await test.customer();
     test.at(new Date(FRIDAY_15.getTime() + 60_000));
     await test.customer(who.phone);
@@ -193,7 +193,7 @@ describe('consents', () => {
 });
 
 describe('the export', () => {
-  it('holds everything of one’s own, and nothing of anybody else', async () => {
+  it('holds all of the customer’s own data, and nothing of anyone else', async () => {
     const [who, other] = [await test.customer(), await test.customer()];
     await who.ok(api.updateProfile, { body: { name: 'Анна' } });
     await who.ok(api.saveAddress, { body: { label: 'Дом', details: ADDRESS } });
@@ -215,8 +215,8 @@ describe('the export', () => {
   });
 });
 
-describe('the end of an account', () => {
-  it('waits for orders that are on their way', async () => {
+describe('deleting an account', () => {
+  it('is refused while orders are in progress', async () => {
     const who = await test.customer();
     await orderOf(who);
     expect(await who.refused(api.deleteAccount, { body: { confirm: true } })).toMatchObject({
@@ -226,7 +226,7 @@ describe('the end of an account', () => {
     expect(await who.ok(api.profile, { query: {} })).toMatchObject({ id: who.user.id });
   });
 
-  it('leaves what was sold, and nothing that says to whom', async () => {
+  it('keeps sales records, but nothing that identifies the customer', async () => {
     const phone = '79169998877';
     const who = await test.customer(phone);
     await who.ok(api.updateProfile, { body: { name: 'Неповторимова', email: 'unique@example.com' } });
@@ -272,7 +272,7 @@ describe('the end of an account', () => {
     expect((await stranger.ok(api.orders, { query: {} })).orders).toEqual([]);
   });
 
-  it('is no way to use a code for one time twice', async () => {
+  it('does not allow a second use of a one-time promo code', async () => {
     await addPromocode(test, { externalId: 'once', code: 'ОДНАЖДЫ', firstOrderOnly: true, perCustomer: 1 });
     const phone = '79169998866';
     const withCode = async (who: WorldCaller) => {

@@ -45,7 +45,7 @@ const ask = (fetchFrom: typeof fetch) =>
   createDadata({ token: 'key' }, fetchFrom).suggest({ query: 'Кирова 1', locality: kaluga, count: 5 });
 
 describe('DaData', () => {
-  it('is asked with the key, for the locality first, and read into delivery details', async () => {
+  it('is queried with the key, for the locality first, and parsed into delivery details', async () => {
     const asked: { url: string; init: RequestInit | undefined }[] = [];
     const answer = { suggestions: [{ value: 'г Калуга, ул Кирова, д 1 к 2, кв 7', data }] };
     const [found] = await ask((url, init) => {
@@ -81,7 +81,7 @@ describe('DaData', () => {
     });
   });
 
-  it('gives no coordinates that would deliver to the middle of a street', async () => {
+  it('returns no coordinates for an address located only to the street', async () => {
     const [found] = await ask(answering({ suggestions: [{ value: 'ул Кирова', data: { ...data, qc_geo: 2 } }] }));
     expect(found).toMatchObject({ precision: 'street', details: { coords: null } });
   });
@@ -91,13 +91,13 @@ describe('DaData', () => {
     ['no JSON', answering('<html>')],
     ['another shape', answering({ suggestions: [{ value: 1 }] })],
     ['silence', (): Promise<Response> => Promise.reject(new Error('timeout'))],
-  ])('that answers %s is UPSTREAM_UNAVAILABLE', async (_, fetchFrom) => {
+  ])('results in UPSTREAM_UNAVAILABLE when it answers with %s', async (_, fetchFrom) => {
     await expect(ask(fetchFrom)).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', status: 502 });
   });
 });
 
 describe('the gazetteer of the demo', () => {
-  it('is read again after it could not be read', async () => {
+  it('is reloaded after a failed read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gazetteer-test-'));
     const file = join(folder, 'kaluga.json');
     writeFileSync(file, '{ half');
@@ -120,7 +120,7 @@ describe('the gazetteer of the demo', () => {
   });
   afterAll(() => test.close());
 
-  it('stands behind the same call', async () => {
+  it('serves the same call', async () => {
     const query = encodeURIComponent('площадь победы 10');
     const response = await test.app.inject(`/api/restaurant/address-suggestions?locality_id=1&query=${query}&count=1`);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -131,7 +131,7 @@ describe('the gazetteer of the demo', () => {
   it.each([
     ['suggestions', 240, 'address-suggestions?locality_id=1&query=a'],
     ['points', 60, 'address-at?locality_id=1&latitude=54.5&longitude=36.25'],
-  ])('answers one address so many %s a minute: %i', async (_, limit, call) => {
+  ])('limits %s from one address per minute: %i', async (_, limit, call) => {
     const ask = (remoteAddress: string) => test.app.inject({ url: `/api/restaurant/${call}`, remoteAddress });
     const answers = await Promise.all(Array.from({ length: limit }, () => ask('10.4.0.1')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -141,7 +141,7 @@ describe('the gazetteer of the demo', () => {
     expect((await ask('10.4.0.2')).statusCode).toBe(200);
   });
 
-  it('has nothing to say about other cities', async () => {
+  it('returns nothing for other cities', async () => {
     const elsewhere = { query: 'Ленина', locality: { ...kaluga, slug: 'nowhere' }, count: 5 };
     expect(await createGazetteerGeocoder('demo/gazetteer').suggest(elsewhere)).toEqual([]);
   });

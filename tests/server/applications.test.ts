@@ -83,7 +83,7 @@ const kept = () => test.db.select().from(jobApplications);
 let phones = 0;
 const anotherPhone = () => ({ phone: `+7916000${String((phones += 1)).padStart(4, '0')}` });
 
-it('keeps what was sent, the phone as one, and answers nothing of it', async () => {
+it('stores the submission with a normalised phone, and returns none of it', async () => {
   const response = await apply({ file: { name: '../резюме<b>.pdf', bytes: PDF } });
   expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
   expect(await kept()).toMatchObject([
@@ -100,7 +100,7 @@ it('keeps what was sent, the phone as one, and answers nothing of it', async () 
   ]);
 });
 
-it('is once what is sent twice with one key', async () => {
+it('stores a submission once when it is sent twice with one key', async () => {
   const key = randomUUID();
   for (const _again of [1, 2]) expect((await apply({ key, fields: anotherPhone() })).statusCode).toBe(200);
   expect(await kept()).toHaveLength(1);
@@ -112,13 +112,13 @@ it.each([
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
   ['a ZIP that is no document', Buffer.from('504b0506000000000000000000000000000000000000', 'hex')],
   ['nothing', Buffer.alloc(0)],
-])('refuses %s that is called a PDF', async (_name, bytes) => {
+])('rejects %s that is named as a PDF', async (_name, bytes) => {
   const response = await apply({ file: { name: 'cv.pdf', bytes }, fields: anotherPhone() });
   expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([422, ['file']]);
   expect(await kept()).toEqual([]);
 });
 
-it('takes a picture whatever it is called, up to five megabytes and not a byte more', async () => {
+it('accepts a picture under any name, up to exactly five megabytes', async () => {
   const exact = Buffer.concat([PNG, Buffer.alloc(MAX_FILE_BYTES - PNG.length)]);
   expect((await apply({ file: { name: 'x.exe', bytes: exact }, fields: anotherPhone() })).statusCode).toBe(200);
   const more = await apply({ file: { name: 'x.png', bytes: Buffer.concat([exact, PNG]) }, fields: anotherPhone() });
@@ -126,7 +126,7 @@ it('takes a picture whatever it is called, up to five megabytes and not a byte m
   expect((await kept()).map(({ fileType }) => fileType)).toEqual(['image/png']);
 });
 
-it('refuses what is missing, unknown or gone', async () => {
+it('rejects missing and unknown values, and a vacancy that does not exist', async () => {
   const of = async (sent: Sent) => {
     const response = await apply(sent);
     return [response.statusCode, response.json().code];
@@ -142,12 +142,12 @@ it('refuses what is missing, unknown or gone', async () => {
   expect(await kept()).toEqual([]);
 });
 
-it('answers a program like anybody, and keeps nothing of it', async () => {
+it('answers a bot like anyone else, and stores nothing of it', async () => {
   expect((await apply({ fields: { website: 'https://spam.example' } })).json()).toEqual({ received: true });
   expect(await kept()).toEqual([]);
 });
 
-it('counts by phone and by address', async () => {
+it('limits by phone and by address', async () => {
   const phone = { phone: '+79990001122' };
   for (let time = 0; time < 5; time += 1) expect((await apply({ fields: phone })).statusCode).toBe(200);
   expect((await apply({ fields: phone })).json().code).toBe('RATE_LIMITED');
@@ -157,7 +157,7 @@ it('counts by phone and by address', async () => {
   expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
-it('is read by the chain, the newest first, with its file, and by nobody else', async () => {
+it('shows applications to the chain only, the newest first, each with its file', async () => {
   await apply({ fields: { name: 'Анна', ...anotherPhone() } });
   test.at(addDays(test.now(), 1).toISOString());
   await apply({ file: { name: 'cv.png', bytes: PNG }, fields: anotherPhone() });
@@ -171,7 +171,7 @@ it('is read by the chain, the newest first, with its file, and by nobody else', 
   expect(Buffer.from(file.content, 'base64')).toEqual(PNG);
 });
 
-it('is forgotten with its file after 90 days', async () => {
+it('deletes an application and its file after 90 days', async () => {
   await apply({ file: { name: 'cv.png', bytes: PNG }, fields: anotherPhone() });
   await forgetOldApplications(test.db, addDays(test.now(), 90));
   expect(await kept()).toHaveLength(1);

@@ -146,7 +146,7 @@ const play = async (all: readonly Round[]): Promise<void> => {
   }
 };
 
-it('lots, holds and history agree after any steps that run side by side, and nothing is below zero', async () => {
+it('lots, holds and history agree after any concurrent steps, and nothing goes below zero', async () => {
   await fc.assert(fc.asyncProperty(rounds, play), { numRuns: cases(15, 50) });
 }, 120_000);
 
@@ -165,7 +165,7 @@ const newCustomer = async (...amounts: number[]): Promise<number> => {
 const after = (days: number) => new Date(START.getTime() + days * DAY);
 const balance = async (customerId: number, now: Date) => ledger.readBalance(database.db, customerId, now);
 
-it('a delivered order brings its bonuses once', async () => {
+it('a delivered order accrues its bonuses once', async () => {
   const customerId = await newCustomer();
   await Promise.all(
     Array.from({ length: 5 }, () =>
@@ -175,7 +175,7 @@ it('a delivered order brings its bonuses once', async () => {
   expect(await balance(customerId, START)).toEqual({ available: 5000, held: 0 });
 });
 
-it('bonuses end after 180 days, and say so in the history', async () => {
+it('bonuses expire after 180 days, and the history shows it', async () => {
   const customerId = await newCustomer(5000);
   expect((await balance(customerId, after(179.9))).available).toBe(5000);
   expect((await balance(customerId, after(180))).available).toBe(0);
@@ -187,7 +187,7 @@ it('bonuses end after 180 days, and say so in the history', async () => {
   ]);
 });
 
-it('a cart that nobody orders gives back after two hours, as soon as anybody looks', async () => {
+it('an abandoned cart returns its bonuses after two hours, on the next read of the ledger', async () => {
   const customerId = await newCustomer(5000);
   const cart = { id: 'forgotten', customerId };
   await transact(async (tx) => {
@@ -199,7 +199,7 @@ it('a cart that nobody orders gives back after two hours, as soon as anybody loo
   expect(await balance(customerId, after(0.1))).toEqual({ available: 5000, held: 0 });
 });
 
-it('what a canceled order gives back lives at least two weeks, though its day has passed', async () => {
+it('bonuses returned by a canceled order last at least two weeks, though their expiry date has passed', async () => {
   const customerId = await newCustomer(5000);
   const order = { cartId: 'late cart', orderId: 'late order', customerId, used: 5000 };
   await transact(async (tx) => {

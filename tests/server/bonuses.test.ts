@@ -38,7 +38,7 @@ const balanceOf = async (who: WorldCustomer) => {
 };
 
 describe('bonuses', () => {
-  it('are kept aside by a cart, at most half of the dishes, and given back', async () => {
+  it('are reserved by a cart, for at most half of the dishes, and released', async () => {
     const who = await richCustomer(100_000);
     const { id } = await cartOf(who, 2);
     expect(await apply(who, id, 10_050)).toMatchObject({
@@ -54,7 +54,7 @@ describe('bonuses', () => {
     expect(await balanceOf(who)).toEqual({ balance: 100_000, held: 0 });
   });
 
-  it.each(['removeItem', 'clearCart'] as const)('are given back by a cart that %s leaves empty', async (call) => {
+  it.each(['removeItem', 'clearCart'] as const)('are released by a cart that %s leaves empty', async (call) => {
     const who = await richCustomer(100_000);
     const { id, items } = await cartOf(who, 2);
     await apply(who, id, 10_000);
@@ -67,7 +67,7 @@ describe('bonuses', () => {
     expect(await who.ok(api.addItem, { body })).toMatchObject({ bonus_used: 0, bonus: { requested: 0 } });
   });
 
-  it('stay with a cart that has a dish left', async () => {
+  it('stay with a cart that still has a dish', async () => {
     const who = await richCustomer(100_000);
     const { id } = await cartOf(who, 2);
     await apply(who, id, 10_000);
@@ -77,7 +77,7 @@ describe('bonuses', () => {
     expect(await balanceOf(who)).toEqual({ balance: 90_000, held: 10_000 });
   });
 
-  it('are of customers only, and of those who have some', async () => {
+  it('require a logged-in customer with a balance', async () => {
     const { id } = await test.newCartOf(2);
     const body = { cart_id: id, amount: 100 };
     expect(await test.refused(api.applyBonus, { body })).toMatchObject({ status: 403, code: 'NOT_AUTHENTICATED' });
@@ -90,7 +90,7 @@ describe('bonuses', () => {
     });
   });
 
-  it('follow the cart as it shrinks; the order takes what it used, the rest comes back', async () => {
+  it('follow a shrinking cart; the order takes what it used, and the rest is returned', async () => {
     const who = await richCustomer(50_000);
     const cart = await cartOf(who, 3);
     await apply(who, cart.id, 50_000);
@@ -110,7 +110,7 @@ describe('bonuses', () => {
     ]);
   });
 
-  it('come with the delivered order, live half a year, and are told with their last day', async () => {
+  it('arrive with the delivered order, last half a year, and are shown with their last day', async () => {
     const who = await test.customer();
     const cart = await cartOf(who, 2);
     const order = await who.ok(api.placeOrder, { body: await placeBodyOf(who, cart.id) });
@@ -128,7 +128,7 @@ describe('bonuses', () => {
     expect(expiring).toEqual([{ on: '2027-05-19', amount: 3900 }]);
   });
 
-  it('tell their history page by page', async () => {
+  it('return their history page by page', async () => {
     const who = await richCustomer(100);
     for (let n = 0; n < 4; n += 1) {
       const id = newSecretId();
@@ -142,7 +142,7 @@ describe('bonuses', () => {
   });
 
   // Seen red without the ledger's lock, on PostgreSQL: the database itself had to refuse what two had taken (500).
-  it('applied twenty times at once on two carts are spent no more than they are', async () => {
+  it('applied twenty times at once on two carts are never overspent', async () => {
     const who = await richCustomer(30_000);
     const carts = [await cartOf(who, 3), await cartOf(who, 3)];
     const answers = await Promise.all(
@@ -166,7 +166,7 @@ describe('bonuses', () => {
     expect(await balanceOf(who)).toEqual({ balance: 30_000 - total, held: 0 });
   });
 
-  it('of a cart that waited too long stay with it while nobody else takes them', async () => {
+  it('of a cart that waited too long stay with it unless another cart takes them', async () => {
     const who = await richCustomer(30_000);
     const cart = await cartOf(who, 2);
     await apply(who, cart.id, 30_000);
@@ -175,7 +175,7 @@ describe('bonuses', () => {
     expect(order.bonus_used).toBe(30_000);
   });
 
-  it('that another cart has taken meanwhile change the sum, and the customer is asked again', async () => {
+  it('taken meanwhile by another cart change the sum, and the customer must confirm again', async () => {
     const who = await richCustomer(30_000);
     const [first, second] = [await cartOf(who, 2), await cartOf(who, 2)];
     await apply(who, first.id, 30_000);
@@ -186,7 +186,7 @@ describe('bonuses', () => {
     expect(await who.refused(api.placeOrder, { body })).toMatchObject({ status: 409, code: 'QUOTE_CHANGED' });
   });
 
-  it('come together with a promo code: the code first', async () => {
+  it('combine with a promo code: the code applies first', async () => {
     const who = await richCustomer(100_000);
     const cart = await cartOf(who, 2);
     await addPromocode(test, { externalId: 'ten', code: 'ДЕСЯТЬ' });
@@ -200,7 +200,7 @@ describe('bonuses', () => {
 });
 
 // Seen red with a body that is not strict: the field was passed over in silence.
-it('nobody but the ledger says how many there are', async () => {
+it('a client cannot set its number of bonuses', async () => {
   const who = await test.customer();
   const body = { name: 'Анна', bonus_count: 1_000_000 };
   expect(await who.refused(api.updateProfile, { body })).toMatchObject({

@@ -37,8 +37,8 @@ const seatsOf = async (id: string) => {
   return row?.tables.seats;
 };
 
-describe('a booking that is changed', () => {
-  it('is for the new time, under its number, and its old time is free', async () => {
+describe('changing a booking', () => {
+  it('moves it to the new time under its number, and frees its old time', async () => {
     await test.furnish({ seats: [2] });
     const guest = test.guest();
     const made = await book(guest, { wishes: 'У окна' });
@@ -56,7 +56,7 @@ describe('a booking that is changed', () => {
     expect(await test.db.$count(bookedTimes)).toBe(4);
   });
 
-  it('may overlap with itself: what it has taken is free for it, and for nobody else', async () => {
+  it('allows overlap with itself: its own time is free for it only', async () => {
     await test.furnish({ seats: [2] });
     const guest = test.guest();
     const { id } = await book(guest);
@@ -73,7 +73,7 @@ describe('a booking that is changed', () => {
     expect(await test.db.$count(bookedTimes)).toBe(8);
   });
 
-  it('gets a larger table for more guests, and a smaller one for fewer', async () => {
+  it('assigns a larger table for more guests, and a smaller one for fewer', async () => {
     const guest = test.guest();
     const { id } = await book(guest);
     expect(await seatsOf(id)).toBe(2);
@@ -84,7 +84,7 @@ describe('a booking that is changed', () => {
     expect(await test.db.$count(bookedTimes)).toBe(4);
   });
 
-  it('keeps what it has when there is no table', async () => {
+  it('keeps the booking when there is no table', async () => {
     await test.furnish({ seats: [2, 4] });
     const guest = test.guest();
     const made = await book(guest);
@@ -100,7 +100,7 @@ describe('a booking that is changed', () => {
     expect(taken).toHaveLength(4);
   });
 
-  it('keeps a time that nobody could book any more', async () => {
+  it('keeps a time that can no longer be booked', async () => {
     const guest = test.guest();
     const { id } = await book(guest);
     test.at('2026-11-20T15:50:00.000Z');
@@ -109,14 +109,14 @@ describe('a booking that is changed', () => {
     expect(await guest.refused(api.changeBooking, late)).toMatchObject({ status: 422, code: 'BOOKING_REFUSED' });
   });
 
-  it('that stays as it was is answered as it is', async () => {
+  it('returns it unchanged when nothing changes', async () => {
     const guest = test.guest();
     const made = await book(guest);
     test.at(new Date(FRIDAY_15.getTime() + 60_000));
     expect(await guest.ok(api.changeBooking, asked(made.id, { starts_at: SEVEN }))).toEqual(made);
   });
 
-  it('is answered once more as it is when the answer was lost', async () => {
+  it('returns the same booking again when the response was lost', async () => {
     const guest = test.guest();
     const { id } = await book(guest);
     const key = 'a-change-that-is-repeated';
@@ -138,7 +138,7 @@ describe('a change is refused', () => {
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   });
 
-  it('of a booking that is canceled, or whose visit has begun, in words', async () => {
+  it('for a booking that is canceled or whose visit has begun, with a message', async () => {
     const guest = test.guest();
     const [first, second] = [await book(guest), await book(guest)];
     await guest.ok(api.cancelBooking, { body: { booking_id: first.id } });
@@ -151,7 +151,7 @@ describe('a change is refused', () => {
     }
   });
 
-  it('to who may not open it, as of one that there is not', async () => {
+  it('for a caller without access, as for a booking that does not exist', async () => {
     const customer = await test.customer();
     const { id } = await book(customer);
     const unknown = await test.guest().refused(api.changeBooking, asked(UNKNOWN_ID));
@@ -177,7 +177,7 @@ const Step = fc.record({
 });
 
 // Seen red with `moveBooking` keeping what the booking had before.
-it('two visits never share a table, put together or not, and each has all of its time, whatever is booked, changed and canceled two at once', async () => {
+it('two visits never share a table, joined or not, and each keeps all of its time under concurrent bookings, changes and cancelations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 16 }), fc.boolean(), async (steps, joins) => {
       await test.furnish({

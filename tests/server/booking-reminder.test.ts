@@ -59,7 +59,7 @@ const subscribe = async (who: WorldCaller) => {
   return browser;
 };
 
-it('comes two hours before the visit, to each browser of the guest, once', async () => {
+it('a reminder is sent two hours before the visit, to each browser of the guest, once', async () => {
   const guest = test.guest();
   const browser = await subscribe(guest);
   const { id } = await book(guest, { starts_at: EIGHT, guests: 3 });
@@ -80,7 +80,7 @@ it('comes two hours before the visit, to each browser of the guest, once', async
   expect(service.received).toHaveLength(1);
 });
 
-it('does not come of a booking that was canceled, before or after it was due', async () => {
+it('no reminder is sent for a booking canceled before or after it was due', async () => {
   const guest = test.guest();
   await subscribe(guest);
   const first = await book(guest, { starts_at: EIGHT });
@@ -94,7 +94,7 @@ it('does not come of a booking that was canceled, before or after it was due', a
   expect(service.received).toEqual([]);
 });
 
-it('of a visit that was moved comes before the new time, not before the old one', async () => {
+it('a reminder of a moved visit is sent before the new time, not before the old one', async () => {
   const guest = test.guest();
   await subscribe(guest);
   const { id } = await book(guest, { starts_at: EIGHT });
@@ -108,7 +108,7 @@ it('of a visit that was moved comes before the new time, not before the old one'
   expect(service.received.map(({ notification }) => notification.title)).toEqual(['Ждём вас сегодня в\u00a021:00']);
 });
 
-it('does not come to who books later than that, nor to who has no browser that listens', async () => {
+it('no reminder is sent for a booking made later than that, nor without a subscribed browser', async () => {
   const late = test.guest();
   await subscribe(late);
   await book(late, { starts_at: '2026-11-20T13:30:00.000Z' });

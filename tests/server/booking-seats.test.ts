@@ -39,8 +39,8 @@ const mostTaken = async (): Promise<number> => {
   return Math.max(0, ...counts.values());
 };
 
-describe('a restaurant that books seats', () => {
-  it('books until its seats are taken, and groups up to its largest', async () => {
+describe('a restaurant that takes bookings by seats', () => {
+  it('accepts bookings until its seats are taken, and groups up to the largest size', async () => {
     expect(await slots(test.guest(), { guests: 6 })).toMatchObject({ largest_table: 6 });
     expect(await refusal(7)).toBe('BOOKING_REFUSED');
     await book(test.guest(), { guests: 6 });
@@ -52,7 +52,7 @@ describe('a restaurant that books seats', () => {
     expect(await mostTaken()).toBe(10);
   });
 
-  it('takes a visit that fits beside others at each of its half hours, whichever seats they have', async () => {
+  it('accepts a visit that fits beside others in each half hour, whichever seats they have', async () => {
     await test.furnish({ pool: { total: 2, perBooking: 2 } });
     await book(test.guest(), { guests: 1, starts_at: SIX });
     await book(test.guest(), { guests: 1, starts_at: SEVEN });
@@ -63,14 +63,14 @@ describe('a restaurant that books seats', () => {
     expect(await mostTaken()).toBe(2);
   });
 
-  it('tells the restaurant no table', async () => {
+  it('reports no table to the restaurant', async () => {
     const { id } = await book(test.guest(), { guests: 3 });
     const query = { restaurant_id: 1, date: '2026-11-20' };
     const { bookings } = await restaurant.ok(partnerApi.partnerBookings, { query });
     expect(bookings).toMatchObject([{ id, guests: 3, table: null }]);
   });
 
-  it('frees the seats of who cancels, moves or has not come', async () => {
+  it('frees the seats of guests that cancel, move or do not come', async () => {
     const guest = test.guest();
     const canceled = await book(guest, { guests: 6 });
     await guest.ok(api.cancelBooking, { body: { booking_id: canceled.id } });
@@ -91,7 +91,7 @@ describe('a restaurant that books seats', () => {
     expect(await test.db.$count(bookedTimes, eq(bookedTimes.bookingId, moved.id))).toBe(20);
   });
 
-  it('lets a visit grow only by seats that are free', async () => {
+  it('lets a visit grow only if seats are free', async () => {
     const guest = test.guest();
     const { id } = await book(guest, { guests: 4 });
     await book(test.guest(), { guests: 4 });
@@ -104,7 +104,7 @@ describe('a restaurant that books seats', () => {
     expect((await guest.ok(api.bookingSlots, { query: own })).times).not.toContain(SEVEN);
   });
 
-  it('keeps what was booked when it has fewer seats, and books only what is left', async () => {
+  it('keeps existing bookings when it has fewer seats, and books only what is left', async () => {
     const guest = test.guest();
     const { id } = await book(guest, { guests: 6 });
     await test.db.update(tables).set({ seats: 6 }).where(eq(tables.externalId, 'r1/'));
@@ -113,12 +113,12 @@ describe('a restaurant that books seats', () => {
     await book(test.guest(), { guests: 1 });
   });
 
-  it('has no table with a code', async () => {
+  it('has no table QR codes', async () => {
     expect(await listLinkedTables(test.db, { secret: 's'.repeat(40), version: 1 }, 1)).toEqual([]);
   });
 });
 
-it('never seats more guests than there are seats, whoever books, moves and cancels', async () => {
+it('guests never exceed the seats under any bookings, moves and cancelations', async () => {
   const hour = fc.constantFrom(SIX, SEVEN, EIGHT, NINE);
   const act = fc.record({
     kind: fc.constantFrom('book', 'move', 'cancel'),
@@ -155,7 +155,7 @@ it('never seats more guests than there are seats, whoever books, moves and cance
   );
 });
 
-it('of twenty at once for the last seats, over two instances, as many succeed as there are seats for', async () => {
+it('of twenty concurrent bookings for the last seats, over two instances, as many succeed as there are seats', async () => {
   await test.furnish({ pool: { total: 7, perBooking: 2 } });
   const again = test.database.openAgain();
   const second = await startTestApp({ database: again, now: test.now });

@@ -28,7 +28,7 @@ const refused = (changes: Partial<OrderTableBody>) =>
 const SEVEN = '2026-11-20T16:00:00.000Z';
 
 describe('free times', () => {
-  it('are those of the first day that has one, with every day that can be booked', async () => {
+  it('are those of the first day with any, along with every bookable day', async () => {
     const found = await slots(test.guest());
     expect(found).toMatchObject({ date: '2026-11-20', largest_table: 6, booking_minutes: 120 });
     // From an hour ahead until two hours before closing.
@@ -50,7 +50,7 @@ describe('free times', () => {
     expect(await slots(test.guest(), { guests: 7 })).toMatchObject({ date: null, times: [], largest_table: 6 });
   });
 
-  it('keep to a schedule of their own, and to days that are not as their weekday', async () => {
+  it('follow their own schedule and exceptional days', async () => {
     await test.furnish({
       config: {
         is_booking_schedule: true,
@@ -69,7 +69,7 @@ describe('free times', () => {
   it.each([
     ['booking is off', { config: { is_booking_disable: true } }],
     ['there is no table', { seats: [] }],
-  ])('are none where %s, and nothing is booked', async (_, room) => {
+  ])('are none where %s, and nothing can be booked', async (_, room) => {
     await test.furnish(room);
     expect(await slots(test.guest())).toMatchObject({ largest_table: 0, days: [], times: [], date: null });
     expect(await refused({})).toMatchObject({
@@ -79,14 +79,14 @@ describe('free times', () => {
     });
   });
 
-  it('of a restaurant that there is not are 404', async () => {
+  it('of a restaurant that does not exist are 404', async () => {
     const query = { restaurant_id: 99, guests: 2 };
     expect(await test.guest().refused(api.bookingSlots, { query })).toMatchObject({ code: 'RESTAURANT_NOT_FOUND' });
   });
 });
 
 describe('a booking', () => {
-  it('takes the smallest table that seats the guests, and says what was agreed', async () => {
+  it('takes the smallest table that seats the guests, and returns its terms', async () => {
     const guest = test.guest();
     const made = await book(guest, { guests: 3, wishes: ' У окна ', phone_number: '8 916 123-45-67' });
     expect(made).toMatchObject({
@@ -109,7 +109,7 @@ describe('a booking', () => {
     });
   });
 
-  it('is made by the owner of the confirmed phone alone, where the restaurant wants that', async () => {
+  it('requires the confirmed owner of the phone, where the restaurant demands that', async () => {
     await test.furnish({ config: { is_phone_confirmed: true } });
     const customer = await test.customer();
     expect(await refused({ phone_number: customer.phone })).toMatchObject({
@@ -124,7 +124,7 @@ describe('a booking', () => {
     expect(phone).toBe(customer.phone);
   });
 
-  it('goes to the next larger table when its own is taken, and to nobody when all are', async () => {
+  it('gets the next larger table when its own is taken, and is refused when all are', async () => {
     for (const _ of [1, 2, 3]) await book(test.guest());
     expect(await refused({})).toMatchObject({ status: 409, code: 'BOOKING_TIME_TAKEN' });
     // What only touches it is free.
@@ -142,13 +142,13 @@ describe('a booking', () => {
     ['starts_at', { starts_at: '2026-11-20T18:30:00.000Z' }, /На это время/],
     ['starts_at', { starts_at: '2026-11-20T12:30:00.000Z' }, /слишком мало/],
     ['starts_at', { starts_at: '2027-01-20T16:00:00.000Z' }, /На это время/],
-  ])('is refused by %s', async (field, changes, says) => {
+  ])('is refused for its %s', async (field, changes, says) => {
     const { fields, code, status } = await refused(changes);
     expect([status, code, Object.keys(fields ?? {})]).toEqual([422, 'BOOKING_REFUSED', [field]]);
     expect(fields?.[field]?.[0]).toMatch(says);
   });
 
-  it('is made once by its key: again, from a session that was lost, and days later', async () => {
+  it('is made once per key: on repeat, from a lost session, and days later', async () => {
     const key = 'booking-key-1';
     const body = bookingBody();
     const made = await test.guest().ok(api.orderTable, { body, key });
@@ -159,7 +159,7 @@ describe('a booking', () => {
     expect(await test.db.$count(bookings)).toBe(1);
   });
 
-  it('needs a key', async () => {
+  it('requires a key', async () => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/restaurant/order-table',
@@ -169,7 +169,7 @@ describe('a booking', () => {
     expect(response.json()).toMatchObject({ code: 'IDEMPOTENCY_KEY_MISSING' });
   });
 
-  it('is canceled until it begins, once, and its table is free again', async () => {
+  it('can be canceled once before it begins, and its table is free again', async () => {
     await test.furnish({ seats: [2] });
     const guest = test.guest();
     const { id } = await book(guest);
@@ -186,7 +186,7 @@ describe('a booking', () => {
     });
   });
 
-  it('keeps its table when that leaves the file', async () => {
+  it('keeps its table when the table leaves the file', async () => {
     const { id } = await book(test.guest(), { guests: 6 });
     const isLarge = eq(tables.seats, 6);
     await changeWorld(test.db, () => test.db.update(tables).set({ archivedAt: FRIDAY_15 }).where(isLarge));
@@ -196,10 +196,10 @@ describe('a booking', () => {
   });
 });
 
-describe('near midnight and where the clock changes', () => {
+describe('near midnight and at clock changes', () => {
   const NIGHT = [{ from: '18:00', to: '03:00' }];
 
-  it('times after midnight belong to the day on which the restaurant has opened', async () => {
+  it('times after midnight belong to the day on which the restaurant opened', async () => {
     await test.furnish({ hours: NIGHT });
     const { times } = await slots(test.guest(), { date: '2026-11-20' });
     expect(times.at(-1)).toBe('2026-11-20T22:00:00.000Z');
@@ -212,14 +212,14 @@ describe('near midnight and where the clock changes', () => {
     expect([left[0], left.at(-1)]).toEqual(['2026-11-20T22:30:00.000Z', '2026-11-21T01:00:00.000Z']);
   });
 
-  it('a table is booked over midnight once', async () => {
+  it('a table is booked over midnight only once', async () => {
     await test.furnish({ hours: NIGHT, seats: [2] });
     await book(test.guest(), { starts_at: '2026-11-20T20:00:00.000Z' });
     expect(await refused({ starts_at: '2026-11-20T21:30:00.000Z' })).toMatchObject({ code: 'BOOKING_TIME_TAKEN' });
     await book(test.guest(), { starts_at: '2026-11-20T22:00:00.000Z' });
   });
 
-  it('an hour that comes twice is offered once, one that is skipped is not, and both nights are as long as they are', async () => {
+  it('a repeated hour is offered once, a skipped hour is not, and both nights have their real length', async () => {
     await test.furnish({ hours: [{ from: '20:00', to: '06:00' }], timezone: 'Europe/Berlin', seats: [2] });
     // The night to 28 March 2027: at two it is three.
     test.at('2027-03-27T11:00:00.000Z');
@@ -249,7 +249,7 @@ describe('near midnight and where the clock changes', () => {
 
 // Seen red without the primary key of `booked_times`, which `takeTable` names: every insert is refused then, and nobody gets the table. Where it
 // names no key either, all twenty get it. On PostgreSQL each instance has a pool of its own, as two processes have.
-it('of twenty at once for the last table, over two instances, one succeeds', async () => {
+it('of twenty concurrent bookings of the last table, over two instances, one succeeds', async () => {
   await test.furnish({ seats: [2] });
   const again = test.database.openAgain();
   const second = await startTestApp({ database: again, now: test.now });
@@ -273,14 +273,14 @@ it('of twenty at once for the last table, over two instances, one succeeds', asy
   expect(await test.db.$count(bookedTimes)).toBe(4);
 });
 
-describe('whose it is', () => {
-  it('a guest’s opens to whoever has its id, without phone and wishes on another device', async () => {
+describe('ownership of a booking', () => {
+  it('a guest’s booking opens to anyone with its id, without phone and wishes on another device', async () => {
     const { id } = await book(test.guest(), { wishes: 'У окна', phone_number: '+7 916 123-45-67' });
     const { bookings: seen } = await test.guest().ok(api.bookings, { query: { booking_ids: [id] } });
     expect(seen).toMatchObject([{ is_masked: true, wishes: null, phone_number: '+7 ••• •••-••-67' }]);
   });
 
-  it('a customer’s is nobody else’s', async () => {
+  it('a customer’s booking is inaccessible to others', async () => {
     const customer = await test.customer();
     const { id } = await book(customer);
     expect(await customer.ok(api.bookings, { query: {} })).toMatchObject({ bookings: [{ id }] });
@@ -290,7 +290,7 @@ describe('whose it is', () => {
     expect(await other.refused(api.cancelBooking, { body: { booking_id: id } })).toMatchObject({ status: 404 });
   });
 
-  it('a guest’s becomes the customer’s who logs in on the device', async () => {
+  it('a guest’s booking passes to the customer that logs in on the device', async () => {
     const guest = test.guest();
     const { id } = await book(guest);
     const customer = await test.customer(undefined, guest);
@@ -298,7 +298,7 @@ describe('whose it is', () => {
     expect(await customer.ok(api.bookings, { query: {} })).toMatchObject({ bookings: [{ id, is_masked: false }] });
   });
 
-  it('stands in what a customer takes out; a deleted account leaves a free table and nothing of the person', async () => {
+  it('a booking is in the customer’s export; a deleted account leaves a free table and no personal data', async () => {
     await test.furnish({ seats: [2] });
     const customer = await test.customer();
     await book(customer, { wishes: 'У окна' });
@@ -313,7 +313,7 @@ describe('whose it is', () => {
     expect((await slots(test.guest())).times).toContain(SEVEN);
   });
 
-  it('is forgotten ninety days after the visit', async () => {
+  it('a booking is deleted ninety days after the visit', async () => {
     await book(test.guest());
     const silent = { error: () => undefined };
     await keepHouse(test.db, silent, new Date('2027-02-18T17:59:00.000Z'));
@@ -323,8 +323,8 @@ describe('whose it is', () => {
   });
 });
 
-describe('who books too much', () => {
-  it('has three visits to come under one phone, and may cancel one', async () => {
+describe('the limits on bookings', () => {
+  it('allow three upcoming visits per phone, and another once one is canceled', async () => {
     const phone_number = '+7 918 000-00-01';
     const guest = test.guest();
     const [first] = [
@@ -341,7 +341,7 @@ describe('who books too much', () => {
     await book(test.guest(), fourth);
   });
 
-  it('is told to wait after ten of a phone in a day', async () => {
+  it('allow ten bookings per phone a day', async () => {
     const phone_number = '+7 918 000-00-02';
     const guest = test.guest();
     for (let at = 0; at < 10; at += 1) {

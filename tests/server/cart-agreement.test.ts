@@ -262,7 +262,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
     // Some five requests for each: quick, but not on a machine that is busy with everything else.
   }, 180_000);
 
-  it('carts with promo codes and bonuses, before the server has said what a change does to them', async () => {
+  it('carts with promo codes and bonuses, before the server responds to a change', async () => {
     const shop = shops[orderType];
     const codes = await insertCodes();
     const customer = await test.customer();
@@ -295,7 +295,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
     expect([discounts > 0, bonuses > 0]).toEqual([true, true]);
   }, 180_000);
 
-  it('carts of which a part has been sold out since', async () => {
+  it('carts with some dishes sold out since', async () => {
     const shop = shops[orderType];
     const carts: string[] = [];
     for (const lines of randomCarts(shop, 20, SEED + 3)) {

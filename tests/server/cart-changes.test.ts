@@ -17,7 +17,7 @@ const add = (cartId: string, productId: number, modifiers: number[] = [], quanti
   test.ok(api.addItem, { body: { cart_id: cartId, product_id: productId, modifiers, quantity } });
 
 describe('changing a line', () => {
-  it('sets the quantity absolutely, and a repeat changes nothing', async () => {
+  it('sets an absolute quantity, and a repeat changes nothing', async () => {
     const cart = await test.newCartOf(5);
     const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0, modifiers: [], quantity: 2 };
     const once = await test.ok(api.updateItem, { body });
@@ -25,7 +25,7 @@ describe('changing a line', () => {
     expect(await test.ok(api.updateItem, { body })).toEqual(once);
   });
 
-  it('merges a line that becomes equal to another, under its own id', async () => {
+  it('merges a line that becomes equal to another, keeping its own id', async () => {
     const { dishes, size } = test.world;
     const small = size['small'] ?? 0;
     const large = size['large'] ?? 0;
@@ -44,7 +44,7 @@ describe('changing a line', () => {
     expect((await test.ok(api.cart, { query: { cart_id: id } })).items).toHaveLength(2);
   });
 
-  it('refuses options that are not the dish’s, and a line that is not there', async () => {
+  it('rejects options of another dish, and a line that does not exist', async () => {
     const cart = await test.newCartOf(1);
     const item_id = cart.items[0]?.item_id ?? 0;
     const wrong = { cart_id: cart.id, item_id, modifiers: [test.world.size['large'] ?? 0], quantity: 1 };
@@ -54,7 +54,7 @@ describe('changing a line', () => {
     expect(await test.refused(api.updateItem, { body })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('removes a line, and does not mind when it is gone already', async () => {
+  it('removes a line, and succeeds when it is already gone', async () => {
     const cart = await test.newCartOf(1);
     const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0 };
     const empty = await test.ok(api.removeItem, { body });
@@ -75,12 +75,12 @@ describe('changing a line', () => {
     expect(await test.refused(api.replaceProduct, { body: soldOut })).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' });
   });
 
-  it('clears', async () => {
+  it('clears the cart', async () => {
     const cart = await test.newCartOf(2);
     expect(await test.ok(api.clearCart, { body: { cart_id: cart.id } })).toMatchObject({ items: [], total_price: 0 });
   });
 
-  it('bounds the cutlery by what the chain gives', async () => {
+  it('limits the cutlery to the chain’s maximum', async () => {
     const { id } = await test.newCart();
     expect((await test.ok(api.setCutlery, { body: { cart_id: id, cutlery_count: 10 } })).cutlery_count).toBe(10);
     expect(await test.refused(api.setCutlery, { body: { cart_id: id, cutlery_count: 11 } })).toMatchObject({
@@ -91,8 +91,8 @@ describe('changing a line', () => {
   });
 });
 
-describe('what cannot be ordered now', () => {
-  it('stays, is marked and counts in no total: sold out', async () => {
+describe('a line that cannot be ordered now', () => {
+  it('stays marked and counts in no total: a sold-out dish', async () => {
     const { dishes } = test.world;
     const cart = await test.newCartOf(2);
     await add(cart.id, dishes.mors);
@@ -109,7 +109,7 @@ describe('what cannot be ordered now', () => {
     expect((await test.ok(api.cart, { query: { cart_id: cart.id } })).subtotal_price).toBe(51_000);
   });
 
-  it('an option that is sold out', async () => {
+  it('stays marked: a sold-out option', async () => {
     const { dishes, size, sauce } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.pizza, [size['small'] ?? 0, sauce['garlic'] ?? 0]);
@@ -120,7 +120,7 @@ describe('what cannot be ordered now', () => {
     await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'sauce/garlic')));
   });
 
-  it('a breakfast in the afternoon, once none can be ordered for tomorrow', async () => {
+  it('stays marked: a breakfast in the afternoon, once none can be ordered for tomorrow', async () => {
     const openAhead = (days: number) =>
       changeWorld(test.db, () =>
         test.db.update(restaurants).set({ orderAheadDays: days }).where(eq(restaurants.id, 1)),
@@ -138,8 +138,8 @@ describe('what cannot be ordered now', () => {
   });
 });
 
-describe('another restaurant', () => {
-  it('drops nothing: what is not sold there is marked, and comes back', async () => {
+describe('switching to another restaurant', () => {
+  it('drops nothing: dishes not sold there are marked, and become available again on return', async () => {
     const { dishes, zones } = test.world;
     const cart = await test.newCartOf(2);
     await add(cart.id, dishes.mors);
@@ -165,7 +165,7 @@ describe('another restaurant', () => {
     expect(await test.refused(api.selectRestaurant, { body })).toMatchObject({ code: 'ZONE_INVALID' });
   });
 
-  it('another zone of the same restaurant changes the zone, and what the delivery costs', async () => {
+  it('to another zone of the same restaurant changes the zone and the delivery price', async () => {
     const cart = await test.newCartOf(2);
     const [near] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.id, test.world.zones.delivery));
     if (near === undefined) throw new Error('a zone');
@@ -186,7 +186,7 @@ describe('another restaurant', () => {
     await changeWorld(test.db, () => test.db.delete(deliveryZones).where(isFar));
   });
 
-  it('a restaurant that is no more leaves no cart; a zone that is no more leaves another', async () => {
+  it('an archived restaurant leaves no cart; an archived zone is replaced by another', async () => {
     const { zones } = test.world;
     const { id } = await test.ok(api.createCart, {
       body: { restaurant_id: 2, order_type: 'delivery', delivery_zone_id: zones.nightDelivery },

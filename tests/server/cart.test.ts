@@ -20,7 +20,7 @@ const add = (cartId: string, productId: number, modifiers: number[] = [], quanti
   test.ok(api.addItem, { body: { cart_id: cartId, product_id: productId, modifiers, quantity } });
 
 describe('a new cart', () => {
-  it('is empty, costs nothing and has an id that nobody guesses', async () => {
+  it('is empty, costs nothing and has an unguessable id', async () => {
     const cart = await test.newCart();
     expect(cart.id).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(cart).toMatchObject({ restaurant_id: 1, order_type: 'delivery', items: [], total_price: 0, revision: 0 });
@@ -43,7 +43,7 @@ describe('a new cart', () => {
   });
 
   // docs/product.md §12.11: a client passes its body through.
-  it('ignores fields that it does not know, a price among them', async () => {
+  it('ignores unknown fields, including a price', async () => {
     const known = { restaurant_id: 1, order_type: 'delivery' as const, delivery_zone_id: test.world.zones.delivery };
     const body = { ...known, delivery_details: { address: 'Калуга' }, locality_id: 1, total_price: 1 };
     const cart = await test.ok(api.createCart, { body });
@@ -55,12 +55,12 @@ describe('a new cart', () => {
     ['a zone of another restaurant', { restaurant_id: 2 }],
     ['a zone of another order type', { order_type: 'pickup' }],
     ['an unknown zone', { delivery_zone_id: 9999 }],
-  ])('is refused for %s', async (_, wrong) => {
+  ])('is rejected for %s', async (_, wrong) => {
     const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: test.world.zones.delivery, ...wrong };
     expect(await test.refused(api.createCart, { body })).toMatchObject({ status: 422, code: 'ZONE_INVALID' });
   });
 
-  it('is refused for pickup where the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
+  it('is rejected for pickup where the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
     const isPickup = eq(deliveryZones.id, test.world.zones.nightPickup);
     await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: FRIDAY_15 }).where(isPickup));
     const body = { restaurant_id: 2, order_type: 'pickup', delivery_zone_id: test.world.zones.nightPickup };
@@ -69,8 +69,8 @@ describe('a new cart', () => {
   });
 });
 
-describe('adding', () => {
-  it('makes one line of the same dish with the same options, in whatever order they come', async () => {
+describe('adding a dish', () => {
+  it('makes one line of the same dish with the same options in any order', async () => {
     const { world } = test;
     const { id } = await test.newCart();
     const { size, sauce, dishes } = world;
@@ -98,7 +98,7 @@ describe('adding', () => {
   it.each([
     ['null', { modifiers: null }],
     ['missing', {}],
-  ])('takes options that are %s for none', async (_, chosen) => {
+  ])('treats options that are %s as none', async (_, chosen) => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.borsch);
@@ -112,7 +112,7 @@ describe('adding', () => {
     ]);
   });
 
-  it('keeps other options apart, and adds one portion when no quantity is given', async () => {
+  it('keeps different options in separate lines, and adds one portion without a quantity', async () => {
     const { dishes, size } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.pizza, [size['small'] ?? 0]);
@@ -122,7 +122,7 @@ describe('adding', () => {
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
   });
 
-  it('prices by domain rules: minimum, free delivery, old prices', async () => {
+  it('prices by the domain rules: minimum, free delivery, old prices', async () => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.mors);
@@ -151,7 +151,7 @@ describe('adding', () => {
     });
   });
 
-  it('takes a dish outside its hours where a time can be chosen that lies in them, and refuses it elsewhere', async () => {
+  it('accepts a dish outside its hours where a time within them can be chosen, and rejects it elsewhere', async () => {
     const { dishes, zones } = test.world;
     const { id } = await test.newCart();
     expect((await add(id, dishes.syrniki)).items).toMatchObject([{ availability: 'available' }]);
@@ -166,7 +166,7 @@ describe('adding', () => {
   });
 
   // docs/product.md §4.17: why a live cart with such a line is not made anew after a refused add.
-  it('refuses in a new cart what a cart that lives keeps, marked', async () => {
+  it('rejects a sold-out dish in a new cart, while an existing cart keeps it marked', async () => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.borsch);
@@ -185,13 +185,13 @@ describe('adding', () => {
     ]);
   });
 
-  it('refuses an unknown dish', async () => {
+  it('rejects an unknown dish', async () => {
     const { id } = await test.newCart();
     const body = { cart_id: id, product_id: 999_999, modifiers: [] };
     expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422, code: 'PRODUCT_UNAVAILABLE' });
   });
 
-  it('refuses options that the groups do not allow', async () => {
+  it('rejects options that the groups do not allow', async () => {
     const { dishes, size, sauce } = test.world;
     const { id } = await test.newCart();
     const small = size['small'] ?? 0;
@@ -203,7 +203,7 @@ describe('adding', () => {
     expect((await test.ok(api.cart, { query: { cart_id: id } })).items).toEqual([]);
   });
 
-  it('refuses a hundredth portion and leaves the line as it was', async () => {
+  it('rejects a hundredth portion and leaves the line unchanged', async () => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.borsch, [], 99);
@@ -215,7 +215,7 @@ describe('adding', () => {
     expect((await test.ok(api.cart, { query: { cart_id: id } })).items[0]?.quantity).toBe(99);
   });
 
-  it('loses nothing of twenty adds side by side', async () => {
+  it('loses none of twenty concurrent adds', async () => {
     const { id } = await test.newCart();
     await Promise.all(Array.from({ length: 20 }, () => add(id, test.world.dishes.borsch)));
     const cart = await test.ok(api.cart, { query: { cart_id: id } });
@@ -223,7 +223,7 @@ describe('adding', () => {
     expect(cart.revision).toBe(20);
   });
 
-  it('is 422 CART_GONE for a cart that is unknown, while reading it is 404 (docs/product.md §4.15)', async () => {
+  it('is 422 CART_GONE for an unknown cart, while reading it is 404 (docs/product.md §4.15)', async () => {
     const body = { cart_id: UNKNOWN_ID, product_id: test.world.dishes.borsch, modifiers: [] };
     expect(await test.refused(api.addItem, { body })).toMatchObject({ status: 422, code: 'CART_GONE' });
     expect(await test.refused(api.cart, { query: { cart_id: UNKNOWN_ID } })).toMatchObject({
@@ -232,7 +232,7 @@ describe('adding', () => {
     });
   });
 
-  it.each(['price', 'unit_price', 'total_price', 'status', 'discount'])('refuses a body with %s', async (field) => {
+  it.each(['price', 'unit_price', 'total_price', 'status', 'discount'])('rejects a body with %s', async (field) => {
     const { id } = await test.newCart();
     const body = { cart_id: id, product_id: test.world.dishes.borsch, modifiers: [], [field]: 1 };
     const refusal = await test.refused(api.addItem, { body });
@@ -241,7 +241,7 @@ describe('adding', () => {
   });
 });
 
-describe('whose cart it is', () => {
+describe('an existing cart', () => {
   it('ends after thirty days without a change', async () => {
     const { id } = await test.newCart();
     test.at('2026-12-21T12:00:00.000Z');
@@ -252,7 +252,7 @@ describe('whose cart it is', () => {
     });
   });
 
-  it('is swept away after its end, unless it became an order', async () => {
+  it('is removed by cleanup after its end, unless it became an order', async () => {
     const [ended, ordered, fresh] = [await test.newCart(), await test.newCart(), await test.newCart()];
     await test.db.update(carts).set({ orderId: UNKNOWN_ID }).where(eq(carts.id, ordered.id));
     const later = new Date('2026-12-21T12:00:00.000Z');
@@ -265,7 +265,7 @@ describe('whose cart it is', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([ordered.id, fresh.id].toSorted());
   });
 
-  it('is nobody else’s once it is a customer’s', async () => {
+  it('is accessible only to its customer once it has one', async () => {
     const { id } = await test.newCart();
     await test.db.update(carts).set({ customerId: 7 }).where(eq(carts.id, id));
     // Nobody can log in yet, so the owner knocks at the inner door.

@@ -30,7 +30,7 @@ const slugs = async (query = '', path = 'products') => (await products(query, pa
 const idOf = async (slug: string) => (await products()).find((one) => one.slug === slug)?.id ?? 0;
 
 describe('the menu', () => {
-  it('stands in the order of its categories, as cards', async () => {
+  it('is in the order of its categories, as cards', async () => {
     expect(await slugs()).toEqual(['margherita', 'pepperoni', 'salad', 'soup', 'breakfast', 'cola', 'wine']);
     const [pizza] = await products();
     expect(pizza).toMatchObject({
@@ -42,7 +42,7 @@ describe('the menu', () => {
     expect((await get('categories')).map((one: { slug: string }) => one.slug)).toEqual(['pizza', 'other', 'drinks']);
   });
 
-  it('of a restaurant has its prices, its stop list, and nothing that it does not sell', async () => {
+  it('of a restaurant has its prices and stop list, and nothing that it does not sell', async () => {
     const first = await products('restaurant_id=1&details=true');
     expect(first.find(({ slug }) => slug === 'salad')?.price).toBe(31_000);
     expect(first.find(({ slug }) => slug === 'soup')?.is_available).toBe(false);
@@ -53,7 +53,7 @@ describe('the menu', () => {
     expect([unknown.statusCode, unknown.json().fields]).toEqual([422, { restaurant_id: ['Такого ресторана нет.'] }]);
   });
 
-  it('joins its filters by AND', async () => {
+  it('combines its filters with AND', async () => {
     expect(await slugs('category=drinks')).toEqual(['cola', 'wine']);
     expect(await slugs('category=drinks&order_type=delivery')).toEqual(['cola']);
     expect(await slugs('category_id=1&popular=true')).toEqual(['margherita']);
@@ -62,7 +62,7 @@ describe('the menu', () => {
     expect(await slugs('category=nothing')).toEqual([]);
   });
 
-  it('is cut into pages, and says how much there is', async () => {
+  it('is split into pages, with the total count', async () => {
     const page = v.parse(ProductList, await get('products?limit=2&offset=2'));
     expect(page.products.map(({ slug }) => slug)).toEqual(['salad', 'soup']);
     expect(page.total).toBe(7);
@@ -73,7 +73,7 @@ describe('the menu', () => {
     expect(new Set(found.slice(0, 2))).toEqual(new Set(['margherita', 'pepperoni']));
   });
 
-  it('puts what can be ordered now before what cannot (docs/product.md §2.3)', async () => {
+  it('lists dishes that can be ordered now before others (docs/product.md §2.3)', async () => {
     const search = `restaurant_id=1&search=${encodeURIComponent('пицца')}`;
     expect((await slugs(search)).slice(0, 2)).toEqual(['margherita', 'pepperoni']);
     const stop = (change: 'insert' | 'delete') =>
@@ -87,13 +87,13 @@ describe('the menu', () => {
     await stop('delete');
   });
 
-  it('offers what takes the place of a sold-out dish: what it names, else its neighbours', async () => {
+  it('offers a replacement for a sold-out dish: the one it names, or else its neighbours', async () => {
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('soup')}`)).toEqual(['salad']);
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('margherita')}`)).toEqual(['pepperoni']);
     expect(await slugs(`restaurant_id=1&replacement_for=9999`)).toEqual([]);
   });
 
-  it('offers in the place of a dish only what is served at this hour', async () => {
+  it('offers only dishes served at this hour as a replacement', async () => {
     const asked = `restaurant_id=1&replacement_for=${await idOf('salad')}`;
     expect(await slugs(asked)).toEqual([]);
     const morning = await startTestApp({
@@ -106,12 +106,12 @@ describe('the menu', () => {
     await morning.close();
   });
 
-  it('knows what is popular, without what is sold out', async () => {
+  it('lists popular dishes without sold-out ones', async () => {
     expect(await slugs('', 'popular-products')).toEqual(['margherita', 'soup', 'salad', 'cola']);
     expect(await slugs('restaurant_id=1', 'popular-products')).toEqual(['margherita', 'salad', 'cola']);
   });
 
-  it('recommends what goes with a cart, never what is in it', async () => {
+  it('recommends dishes that go with a cart, never those in it', async () => {
     const [zone] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.externalId, 'first-near'));
     const guest = createGuest(test.app);
     const cart = await guest.post('/api/restaurant/cart/create', {
@@ -148,7 +148,7 @@ describe('the menu', () => {
     );
   });
 
-  it('is seen as it is by another instance as soon as it changes, with another ETag', async () => {
+  it('is up to date on another instance as soon as it changes, with another ETag', async () => {
     const other = await startTestApp({
       database: { db: test.db },
     });
@@ -173,7 +173,7 @@ describe('the menu', () => {
 });
 
 // docs/product.md §3.18
-it('a dish whose required options are all sold out is sold out, and another one is offered', async () => {
+it('a dish whose required options are all sold out is sold out, and a replacement is offered', async () => {
   const change = (work: (tx: typeof test.db) => Promise<unknown>) =>
     test.db.transaction(async (tx) => {
       await work(tx);
@@ -190,7 +190,7 @@ it('a dish whose required options are all sold out is sold out, and another one 
 });
 
 describe('the places', () => {
-  it('are localities with their restaurants and zones, hours written out', async () => {
+  it('are localities with their restaurants and zones, with full hours', async () => {
     const [kaluga] = await get('restaurants?by=locality');
     expect(kaluga).toMatchObject({ slug: 'kaluga', name_in: 'Калуге', is_default: true });
     const [first, second] = kaluga.restaurants;
@@ -206,12 +206,12 @@ describe('the places', () => {
     expect(second.opening_hours.sunday).toEqual([{ from: '18:00', to: '03:00' }]);
   });
 
-  it('are the restaurants alone where nothing else is asked for', async () => {
+  it('are only the restaurants by default', async () => {
     const [kaluga] = await get('restaurants?by=locality');
     expect(await get('restaurants')).toEqual(kaluga.restaurants);
   });
 
-  it('come with the constants of the chain and the clock of the server', async () => {
+  it('come with the chain’s constants and the server’s clock', async () => {
     expect(await get('environment')).toMatchObject({
       currency: 'RUB',
       pickup_discount: 10,
@@ -222,7 +222,7 @@ describe('the places', () => {
     });
   });
 
-  it('have no suggestions while no geocoder is configured, and say so', async () => {
+  it('have no suggestions without a geocoder, and report that', async () => {
     const [kaluga] = await get('restaurants?by=locality');
     const url = `/api/restaurant/address-suggestions?locality_id=${kaluga.id}&query=`;
     const response = await test.app.inject(`${url}${encodeURIComponent('Кирова')}`);
@@ -233,7 +233,7 @@ describe('the places', () => {
 });
 
 describe('the content', () => {
-  it('is what the chain has written', async () => {
+  it('is what the chain has provided', async () => {
     expect(await get('banners')).toMatchObject([{ title: 'Здравствуйте', link: '/menu/pizza', picture: null }]);
     expect(await get('triple-slider')).toHaveLength(3);
     expect((await get('news')).map((one: { slug: string }) => one.slug)).toEqual(['new', 'old']);
@@ -263,14 +263,14 @@ describe('the content', () => {
     expect(await get('content/promos')).toHaveLength(1);
   });
 
-  it.each(['content/page?slug=nothing', 'content?key=nothing'])('says when there is none: %s', async (path) => {
+  it.each(['content/page?slug=nothing', 'content?key=nothing'])('is reported as missing: %s', async (path) => {
     const response = await test.app.inject(`/api/restaurant/${path}`);
     expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
-describe('what any address may ask for', () => {
-  it('is the whole list, or a page of it: no list without an end from every offset', async () => {
+describe('limits of a list request', () => {
+  it('return the whole list or a page of it: no endless list from every offset', async () => {
     const items = (await readCatalog(test.db)).menuOf(null)?.items ?? [];
     const long = Array.from({ length: MAX_PAGE }, () => items).flat();
     expect(listOf(long, {}).products).toHaveLength(long.length);
@@ -282,7 +282,7 @@ describe('what any address may ask for', () => {
 });
 
 describe('the version of the chain', () => {
-  it('is looked at again in time though the wall clock steps back', async () => {
+  it('is checked again on time although the wall clock steps back', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     const version = createVersionClock(() => currentVersion(test.db), 1000);
     const before = await version();

@@ -45,14 +45,14 @@ const productRow = async (externalId: string) =>
   (await database.db.select().from(products).where(eq(products.externalId, externalId)))[0];
 
 describe('an import', () => {
-  it('only says what it would do in a dry run, into an empty database as well', async () => {
+  it('only reports its changes in a dry run, also on an empty database', async () => {
     const changes = await changesOf(smallChain(), true);
     expect(changes.every(({ kind }) => kind === 'added')).toBe(true);
     expect(await database.db.$count(chain)).toBe(0);
     expect(await readdir(folder)).toEqual(['chain.json']);
   });
 
-  it('puts everything in, and changes nothing when it comes again', async () => {
+  it('imports everything, and changes nothing when repeated', async () => {
     const first = await changesOf(smallChain());
     expect(new Set(first.map(({ section }) => section)).size).toBe(17);
     const version = await versionOf();
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(describeChanges([])).toContain('0 changes');
   });
 
-  it('corrects in place: ids stay, what has changed is named, the version is another', async () => {
+  it('updates in place: ids stay, changes are named, the version is new', async () => {
     const before = await productRow('margherita');
     const version = await versionOf();
     const corrected = smallChain();
@@ -95,7 +95,7 @@ describe('an import', () => {
     await changesOf(smallChain());
   });
 
-  it('archives what the file names no more, and brings it back under its number', async () => {
+  it('archives what the file no longer names, and restores it under its number', async () => {
     const cola = await productRow('cola');
     const without = smallChain();
     without.products = without.products
@@ -110,7 +110,7 @@ describe('an import', () => {
     expect(await productRow('cola')).toEqual(cola);
   });
 
-  it('keeps a table that left the file, for the bookings that name it, and brings it back under its id', async () => {
+  it('keeps a table removed from the file for its bookings, and restores it under its id', async () => {
     const terrace = eq(tables.externalId, 'first/2');
     const [before] = await database.db.select().from(tables).where(terrace);
     expect(before).toMatchObject({ restaurant: 'first', number: '2', seats: 4, hall: 'Терраса', archivedAt: null });
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect((await database.db.select().from(tables).where(terrace))[0]).toEqual(before);
   });
 
-  it('takes tables that are put together, and knows them again', async () => {
+  it('accepts joined tables, and recognises them again', async () => {
     const joined = smallChain();
     if (joined.restaurants[0]) joined.restaurants[0].joined_tables = [{ tables: ['2', '1'] }];
     const added = { kind: 'added', section: 'tables', id: 'first/2+1', fields: [] };
@@ -132,7 +132,7 @@ describe('an import', () => {
     expect(await changesOf(smallChain())).toEqual([{ ...added, kind: 'archived' }]);
   });
 
-  it('takes seats instead of tables', async () => {
+  it('accepts seats instead of tables', async () => {
     const seats = smallChain();
     if (seats.restaurants[0]) {
       Object.assign(seats.restaurants[0], { tables: [], booking_seats: { total: 30, per_booking: 8 } });
@@ -147,7 +147,7 @@ describe('an import', () => {
     await changesOf(smallChain());
   });
 
-  it('takes stop lists from the file', async () => {
+  it('imports stop lists from the file', async () => {
     const other = smallChain();
     const [first] = other.restaurants;
     if (first?.assortment) Object.assign(first.assortment, { stop_list: ['wine'], stop_options: [] });
@@ -159,7 +159,7 @@ describe('an import', () => {
     await changesOf(smallChain());
   });
 
-  it('names every fault by its path, and then changes nothing', async () => {
+  it('reports every error by its path, and then changes nothing', async () => {
     const version = await versionOf();
     const faulty = smallChain();
     const [dish, second] = faulty.products;
@@ -171,7 +171,7 @@ describe('an import', () => {
     expect(await versionOf()).toBe(version);
   });
 
-  it('lets a restaurant keep its number, and no other have it', async () => {
+  it('keeps a restaurant’s number, and lets no other take it', async () => {
     const renumbered = smallChain();
     if (renumbered.restaurants[0]) renumbered.restaurants[0].number = 7;
     expect(await faultsOf(renumbered)).toEqual(['restaurants[0].number']);
@@ -181,7 +181,7 @@ describe('an import', () => {
     expect(await database.db.$count(restaurants)).toBe(2);
   });
 
-  it('announces nothing any more when the file does not', async () => {
+  it('removes the announcement when the file has none', async () => {
     const silent = smallChain();
     Object.assign(silent.environment, { alert_message: null });
     const alert = { name: 'alertMessage', before: { title: 'Открываемся', text: null }, after: null };
@@ -190,7 +190,7 @@ describe('an import', () => {
     await changesOf(smallChain());
   });
 
-  it('of two at the same time happens once', async () => {
+  it('happens once when two run at the same time', async () => {
     const changed = smallChain();
     changed.environment.pickup_discount = 15;
     const both = await Promise.all([changesOf(changed), changesOf(changed)]);

@@ -20,7 +20,7 @@ const cacheOf = <T>(options: Partial<CacheOptions<T>> = {}) =>
     ...options,
   });
 
-describe('the coding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     ['', null],
     ['br', 'br'],
@@ -41,11 +41,11 @@ describe('the coding of an answer', () => {
     ['br;q=2', null],
     ['br;q=', null],
     [',, ;q=1, gzip ,', 'gzip'],
-  ])('of a client that accepts «%s» is %s', (accepted, coding) => {
+  ])('for a client that accepts «%s» is %s', (accepted, coding) => {
     expect(codingFor(accepted)).toBe(coding);
   });
 
-  it('is never one that the client refuses, or has not named', () => {
+  it('is never one that the client refuses or has not named', () => {
     const weight = fc.constantFrom('', ';q=0', ';q=0.0', '; q=0.001', ';q=0.5', ';q=1');
     const item = fc.tuple(fc.constantFrom('br', 'gzip', 'identity', 'deflate', '*'), weight);
     fc.assert(
@@ -64,8 +64,8 @@ describe('the coding of an answer', () => {
   });
 });
 
-describe('kept answers', () => {
-  it('are made once for many visitors, and again for another version or after their time', async () => {
+describe('cached responses', () => {
+  it('are built once for many visitors, and again for another version or on expiry', async () => {
     vi.useFakeTimers();
     const cache = cacheOf<number>();
     let made = 0;
@@ -78,7 +78,7 @@ describe('kept answers', () => {
     vi.useRealTimers();
   });
 
-  it('are answered a while after their time, as one visitor has the next one made; a failure keeps the old one and is logged', async () => {
+  it('are served for a grace period after expiry while one request rebuilds them; a failure keeps the old one and is logged', async () => {
     vi.useFakeTimers();
     const onUnnoticed = vi.fn();
     const cache = cacheOf<number>({ graceMs: 500, onUnnoticed });
@@ -102,7 +102,7 @@ describe('kept answers', () => {
     vi.useRealTimers();
   });
 
-  it('forget the one longest unused, and a failure at once', async () => {
+  it('evict the least recently used one, and a failure at once', async () => {
     const cache = cacheOf<string>({ maxWeight: 6, weigh: () => 1 });
     const made: string[] = [];
     const ask = (key: string) =>
@@ -117,7 +117,7 @@ describe('kept answers', () => {
     expect(await ask('d')).toBe('d');
   });
 
-  it('weigh no more than they may together, whatever is asked for', async () => {
+  it('never exceed their total weight, whatever is requested', async () => {
     const cache = cacheOf<{ bytes: number }>({ maxWeight: 1000, weigh: ({ bytes }) => bytes });
     for (let number = 0; number < 1000; number += 1) {
       await cache.get(`/menu?q=${number}`, '', async () => ({ bytes: number % 300 }));
@@ -128,7 +128,7 @@ describe('kept answers', () => {
     expect(await cache.get('/heavy', '', () => null), 'the last one made is there for who asked').toBe(heavy);
   });
 
-  it('of the same data are answered at any age when none can be made now; there is none of other data', async () => {
+  it('of the same data are served at any age when none can be built now, but never for other data', async () => {
     vi.useFakeTimers();
     const cache = cacheOf<number>();
     await cache.get('/menu', 'a', async () => 1);
@@ -138,7 +138,7 @@ describe('kept answers', () => {
     vi.useRealTimers();
   });
 
-  it('are made anew in time though the wall clock steps back', async () => {
+  it('are rebuilt on time although the wall clock steps back', async () => {
     vi.useFakeTimers();
     const cache = cacheOf<number>();
     let made = 0;
@@ -150,14 +150,14 @@ describe('kept answers', () => {
     vi.useRealTimers();
   });
 
-  it('become as small as they get when they are asked for again', async () => {
+  it('are recompressed to the smallest size when requested again', async () => {
     const again: string[] = [];
     const cache = cacheOf<string>({ onAskedForAgain: (page) => again.push(page) });
     for (const key of ['a', 'b', 'a', 'a']) await cache.get(key, '', async () => key);
     expect(again).toEqual(['a']);
   });
 
-  it('say the same in every coding', async () => {
+  it('have the same content in every encoding', async () => {
     const page = await compress('Меню'.repeat(100), 5);
     expect(brotliDecompressSync(page.br).toString()).toBe(page.plain.toString());
     await compressSmallest(page);
@@ -167,8 +167,8 @@ describe('kept answers', () => {
   });
 });
 
-describe('the place in the cookies', () => {
-  it('is read where it reads, and default where not', () => {
+describe('the place from the cookies', () => {
+  it('is read where valid, and default otherwise', () => {
     expect(placeOf({ locality: 'kaluga', restaurant: '2', order_type: 'pickup' })).toEqual({
       localitySlug: 'kaluga',
       restaurantId: 2,

@@ -38,14 +38,14 @@ describe('the settings', () => {
     expect(loadConfig({ DATA_DIR }).sessionSecret).toBe(first.sessionSecret);
   });
 
-  it('name the countries that get codes: none but our own in production, all in the demo', () => {
+  it('list the countries that get codes: only our own in production, all in the demo', () => {
     const real = { APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example', ...SMS };
     const abroad = (env: Record<string, string>) => loadConfig({ DATA_DIR, ...env }).smsAbroad;
     expect([abroad({}), abroad(real), abroad({ ...real, SMS_ABROAD: '375, 77' })]).toEqual(['all', [], ['375', '77']]);
     expect(faultsOf({ SMS_ABROAD: '+375' })).toEqual([expect.stringMatching(/^SMS_ABROAD must be/)]);
   });
 
-  it('of production are complete and strong, or named one by one', () => {
+  it('of production must be complete and strong, or are reported one by one', () => {
     expect(faultsOf({ APP_MODE: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
       'SESSION_SECRET',
       'PUBLIC_ORIGIN',

@@ -44,7 +44,7 @@ const product = (id: string, more: object = {}) => ({
 });
 
 describe('reading a chain', () => {
-  it('lays included lists end to end', async () => {
+  it('concatenates included lists', async () => {
     await write('chain.json', { ...(await head()), include: ['menu.json', 'more.json'], products: [product('a')] });
     await write('menu.json', { categories: [category], products: [product('b')] });
     await write('more.json', { products: [product('d'), product('e')] });
@@ -56,7 +56,7 @@ describe('reading a chain', () => {
     expect(result.placeOf('products[3].picture')).toBe('more.json: products[1].picture');
   });
 
-  it('names the file that a fault is in, and the place there', async () => {
+  it('names the file of an error, and its place there', async () => {
     await write('chain.json', { ...(await head()), include: ['menu.json', 'more.json'] });
     await write('menu.json', { categories: [category], products: [product('b')] });
     await write('more.json', { products: [product('d'), product('e', { price: -1 })] });
@@ -65,7 +65,7 @@ describe('reading a chain', () => {
     expect((await faults()).map(({ path }) => path)).toEqual(['more.json: products[0].replacements[0]']);
   });
 
-  it('says so when there is no file, no JSON, or a key that is no list', async () => {
+  it('reports a missing file, invalid JSON, or a key that is not a list', async () => {
     expect(await faults()).toMatchObject([{ path: 'chain.json', message: expect.stringMatching(/^There is no file/) }]);
     await write('chain.json', '{"format": 1,}');
     expect((await faults())[0]).toMatchObject({ path: 'chain.json', message: expect.stringMatching(/^Not JSON/) });
@@ -76,7 +76,7 @@ describe('reading a chain', () => {
   });
 
   // Seen red without the check: the later price was imported, and the earlier one was in no message.
-  it('refuses what an object says twice, in the main file and in an included one', async () => {
+  it('rejects duplicate keys in an object, in the main file and in an included one', async () => {
     await write('chain.json', '{ "format": 1,\n  "brand": { "name": "А" },\n  "brand": { "name": "Б" } }');
     expect(await faults()).toEqual([
       { path: 'chain.json: brand', message: expect.stringMatching(/«brand» stands here twice, in lines 2 and 3/) },
@@ -94,7 +94,7 @@ describe('reading a chain', () => {
   });
 
   it.each(['../other.json', '/etc/passwd.json', 'https://x.example/menu.json'])(
-    'includes nothing outside: %s',
+    'includes nothing outside its folder: %s',
     async (name) => {
       await write('chain.json', { ...(await head()), include: [name] });
       expect((await faults()).map(({ path }) => path)).toEqual(['chain.json: include[0]']);
@@ -118,7 +118,7 @@ describe('reading a chain', () => {
     ['UTF-16 without a mark', Buffer.from(main, 'utf16le'), /UTF-16 or UTF-32/],
     ['UTF-16, the high bytes first', bigEndian, /UTF-16 or UTF-32/],
     ['UTF-16, the high bytes first, without a mark', bigEndian.subarray(2), /UTF-16 or UTF-32/],
-  ])('refuses a file in another encoding, the main one and an included one: %s', async (_, bytes, says) => {
+  ])('rejects a file in another encoding, the main one and an included one: %s', async (_, bytes, says) => {
     await writeFile(join(folder, 'chain.json'), bytes);
     expect(await faults()).toEqual([{ path: 'chain.json', message: expect.stringMatching(says) }]);
     await write('chain.json', await head());
@@ -126,7 +126,7 @@ describe('reading a chain', () => {
     expect(await faults()).toEqual([{ path: 'menu.json', message: expect.stringMatching(says) }]);
   });
 
-  it('reads UTF-8 with its mark at the beginning', async () => {
+  it('reads UTF-8 with a byte order mark', async () => {
     await write('chain.json', `\uFEFF${JSON.stringify({ ...(await head()), include: [], categories: [category] })}`);
     expect(await faults()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe('reading a chain', () => {
     ['photos/borsch.jpg', 'Photos/borsch.jpg'],
     ['photos/чай.jpg'.normalize('NFC'), 'photos/чай.jpg'.normalize('NFD')],
     ['photos/чай.jpg'.normalize('NFD'), 'photos/чай.jpg'.normalize('NFC')],
-  ])('names the file that was meant: %j for %j', async (written, onDisk) => {
+  ])('suggests the exact file name: %j for %j', async (written, onDisk) => {
     await write('chain.json', await head());
     await write('menu.json', { categories: [category], products: [product('a', { picture: written })] });
     await mkdir(join(folder, onDisk, '..'), { recursive: true });
@@ -150,7 +150,7 @@ describe('reading a chain', () => {
     ]);
   });
 
-  it('takes no folder for a file, and includes none twice', async () => {
+  it('rejects a folder as a file, and a repeated include', async () => {
     await mkdir(join(folder, 'a.jpg'));
     await write('chain.json', await head());
     await write('menu.json', { categories: [category], products: [product('a', { picture: 'a.jpg' })] });
@@ -161,7 +161,7 @@ describe('reading a chain', () => {
     expect(await faults()).toEqual([{ path: 'chain.json: include[1]', message: 'This file is included already' }]);
   });
 
-  it('looks for every picture', async () => {
+  it('checks that every picture exists', async () => {
     await write('chain.json', await head());
     await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .jpeg()

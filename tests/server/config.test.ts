@@ -55,7 +55,7 @@ describe('the settings', () => {
     expect(faultsOf(real)).toEqual([]);
   });
 
-  it('of reports and counters: reports are on, counters are off, and what is wrong is named', () => {
+  it('turn reports on and counters off by default, and name an invalid value', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({ reporting: { vitals_share: 0.25 }, metrics: null });
     const set = { DATA_DIR, VITALS_SHARE: '1', METRICS_YANDEX_COUNTER: '4217' };
     expect(loadConfig(set)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(faultsOf(wrong).map((fault) => fault.split(' ')[0])).toEqual(Object.keys(wrong));
   });
 
-  it('of production without address suggestions or keys for push messages are warned of', () => {
+  it('warn about production without address suggestions or keys for push messages', () => {
     const origin = 'https://food.example';
     const real = { DATA_DIR, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: origin, ...SMS };
     const keys = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
@@ -87,7 +87,7 @@ describe('the settings', () => {
     expect(warningsOf(loadConfig({ DATA_DIR }))).toEqual([]);
   });
 
-  it('choose the geocoder, and where the pictures below maps come from (docs/product.md §29.3, §29.8)', () => {
+  it('choose the geocoder and the source of map tiles (docs/product.md §29.3, §29.8)', () => {
     expect(loadConfig({ DATA_DIR })).toMatchObject({ geocoder: 'gazetteer', mapTiles: null });
     expect(loadConfig({ DATA_DIR, GEOCODER: 'off' }).geocoder).toBeNull();
     expect(loadConfig({ DATA_DIR, DADATA_TOKEN: 'key' }).geocoder).toMatchObject({ kind: 'dadata', token: 'key' });
@@ -155,7 +155,7 @@ describe('the settings', () => {
     expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
-  it('name the terminals of the payment provider; without any, the demo has a stand-in beside it', () => {
+  it('name the terminals of the payment provider; without any, the demo uses a stand-in', () => {
     const receipt = { taxation_system: 1, vat: null };
     const keys = { default: { public_id: 'pk_chain_1', secret: 'a-secret-of-the-chain', receipt }, 2: KEY };
     const { payments, paymentSandboxPort } = loadConfig({ DATA_DIR, PAYMENT_KEYS: JSON.stringify(keys) });
@@ -184,25 +184,25 @@ describe('the settings', () => {
     ['a short secret', '{"2":{"public_id":"pk_12345","secret":"short"}}'],
     ['a rate that there is not', JSON.stringify({ default: { ...KEY, receipt: { taxation_system: 1, vat: 18 } } })],
     ['no JSON', 'pk_12345'],
-  ])('refuse terminals with %s, without telling their secrets', (_, keys) => {
+  ])('refuse terminals with %s, without revealing their secrets', (_, keys) => {
     const faults = faultsOf({ PAYMENT_KEYS: keys });
     expect(faults).toEqual([expect.stringMatching(/^PAYMENT_KEYS must be JSON/)]);
     expect(faults.join()).not.toContain(KEY.secret);
   });
 
-  it('count the connections of an address, except behind a proxy, from whose address all come', () => {
+  it('limit connections per address, except behind a proxy, whose address they all share', () => {
     const bound = (env: Record<string, string>) => loadConfig(env).connectionsPerAddress;
     expect([bound({}), bound({ CONNECTIONS_PER_ADDRESS: '40' })]).toEqual([512, 40]);
     expect(bound({ CONNECTIONS_PER_ADDRESS: '40', TRUST_PROXY: 'loopback' })).toBeNull();
   });
 
-  it('let a machine try production on itself by http', () => {
+  it('let a machine try production locally over http', () => {
     expect(
       faultsOf({ ...SMS, APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'http://localhost:3000' }),
     ).toEqual([]);
   });
 
-  it('of the import are where the data are, whatever else is missing', () => {
+  it('place the import’s data in the data folder, whatever else is missing', () => {
     expect(loadStorageConfig({ APP_MODE: 'production', DATA_DIR: '/srv/data' })).toEqual({
       databaseUrl: null,
       dataDir: '/srv/data',
@@ -210,7 +210,7 @@ describe('the settings', () => {
     });
   });
 
-  it('of the proxy name whom to believe; an origin has no password in it', () => {
+  it('name the trusted proxies, and refuse an origin with a password in it', () => {
     const production = {
       APP_MODE: 'production',
       SESSION_SECRET: SECRET,

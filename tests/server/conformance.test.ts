@@ -69,7 +69,7 @@ const UNSAID = Object.values<Endpoint>(api).filter(
 const named = ({ method, ...rest }: Endpoint): string => `${method} ${endpointPath({ method, ...rest })}`;
 
 describe('our own backend', () => {
-  it('keeps every rule, is asked every call, and keeps no order of it', async () => {
+  it('passes every check, gets every call, and leaves no test order behind', async () => {
     const report = await check(own(), { orders: WITH_ORDERS, token });
     expect(bad(report)).toEqual([]);
     expect(new Set(report.verdicts.map(({ verdict }) => verdict))).toEqual(new Set(['safe']));
@@ -101,12 +101,12 @@ describe('our own backend', () => {
 });
 
 describe('a backend with one fault', () => {
-  it('is one of more than twenty', () => {
+  it('comes from a list of more than twenty', () => {
     expect(FAULTS.length).toBeGreaterThan(20);
     expect(new Set(FAULTS.map(({ name }) => name)).size).toBe(FAULTS.length);
   });
 
-  it.each(FAULTS)('is told of it: $name', { tags: ['nightly'] }, async ({ only, spoil, finds }) => {
+  it.each(FAULTS)('is reported: $name', { tags: ['nightly'] }, async ({ only, spoil, finds }) => {
     const report = await check(spoiltFetch(own(), spoil()), { only: [only], orders: WITH_ORDERS, token });
     const found = report.findings.filter(
       ({ check, capability }) => check === finds.check && capability === finds.capability,
@@ -118,7 +118,7 @@ describe('a backend with one fault', () => {
     if (isBad) expect(exitCodeOf(report, false)).toBe(1);
   });
 
-  it('keeps no order of it, whatever went wrong', { tags: ['nightly'] }, async () => {
+  it('leaves no test order behind, whatever went wrong', { tags: ['nightly'] }, async () => {
     expect(await test.db.$count(orders)).toBeGreaterThan(10);
     expect(await test.db.$count(orders, ne(orders.status, 'canceled'))).toBe(0);
   });
@@ -138,7 +138,7 @@ describe('the minimal backend', () => {
     );
   const all = () => minimal({ orders: { ...WITH_ORDERS, leave: true } });
 
-  it('breaks nothing, and is unsafe where a lost answer is repeated', async () => {
+  it('breaks nothing, and is unsafe where a request with a lost response is repeated', async () => {
     const report = await all();
     expect(report.findings.filter(({ level }) => level === 'broken')).toEqual([]);
     const unsafe = report.findings.filter(({ level }) => level === 'unsafe');
@@ -171,7 +171,7 @@ describe('the minimal backend', () => {
     expect(exitCodeOf(report, false)).toBe(1);
   });
 
-  it('is told each call that it does not have, and what is lost without it', async () => {
+  it('is shown each call that it lacks, and what is lost without it', async () => {
     const { findings } = await minimal();
     const absent = findings.filter(({ check, level }) => check === 'call is there' && level === 'degraded');
     const missing = Object.values<Endpoint>(api).filter(
@@ -187,7 +187,7 @@ describe('the minimal backend', () => {
     expect(missing.length).toBeGreaterThan(15);
   });
 
-  it('is told each field that is filled, and what is lost without it', async () => {
+  it('is shown each field that is filled in, and what is lost without it', async () => {
     const { findings } = await minimal();
     const told = findings.filter(({ check }) => check === 'missing fields').map(({ what }) => what);
     const fallbacks = fallbacksAt({ connection: OWN_BACKEND, now: NOW, revisionOf: () => 1, firstRead: () => '' });
@@ -202,14 +202,14 @@ describe('the minimal backend', () => {
     }
   });
 
-  it('gets no order that it cannot cancel, unless it is asked for', async () => {
+  it('gets no order that it cannot cancel, unless requested', async () => {
     const report = await minimal({ orders: WITH_ORDERS });
     expect(verdicts(report)).toMatchObject({ 'offline-orders': 'not checked' });
     expect(report.leftBehind).toEqual([]);
     expect((await all()).leftBehind).not.toEqual([]);
   });
 
-  it('is found to count in roubles where the build says kopecks', async () => {
+  it('is found to count in roubles where the build expects kopecks', async () => {
     const report = await minimal({
       connection: v.parse(Connection, { credentials: 'bearer', tokenSalt: 'a-fixed-salt' }),
     });

@@ -39,8 +39,8 @@ const until = async (holds: () => boolean): Promise<void> => {
 const answers = ({ text }: Connection): number => text().split('HTTP/1.1 200').length - 1;
 const request = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 
-describe('a connection that sends request upon request without waiting', () => {
-  it('is answered up to the bound, again and again, and cut beyond it: no route sees the rest', async () => {
+describe('a connection that pipelines requests without waiting', () => {
+  it('is answered up to the limit, repeatedly, and cut beyond it: no route sees the rest', async () => {
     const app = fastify();
     limitConnections(app, null);
     let seen = 0;
@@ -63,7 +63,7 @@ describe('a connection that sends request upon request without waiting', () => {
     expect(patient.isOpen()).toBe(true);
   });
 
-  it('is cut by the server that customers talk to', async () => {
+  it('is cut by the public server', async () => {
     const test = await startTestApp();
     closing.push(test.close);
     const flood = await open(await listen(test.app));
@@ -73,7 +73,7 @@ describe('a connection that sends request upon request without waiting', () => {
   });
 });
 
-describe('a reader that takes its answer a few bytes at a time', () => {
+describe('a client that reads its response a few bytes at a time', () => {
   /** More than the buffers of the machine hold between two sockets. */
   const MUCH = Buffer.alloc(32 * 1024 * 1024);
 
@@ -109,8 +109,8 @@ describe('a reader that takes its answer a few bytes at a time', () => {
   });
 });
 
-describe('connections of one address', () => {
-  it('are open up to the bound; another address is not in their way', async () => {
+describe('connections from one address', () => {
+  it('are accepted up to the limit, without affecting another address', async () => {
     const app = fastify();
     limitConnections(app, 2);
     app.get('/', async () => 'yes');
@@ -132,7 +132,7 @@ describe('connections of one address', () => {
     expect(answers(await next())).toBe(1);
   });
 
-  it('are not counted where a proxy stands in front', async () => {
+  it('are not counted behind a proxy', async () => {
     const app = fastify();
     limitConnections(app, null);
     app.get('/', async () => 'yes');

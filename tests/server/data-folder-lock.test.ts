@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const NAMES = ['one', 'two', 'three', 'four'] as const;
 
 describe('the lock of a data folder', () => {
-  it('is given to one of many that begin at once, wherever each of them is interrupted or ends', () => {
+  it('is given to one of many concurrent starters, wherever each of them is interrupted or ends', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -61,7 +61,7 @@ describe('the lock of a data folder', () => {
     );
   });
 
-  it('that a dead program has left is taken by whoever comes alone', () => {
+  it('is taken over from a dead process by the only newcomer', () => {
     for (const left of ['gone', '']) {
       const path = join(folder, `${left}.lock`);
       writeFileSync(path, left);

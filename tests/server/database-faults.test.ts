@@ -46,7 +46,7 @@ const urlOf = (server: Server): string => {
 };
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error);
 
-describe('a connection that is lost', () => {
+describe('a lost database connection', () => {
   /** More often than the pool has connections: one that is not given back is missed. */
   const LOSSES = 25;
   /** As many as the pool has connections. */
@@ -54,7 +54,7 @@ describe('a connection that is lost', () => {
   afterEach(() => vi.useRealTimers());
 
   it.each(['begin', 'select 1', 'commit'])(
-    'at `%s` neither ends the process nor takes a place in the pool',
+    'at `%s` neither ends the process nor occupies a place in the pool',
     async (at) => {
       let losses = 0;
       const server = await startStandIn((statement, socket) => {
@@ -74,7 +74,7 @@ describe('a connection that is lost', () => {
     },
   );
 
-  it('to a database that can only be read is given up, and so are all that are as old', async () => {
+  it('to a read-only database is dropped, with every connection as old', async () => {
     let connections = 0;
     const numbers = new WeakMap<Socket, number>();
     const server = await startStandIn((statement, socket) => {
@@ -122,7 +122,7 @@ describe('a connection that is lost', () => {
     server.close();
   });
 
-  it('in a network that swallows the answers is given up after 4.5 seconds, and every one is replaced', async () => {
+  it('in a network that swallows responses is dropped after 4.5 seconds, and every one is replaced', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let swallowed = 0;
     let isSwallowing = true;
@@ -148,7 +148,7 @@ describe('a connection that is lost', () => {
     server.close();
   });
 
-  it('under every connection of the pool at once leaves the pool whole', async () => {
+  it('affecting every connection of the pool at once leaves the pool whole', async () => {
     let isUp = false;
     const server = await startStandIn((_statement, socket) => {
       if (isUp) socket.write(done('OK'));
@@ -165,7 +165,7 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('a failure of the database', () => {
+describe('a database failure', () => {
   const named = (message: string, more: object = {}) =>
     new Error('Failed query', { cause: Object.assign(new Error(message), more) });
 
@@ -185,7 +185,7 @@ describe('a failure of the database', () => {
     ['a connection closed meanwhile', named('Client was closed and is not queryable')],
     ['an answer that does not come', named('Query read timeout')],
     ['no free connection', named('timeout exceeded when trying to connect')],
-  ])('is out of reach with its connection gone: %s', (_, error) => {
+  ])('is classified as out of reach with its connection lost: %s', (_, error) => {
     expect([isOutOfReach(error), isConnectionLost(error)]).toEqual([true, true]);
   });
 
@@ -193,11 +193,11 @@ describe('a failure of the database', () => {
     ['a full disk', named('no space', { code: '53100', severity: 'ERROR' })],
     ['a lock that is not given', named('lock', { code: '55P03', severity: 'ERROR' })],
     ['a statement that took too long', named('canceling', { code: '57014', severity: 'ERROR' })],
-  ])('is out of reach on a sound connection: %s', (_, error) => {
+  ])('is classified as out of reach on a sound connection: %s', (_, error) => {
     expect([isOutOfReach(error), isConnectionLost(error)]).toEqual([true, false]);
   });
 
-  it('of the statement itself is neither', () => {
+  it('is neither when the statement itself failed', () => {
     const violated = named('duplicate key', { code: '23505', severity: 'ERROR' });
     expect([isOutOfReach(violated), isConnectionLost(violated), isTransient(violated)]).toEqual([false, false, false]);
     expect(isTransient(named('deadlock', { code: '40P01', severity: 'ERROR' }))).toBe(true);
@@ -205,7 +205,7 @@ describe('a failure of the database', () => {
 });
 
 describe('advisory locks', () => {
-  it('have a number of their own each, and all stand in one file', () => {
+  it('have unique numbers, all defined in one file', () => {
     const numbers = Object.values<number>(ADVISORY_LOCKS);
     expect(new Set(numbers).size).toBe(numbers.length);
     const users = readdirSync('server', { recursive: true, encoding: 'utf8' })
@@ -220,10 +220,10 @@ describe('advisory locks', () => {
   });
 });
 
-describe('the version of the chain', () => {
+describe('the chain’s version', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is the last one known while the database fails, and a new one is seen once it answers', async () => {
+  it('is the last known one while the database fails, and is updated once it answers', async () => {
     vi.useFakeTimers();
     let answer: () => Promise<string | null> = async () => 'one';
     const version = createVersionClock(() => answer(), 1000);
@@ -236,7 +236,7 @@ describe('the version of the chain', () => {
     expect(await version()).toBe('two');
   });
 
-  it('is the last one known half a second after a question that nobody answers, and at once from then on', async () => {
+  it('is the last known one half a second after an unanswered query, and at once from then on', async () => {
     vi.useFakeTimers();
     let answer: () => Promise<string | null> = async () => 'one';
     let asked = 0;
@@ -256,14 +256,14 @@ describe('the version of the chain', () => {
     expect([await second, asked]).toEqual(['one', 2]);
   });
 
-  it('fails as the database does when none is known', async () => {
+  it('fails as the database does when no version is known', async () => {
     const version = createVersionClock(() => Promise.reject(new Error('connect ECONNREFUSED')), 1000);
     await expect(version()).rejects.toThrow('ECONNREFUSED');
   });
 });
 
 describe('a client that neither sends nor reads', () => {
-  it('is waited for by no socket without an end', async () => {
+  it('is disconnected by a timeout on every socket', async () => {
     const test = await startTestApp();
     const { requestTimeout, headersTimeout, timeout } = test.app.server;
     expect({ requestTimeout, headersTimeout, timeout }).toEqual({

@@ -9,8 +9,8 @@ import { startTestApp } from '../support/server.ts';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'demo-clock-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-describe('the hour of the demo', () => {
-  it('is the offset from this machine to the instant asked for; without one there is none', () => {
+describe('the demo’s time', () => {
+  it('is stored as an offset from this machine’s clock to the requested instant, and unset by default', () => {
     const wanted = '2031-01-02T00:30:00Z';
     vi.useFakeTimers({ toFake: ['Date'] });
     const { clockOffsetMs } = loadConfig({ DATA_DIR, DEMO_NOW: wanted });
@@ -30,7 +30,7 @@ describe('the hour of the demo', () => {
         DEMO_NOW: '2031-01-02T00:30:00Z',
       },
     ],
-  ])('is refused when it %s', (_, env) => {
+  ])('is rejected when it %s', (_, env) => {
     try {
       loadConfig({ DATA_DIR, ...env });
       expect.unreachable('the setting was accepted');
@@ -40,7 +40,7 @@ describe('the hour of the demo', () => {
     }
   });
 
-  it('is what the API says in `Date`, so that the storefront sets its clock by it; health checks keep the real one', async () => {
+  it('is sent in the `Date` header of the API, so that the storefront sets its clock; health checks keep the real time', async () => {
     const now = new Date('2031-01-02T00:30:00Z');
     const { app, close } = await startTestApp({ now: () => now, config: { clockOffsetMs: 1 } });
     const api = await app.inject({ url: '/api/restaurant/ping' });

@@ -28,8 +28,8 @@ afterAll(async () => {
 const post = (path: string, payload: object) => app.inject({ method: 'POST', url: `/sandbox/${path}`, payload });
 const statusOf = async (id: string) => (await test.ok(api.orderStatus, { query: { order_id: id } })).status;
 
-describe('the kitchen of the demo, moved by hand', () => {
-  it('takes the next step, or all steps up to the one that is named', async () => {
+describe('the demo kitchen, moved by hand', () => {
+  it('takes the next step, or all steps up to the named one', async () => {
     const { order } = await placed(test);
     expect((await post('kitchen', { order_id: order.id })).json()).toEqual({
       status: 'confirmed',
@@ -49,7 +49,7 @@ describe('the kitchen of the demo, moved by hand', () => {
     ]);
   });
 
-  it('never goes back, and knows no order that is not there', async () => {
+  it('never goes back, and reports an unknown order as not found', async () => {
     const { order } = await placed(test);
     await post('kitchen', { order_id: order.id, status: 'prepared' });
     expect((await post('kitchen', { order_id: order.id, status: 'new' })).json()).toMatchObject({ status: 'prepared' });
@@ -59,8 +59,8 @@ describe('the kitchen of the demo, moved by hand', () => {
   });
 });
 
-describe('the clock of the demo', () => {
-  it('goes on by what is asked for, and never back', async () => {
+describe('the demo clock', () => {
+  it('advances by the requested time, and never goes back', async () => {
     const before = clock.now().getTime();
     const answer = await post('clock', { advance_ms: 3_600_000 });
     expect(new Date(answer.json().now).getTime()).toBeGreaterThanOrEqual(before + 3_600_000);
@@ -68,7 +68,7 @@ describe('the clock of the demo', () => {
     expect((await post('clock', {})).statusCode).toBe(422);
   });
 
-  it('brings work nearer that waits for its time, and says so to whoever does it', async () => {
+  it('brings scheduled jobs nearer, and notifies the worker', async () => {
     await enqueue(test.db, 'ask-provider', { order_id: 'o'.repeat(24) }, { afterMs: 20 * 60_000 });
     const found = async () => (await readQueues(test.db)).find(({ name }) => name === 'ask-provider');
     await post('clock', { advance_ms: 19 * 60_000 });

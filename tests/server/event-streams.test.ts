@@ -10,7 +10,7 @@ import { announceLongAnswer } from '#server/http/long-answers.ts';
 const event = streamEvent('order', 'a', JSON.stringify('x'.repeat(1000)));
 
 // Seen red without the backlog: a megabyte waited.
-it('cuts a stream whose reader does not read, before much of it waits in memory', async () => {
+it('cuts a stream whose reader does not read, before much of it is buffered in memory', async () => {
   const streams = createEventStreams({ ...STREAM_LIMITS, backlog: 16_000 });
   const { body, sink } = streams.open('a');
   let over = false;
@@ -25,7 +25,7 @@ it('cuts a stream whose reader does not read, before much of it waits in memory'
   streams.close();
 });
 
-it('cuts it on the wire as well, when the buffers of both machines are full', async () => {
+it('cuts such a stream on the wire as well, when the buffers of both machines are full', async () => {
   const app = fastify();
   const streams = createEventStreams(STREAM_LIMITS);
   const opened = new Promise<ReturnType<typeof streams.open>>((resolve) => {
@@ -56,7 +56,7 @@ it('cuts it on the wire as well, when the buffers of both machines are full', as
 });
 
 // Seen red without the announcement: the connection was cut at the first check.
-it('is no answer that takes too long, though one that is none of ours is', async () => {
+it('a stream is exempt from the response timeout, but other slow responses are not', async () => {
   const app = fastify();
   limitConnections(app, null, { pipelined: 8, answerMs: 50, checkMs: 10 });
   const streams = createEventStreams({ ...STREAM_LIMITS, heartbeatMs: 15 });

@@ -55,8 +55,8 @@ const appOf = async (route: Route, answerChecks: 'throw' | 'log' = 'throw') => {
   return app;
 };
 
-describe('a failure that nobody foresaw', () => {
-  it('is INTERNAL to the client, told to the log, and not the end', async () => {
+describe('an unforeseen failure', () => {
+  it('is INTERNAL to the client, is logged, and does not stop the server', async () => {
     lines.length = 0;
     const app = await appOf(implement(api.ping, () => Promise.reject(new TypeError('the secret reason'))));
     for (let turn = 0; turn < 2; turn += 1) {
@@ -70,7 +70,7 @@ describe('a failure that nobody foresaw', () => {
     await app.close();
   });
 
-  it('of an answer against the contract is a 500 in the demo, and a line in the log of production', async () => {
+  it('of a response that violates the contract is a 500 in the demo, and a log line in production', async () => {
     // @ts-expect-error -- an answer that the contract does not know
     const route = implement(api.ping, async () => ({ pong: 'yes' }));
     const strict = await appOf(route);
@@ -82,13 +82,13 @@ describe('a failure that nobody foresaw', () => {
     await Promise.all([strict.close(), lenient.close()]);
   });
 
-  it('sends nothing that the contract does not know', async () => {
+  it('sends no field outside the contract', async () => {
     const app = await appOf(implement(api.ping, async () => ({ pong: true, password: 'x' }) as const));
     expect((await app.inject('/')).json()).toEqual({ pong: true });
     await app.close();
   });
 
-  it('of a database that is not there is UNAVAILABLE, with a time to come back', async () => {
+  it('of an unreachable database is UNAVAILABLE, with a Retry-After', async () => {
     const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     const app = await appOf(implement(api.ping, () => Promise.reject(refused)));
     const response = await app.inject('/');
@@ -102,7 +102,7 @@ describe('a failure that nobody foresaw', () => {
 });
 
 describe('an empty database', () => {
-  it('answers that there is no menu yet', async () => {
+  it('reports that there is no menu yet', async () => {
     const empty = await startTestApp();
     const response = await empty.app.inject('/api/restaurant/products');
     expect([response.statusCode, response.json().message]).toEqual([503, 'Меню ещё не загружено.']);
@@ -111,7 +111,7 @@ describe('an empty database', () => {
 });
 
 describe('the log', () => {
-  it('has no addresses, ids, queries, bodies or statement parameters', async () => {
+  it('contains no addresses, ids, queries, bodies or statement parameters', async () => {
     lines.length = 0;
     const guest = createGuest(test.app);
     const secret = 'Zx9'.repeat(10);
@@ -143,8 +143,8 @@ describe('the log', () => {
   ])('cuts %s to %s', (ip, cut) => expect(truncateIp(ip)).toBe(cut));
 });
 
-describe('a limit', () => {
-  it('in the database holds for all instances together, and opens again', async () => {
+describe('a rate limit', () => {
+  it('in the database applies to all instances together, and resets', async () => {
     const now = new Date('2026-11-20T12:00:10.000Z');
     const hit = (at: Date) => countHit(test.db, { bucket: 'codes 1', limit: 5, windowSeconds: 60, now: at });
     for (let turn = 0; turn < 5; turn += 1) await hit(now);
@@ -154,7 +154,7 @@ describe('a limit', () => {
     await hit(new Date('2026-11-20T12:01:00.000Z'));
   });
 
-  it('in the process counts by the minute', () => {
+  it('in the process counts per minute', () => {
     const count = createMinuteCounter();
     const now = new Date('2026-11-20T12:00:10.000Z');
     for (let turn = 0; turn < 3; turn += 1) count('one', 3, now);
@@ -163,7 +163,7 @@ describe('a limit', () => {
     expect(() => count('one', 3, new Date(now.getTime() + 60_000))).not.toThrow();
   });
 
-  it('of an address leave room for an office, and can be set', async () => {
+  it('for an address leaves room for an office, and can be configured', async () => {
     const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 1 };
     // One minute, so that no boundary falls into the test.
     const now = () => new Date('2026-11-20T12:00:10.000Z');
@@ -185,7 +185,7 @@ describe('a limit', () => {
 });
 
 describe('the data folder', () => {
-  it('belongs to one process; what a dead one has left counts for nothing', async () => {
+  it('belongs to one process, and ignores the lock of a dead one', async () => {
     const { existsSync, mkdtempSync, readFileSync, writeFileSync, rmSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');
     const folder = mkdtempSync(`${tmpdir()}/lock-test-`);
@@ -222,7 +222,7 @@ describe('the data folder', () => {
 });
 
 describe('health', () => {
-  it('of a database that can only be read is 503', async () => {
+  it('is 503 for a read-only database', async () => {
     const app = fastify();
     const transaction: typeof test.db.transaction = (work) =>
       test.db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { smallChain } from '../support/small-chain.ts';
 const HOUSE = { street: 'Кирова', house: '19', latitude: 54.51, longitude: 36.25 };
 const NOW = Date.parse('2026-11-20T09:00:00.000Z');
 
-describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses of %s', (kind) => {
+describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses from %s', (kind) => {
   let service: Awaited<ReturnType<typeof startGeocoderService>>;
   let test: TestApp;
   let now = NOW;
@@ -40,7 +40,7 @@ describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses of %s', (ki
   const at = (latitude: number, longitude: number) =>
     test.app.inject(`/api/restaurant/address-at?locality_id=1&latitude=${latitude}&longitude=${longitude}`);
 
-  it('are read from its own words into the contract’s', async () => {
+  it('are converted from the service’s fields to the contract’s', async () => {
     const [found] = (await suggest('Кирова 19')).json().suggestions;
     expect(found).toMatchObject({ precision: 'house', pin_at: null });
     expect(found.details).toMatchObject({ house: '19', coords: { latitude: 54.51, longitude: 36.25 } });
@@ -49,7 +49,7 @@ describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses of %s', (ki
     expect(found.details.province).toMatch(/^Калужская обл/);
   });
 
-  it('lie where the customer has put the pin, not where the service has the house', async () => {
+  it('keep the customer’s pin as their point, not the service’s point of the house', async () => {
     const response = await at(54.5104, 36.2502);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json().suggestion).toMatchObject({
@@ -58,13 +58,13 @@ describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses of %s', (ki
     });
   });
 
-  it('are nothing where nothing is known', async () => {
+  it('are empty when nothing is found', async () => {
     service.state.known = null;
     expect((await suggest('Кирова 19')).json()).toEqual({ suggestions: [] });
     expect((await at(54.5, 36.24)).json()).toEqual({ suggestion: null });
   });
 
-  it('are asked for once in an hour, and again after a failure', async () => {
+  it('are requested once an hour, and again after a failure', async () => {
     service.state.status = 503;
     expect((await suggest('Кирова 19')).json()).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
     service.state.status = 200;
@@ -73,7 +73,7 @@ describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses of %s', (ki
     expect(service.state.asked).toBe(2);
   });
 
-  it('cost no more than so many questions in a minute, whoever asks', async () => {
+  it('are limited to a number of requests per minute, over all callers', async () => {
     const codes: number[] = [];
     for (let house = 1; house <= 14; house += 1) codes.push((await suggest(`Ленина ${house}`)).statusCode);
     expect(codes.filter((code) => code === 200)).toHaveLength(12);
@@ -92,14 +92,14 @@ const alone = async (
   return { geocoder: make(service.origin), agents: service.state.agents };
 };
 
-it('a house whose place DaData does not know asks for a pin', async () => {
+it('a house whose coordinates DaData does not know needs a pin', async () => {
   const { geocoder } = await alone({ ...HOUSE, qc_geo: 2 }, (origin) => createDadata({ origin, token: TOKEN }));
   expect(await geocoder.suggest({ query: 'Кирова 19', locality: KALUGA, count: 1 })).toMatchObject([
     { precision: 'street', pin_at: [54.51, 36.25], details: { house: '19', coords: null } },
   ]);
 });
 
-it('Nominatim is told who asks; a house far from the point is no answer', async () => {
+it('Nominatim gets our user agent, and a house far from the point is ignored', async () => {
   const userAgent = 'storefront (test)';
   const { geocoder, agents } = await alone(HOUSE, (origin) => createNominatim({ origin, userAgent }));
   expect(await geocoder.at({ point: [54.515, 36.25], locality: KALUGA })).toBeNull();

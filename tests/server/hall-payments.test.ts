@@ -78,7 +78,7 @@ const refusal = (id: string) =>
   });
 
 describe('an order at a table, paid online', () => {
-  it('waits for its money unseen by the kitchen, and goes there with its table and nothing to collect', async () => {
+  it('is hidden from the kitchen until paid, then is sent there with its table and nothing to collect', async () => {
     const order = await unpaid();
     expect(order).toMatchObject({
       status: 'draft',
@@ -103,7 +103,7 @@ describe('an order at a table, paid online', () => {
     });
   });
 
-  it('is told to webhooks with its table when it is paid, and not before', async () => {
+  it('is sent to webhooks with its table when it is paid, and not before', async () => {
     const endpoint = { url: 'https://crm.example/hook', secret: newWebhookSecret(), restaurantId: 1 };
     await insertEndpoint(test.db, { ...endpoint, events: ['order.placed', 'order.paid'], createdAt: FRIDAY_15 });
     const told = async () => {
@@ -121,7 +121,7 @@ describe('an order at a table, paid online', () => {
     await test.db.delete(webhookEndpoints);
   });
 
-  it('whose card is refused says why, and is paid by another one', async () => {
+  it('shows why a card is refused, and can be paid with another one', async () => {
     const order = await unpaid();
     expect(await refusal(order.id)).toEqual({ status: 200, code: 0 });
     expect(await test.order(order.id)).toMatchObject({
@@ -135,7 +135,7 @@ describe('an order at a table, paid online', () => {
     expect(await test.order(order.id)).toMatchObject({ status: 'new', payment_status: 'paid', table: TABLE });
   });
 
-  it('whose card is refused can be paid to the waiter, and goes to the kitchen at once', async () => {
+  it('with a refused card can be paid to the waiter, and is sent to the kitchen at once', async () => {
     const order = await unpaid();
     await refusal(order.id);
     await test.ok(api.updateOrder, { body: { order_id: order.id, payment_method: 'cash', change_from: null } });
@@ -144,23 +144,23 @@ describe('an order at a table, paid online', () => {
   });
 });
 
-describe('a phone at a table', () => {
+describe('a phone number at a table', () => {
   const noPhone = { phone_number: null, consents: { ...CONSENTS, personal_data: false } };
   const refused = async (change: Partial<PlaceBody>, cartId?: string) =>
     test.refused(api.orderHall, { body: await bodyOf(cartId ?? (await cartAt()).id, change) });
 
-  it.each(['card-online', 'sbp-online'] as const)('is needed by %s, for the receipt', async (method) => {
+  it.each(['card-online', 'sbp-online'] as const)('is required by %s, for the receipt', async (method) => {
     const answer = await refused({ ...noPhone, payment_method: method });
     expect(answer.code).toBe('ORDER_REFUSED');
     expect(answer.fields).toEqual({ phone_number: [expect.stringMatching(/чек за оплату онлайн/)] });
   });
 
-  it.each(['cash', 'card-courier'] as const)('is not needed by %s', async (method) => {
+  it.each(['cash', 'card-courier'] as const)('is not required by %s', async (method) => {
     const order = await unpaid({ ...noPhone, payment_method: method });
     expect(order).toMatchObject({ status: 'new', phone_number: '', table: TABLE });
   });
 
-  it('is needed with a promo code, and has to be one wherever it is left', async () => {
+  it('is required with a promo code, and must be valid wherever it is given', async () => {
     await addPromocode(test, { externalId: 'hall', code: 'ЗАСТОЛЬЕ' });
     const { id } = await cartAt();
     await test.ok(api.applyPromocode, { body: { cart_id: id, promocode: 'ЗАСТОЛЬЕ' } });
@@ -170,7 +170,7 @@ describe('a phone at a table', () => {
     expect(wrong.fields).toEqual({ phone_number: [expect.stringMatching(/номер/)] });
   });
 
-  it('of a guest who takes it away is needed as ever', async () => {
+  it('is required as usual for a takeaway order', async () => {
     const { id } = await cartAt();
     await test.ok(api.selectRestaurant, { body: moveOf(id) });
     const body = await bodyOf(id, { ...noPhone, payment_method: 'cash' });
@@ -179,8 +179,8 @@ describe('a phone at a table', () => {
   });
 });
 
-describe('a code', () => {
-  it('of another restaurant’s table moves no cart there, and leaves it at its own', async () => {
+describe('a table code', () => {
+  it('of another restaurant’s table is rejected, and the cart stays at its table', async () => {
     const { id, revision } = await cartAt();
     expect(await test.refused(api.selectRestaurant, { body: moveOf(id, codeOf('r2/1')) })).toMatchObject({
       status: 404,
@@ -189,7 +189,7 @@ describe('a code', () => {
     expect(await test.ok(api.cart, { query: { cart_id: id } })).toMatchObject({ revision, table: TABLE });
   });
 
-  it('of an older version keeps the cart, and the order is refused: the table has a new one', async () => {
+  it('of an older version keeps the cart, and the order is refused: the table has a new code', async () => {
     const { id } = await cartAt(codeOf('r1/12', 2));
     for (const payment_method of ['card-online', 'cash'] as const) {
       const body = await bodyOf(id, { payment_method });

@@ -52,8 +52,8 @@ const ordered = async (code: string) => {
   return test.ok(api.orderHall, { body: await bodyOf(cart.id) });
 };
 
-describe('a scanned code', () => {
-  it('names restaurant and table, for four hours', async () => {
+describe('a scanned table code', () => {
+  it('gives the restaurant and table, for four hours', async () => {
     expect(await scan(codeOf('r1/12'))).toEqual({
       restaurant_id: 1,
       number: '12',
@@ -74,13 +74,13 @@ describe('a scanned code', () => {
     ['of a table that never was', codeOf('r1/99'), 404, 'TABLE_NOT_FOUND', /не подходит/],
     ['of another version', codeOf('r1/12', 2), 410, 'TABLE_GONE', /устарел/],
     ['of a table that has left', codeOf('r1/old'), 410, 'TABLE_GONE', /больше не подают/],
-  ])('that is %s is told in words', async (_, code, status, name, words) => {
+  ])('that is %s is rejected with an explanation', async (_, code, status, name, words) => {
     const refused = await test.refused(api.table, { query: { code } });
     expect(refused).toMatchObject({ status, code: name, message: expect.stringMatching(words) });
   });
 });
 
-it('codes that were printed for one restaurant end with another version of its own, and those of others stay good', async () => {
+it('raising one restaurant’s code version invalidates its printed codes, and those of others stay valid', async () => {
   await changeWorld(test.db, () =>
     test.db.update(restaurants).set({ tableCodeVersion: 2 }).where(eq(restaurants.id, 1)),
   );
@@ -96,7 +96,7 @@ it('codes that were printed for one restaurant end with another version of its o
 });
 
 describe('a cart at a table', () => {
-  it('is for pickup without its discount, and says the table', async () => {
+  it('is for pickup without its discount, and shows the table', async () => {
     const cart = await cartAt(codeOf('r1/12'));
     expect(cart).toMatchObject({
       order_type: 'pickup',
@@ -108,7 +108,7 @@ describe('a cart at a table', () => {
     });
   });
 
-  it('has the discount again when the guest takes it away', async () => {
+  it('gets the discount again when the guest takes it away', async () => {
     const { id } = await cartAt(codeOf('r1/12'));
     const body = {
       cart_id: id,
@@ -123,7 +123,7 @@ describe('a cart at a table', () => {
     expect(back.revision).toBe(away.revision + 1);
   });
 
-  it('is not made with the code of another restaurant, or with no code at all', async () => {
+  it('is rejected with the code of another restaurant, or without a code', async () => {
     const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: test.world.zones.pickup };
     for (const table of [codeOf('r2/1'), 'AAAA']) {
       expect(await test.refused(api.createCart, { body: { ...body, table } })).toMatchObject({
@@ -133,7 +133,7 @@ describe('a cart at a table', () => {
     }
   });
 
-  it('that is delivered is at no table', async () => {
+  it('has no table when it is for delivery', async () => {
     const cart = await test.ok(api.createCart, {
       body: {
         restaurant_id: 1,
@@ -147,7 +147,7 @@ describe('a cart at a table', () => {
 });
 
 describe('an order at a table', () => {
-  it('is made without a name, a phone or an address', async () => {
+  it('needs no name, phone or address', async () => {
     const order = await ordered(codeOf('r1/12'));
     expect(order).toMatchObject({
       status: 'new',
@@ -164,7 +164,7 @@ describe('an order at a table', () => {
     expect(again).toMatchObject([{ is_masked: true, phone_number: '', table: { number: '12', hall: 'Терраса' } }]);
   });
 
-  it('is made once by twenty calls at the same time, and by its repeat', async () => {
+  it('is created once by twenty concurrent calls, and by a repeat', async () => {
     const cart = await cartAt(codeOf('r1/12'));
     const body = await bodyOf(cart.id);
     const key = randomUUID();
@@ -176,7 +176,7 @@ describe('an order at a table', () => {
     expect(await test.refused(api.orderHall, { body })).toMatchObject({ code: 'CART_ALREADY_ORDERED' });
   });
 
-  it('of two phones at one table is two orders', async () => {
+  it('from two phones at one table is two orders', async () => {
     const [one, other] = await Promise.all([ordered(codeOf('r1/VIP')), ordered(codeOf('r1/VIP'))]);
     expect(one.id).not.toBe(other.id);
     expect([one.table, other.table]).toEqual([
@@ -185,7 +185,7 @@ describe('an order at a table', () => {
     ]);
   });
 
-  it('of a cart that is at no table is refused', async () => {
+  it('is refused for a cart without a table', async () => {
     const cart = await test.newCartOf(2, 'pickup');
     const refused = await test.refused(api.orderHall, {
       body: await bodyOf(cart.id, { name: 'Анна', phone_number: '+79161234567', consents: CONSENTS }),
@@ -193,13 +193,13 @@ describe('an order at a table', () => {
     expect(refused).toMatchObject({ code: 'ORDER_REFUSED', message: expect.stringMatching(/не за столиком/) });
   });
 
-  it('is one at a table by the other call, too', async () => {
+  it('keeps its table when placed by the general call', async () => {
     const cart = await cartAt(codeOf('r1/12'));
     const order = await test.ok(api.placeOrder, { body: await bodyOf(cart.id) });
     expect(order.table).toEqual({ number: '12', hall: 'Терраса' });
   });
 
-  it('is refused when the table has left since, and for a time of its own', async () => {
+  it('is refused when the table was removed meanwhile, and with a requested time', async () => {
     const cart = await cartAt(codeOf('r1/VIP'));
     const vip = eq(tables.externalId, 'r1/VIP');
     await test.db.update(tables).set({ archivedAt: FRIDAY_15 }).where(vip);
@@ -226,7 +226,7 @@ describe('an order at a table', () => {
     });
   });
 
-  it('asks for the consent to use personal data only with a name or a phone', async () => {
+  it('requires consent to the use of personal data only with a name or a phone', async () => {
     const cart = await cartAt(codeOf('r1/12'));
     const refused = await test.refused(api.orderHall, { body: await bodyOf(cart.id, { name: 'Анна' }) });
     expect(refused.fields).toEqual({ 'consents.personal_data': [expect.any(String)] });
@@ -235,7 +235,7 @@ describe('an order at a table', () => {
   });
 });
 
-it('a chain without a secret for its tables serves none', async () => {
+it('a chain without a secret for its tables has no table ordering', async () => {
   const bare = await startWorld({}, { tables: null });
   expect(await bare.refused(api.table, { query: { code: codeOf('r1/12') } })).toMatchObject({
     code: 'TABLE_NOT_FOUND',

@@ -48,15 +48,15 @@ const without = async (tables: readonly string[], work: () => Promise<void>): Pr
   for (const table of tables) await rename(`${table}_away`, table);
 };
 
-describe('the housekeeping', () => {
-  it('deletes what has outlived its use, and may do so twice', async () => {
+describe('housekeeping', () => {
+  it('deletes expired data, and may run twice', async () => {
     await keepHouse(database.db, log, NOW);
     await keepHouse(database.db, log, NOW);
     expect(await left()).toEqual({ keys: 0, hits: 0, vitals: 0 });
     expect(lines).toEqual([]);
   });
 
-  it('does every other step when one fails, and says which one it was', async () => {
+  it('runs every other step when one fails, and reports the failed one', async () => {
     await without(['rate_limits'], async () => {
       await expect(keepHouse(database.db, log, NOW)).rejects.toThrow('failed: hits');
     });
@@ -66,7 +66,7 @@ describe('the housekeeping', () => {
     expect(await left()).toEqual({ keys: 0, hits: 0, vitals: 0 });
   });
 
-  it('tries every step, whatever becomes of the others', async () => {
+  it('runs every step, whatever the others do', async () => {
     await without(Object.values(TABLES), async () => {
       await expect(keepHouse(database.db, log, NOW)).rejects.toThrow(`failed: ${Object.keys(TABLES).join(', ')}`);
     });

@@ -16,7 +16,7 @@ const LOG_OUT = '/api/restaurant/log-out';
 const CREATE = '/api/restaurant/cart/create';
 
 describe('the contract as routes', () => {
-  it('has no call without an answer but those of later issues', async () => {
+  it('implements every call', async () => {
     const waiting: string[] = [];
     for (const endpoint of Object.values(api)) {
       const response = await test.app.inject({ method: endpoint.method, url: endpointPath(endpoint) });
@@ -29,7 +29,7 @@ describe('the contract as routes', () => {
     expect(waiting.toSorted()).toEqual([]);
   });
 
-  it('says 404 and 405 as JSON in Russian', async () => {
+  it('returns 404 and 405 as JSON in Russian', async () => {
     const missing = await test.app.inject('/api/restaurant/nothing');
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ code: 'NOT_FOUND', message: expect.stringMatching(/[а-я]/) });
@@ -43,7 +43,7 @@ describe('the contract as routes', () => {
     expect(wrong.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
   });
 
-  it('answers 403 to a guest who asks for the profile, and 204 to one who logs out', async () => {
+  it('returns 403 to a guest who requests the profile, and 204 to one who logs out', async () => {
     const guest = createGuest(test.app);
     const profile = await guest.get('/api/restaurant/profile');
     expect([profile.statusCode, profile.json().code]).toEqual([403, 'NOT_AUTHENTICATED']);
@@ -52,8 +52,8 @@ describe('the contract as routes', () => {
   });
 });
 
-describe('what a request brings', () => {
-  it('is refused by field, unknown fields and prices included', async () => {
+describe('request input', () => {
+  it('is rejected by field, unknown fields and prices included', async () => {
     const guest = createGuest(test.app);
     const response = await guest.post(CREATE, { restaurant_id: 'x', order_type: 'drone' });
     expect(response.statusCode).toBe(422);
@@ -90,7 +90,7 @@ describe('what a request brings', () => {
       'MALFORMED_REQUEST',
     ],
     ['nothing', {}, 422, 'VALIDATION_FAILED'],
-  ] as const)('is refused when it is %s', async (_, request, status, code) => {
+  ] as const)('is rejected when it is %s', async (_, request, status, code) => {
     const guest = createGuest(test.app);
     await guest.get('/api/csrf-cookie');
     const response = await guest.send({
@@ -103,8 +103,8 @@ describe('what a request brings', () => {
   });
 });
 
-describe('the door of unsafe calls', () => {
-  it('opens for a token of this very session only', async () => {
+describe('CSRF protection of unsafe calls', () => {
+  it('accepts only a token of the same session', async () => {
     const [anna, boris] = [createGuest(test.app), createGuest(test.app)];
     await boris.get('/api/csrf-cookie');
     const without = await anna.send({ method: 'POST', url: LOG_OUT });
@@ -119,7 +119,7 @@ describe('the door of unsafe calls', () => {
     expect((await anna.post(LOG_OUT)).statusCode).toBe(204);
   });
 
-  it('keeps older tokens of the session good, so that two tabs do not fight', async () => {
+  it('accepts older tokens of the session, so that two tabs do not conflict', async () => {
     const guest = createGuest(test.app);
     await guest.get('/api/csrf-cookie');
     const first = guest.jar.get('XSRF-TOKEN') ?? '';
@@ -137,20 +137,20 @@ describe('the door of unsafe calls', () => {
     [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }, 204],
     [{ origin: 'http://localhost:80' }, 204],
     [{}, 204],
-  ])('looks at where a request comes from: %j → %i', async (headers: Record<string, string>, status) => {
+  ])('checks the origin of a request: %j → %i', async (headers: Record<string, string>, status) => {
     const response = await createGuest(test.app).post(LOG_OUT, undefined, headers);
     expect(response.statusCode).toBe(status);
     if (status === 403) expect(response.json().code).toBe('CROSS_SITE_REQUEST');
   });
 
-  it('needs no token of a bearer without cookies, and needs one of a bearer with cookies', async () => {
+  it('needs no token for a bearer without cookies, and needs one for a bearer with cookies', async () => {
     const authorization = 'Bearer abcdefghijklmnopqrstuvwx';
     expect((await test.app.inject({ method: 'POST', url: LOG_OUT, headers: { authorization } })).statusCode).toBe(204);
     const mixed = await test.app.inject({ method: 'POST', url: LOG_OUT, headers: { authorization, cookie: 'a=b' } });
     expect(mixed.json().code).toBe('INVALID_CSRF_TOKEN');
   });
 
-  it('gives cookies that scripts, other sites and plain http cannot get at', async () => {
+  it('sets cookies that scripts, other sites and plain http cannot read', async () => {
     const plain = await test.app.inject('/api/csrf-cookie');
     const [guest, token] = plain.cookies;
     expect(guest).toMatchObject({ name: 'guest', httpOnly: true, sameSite: 'Lax', path: '/' });
@@ -161,7 +161,7 @@ describe('the door of unsafe calls', () => {
 });
 
 describe('behind https', () => {
-  it('cookies are bound to the host, and only pages of the public origin may change anything', async () => {
+  it('cookies are bound to the host, and only pages of the public origin may make changes', async () => {
     const secure = await startTestApp({
       config: { publicOrigin: 'https://food.example' },
       database: { db: test.db },
@@ -181,7 +181,7 @@ describe('behind https', () => {
   it.each([
     [true, 'max-age=31536000; includeSubDomains'],
     [false, 'max-age=31536000'],
-  ])('browsers are held to https, subdomains of the origin too where that is asked for: %s', async (asked, header) => {
+  ])('browsers are held to https, with the origin’s subdomains where configured: %s', async (asked, header) => {
     const secure = await startTestApp({
       config: { publicOrigin: 'https://food.example', hstsSubdomains: asked },
       database: { db: test.db },
@@ -191,8 +191,8 @@ describe('behind https', () => {
   });
 });
 
-describe('what no database and no program takes', () => {
-  it('is refused by its field: NUL, a name that every object has, and an address that nobody can see', async () => {
+describe('input that no database or program accepts', () => {
+  it('is rejected by its field: NUL, a built-in property name, and an invisible address', async () => {
     const guest = createGuest(test.app);
     const fieldsOf = async (body: object) => {
       const response = await guest.post('/api/restaurant/cart/clear', body);
@@ -230,15 +230,15 @@ describe('what no database and no program takes', () => {
     expect(Object.keys(half.json().fields)).toEqual(['delivery_details.address']);
   });
 
-  it('is no host either: an Origin beside it is somebody else’s', async () => {
+  it('is rejected as a host: an Origin beside it counts as cross-site', async () => {
     const headers = { origin: 'http://localhost', host: 'food.example:99999' };
     const response = await test.app.inject({ method: 'POST', url: LOG_OUT, headers });
     expect([response.statusCode, response.json().code]).toEqual([403, 'CROSS_SITE_REQUEST']);
   });
 });
 
-describe('calls that do not pass their schema', () => {
-  it('are counted, of a whole network of IPv6 together', async () => {
+describe('calls that fail schema validation', () => {
+  it('are counted, with a whole IPv6 network as one', async () => {
     const limited = await startTestApp({
       app: { limits: { refused: 3 } },
       database: { db: test.db },
@@ -253,8 +253,8 @@ describe('calls that do not pass their schema', () => {
   });
 });
 
-describe('public answers', () => {
-  it('carry an ETag, come compressed, and are not sent twice', async () => {
+describe('public responses', () => {
+  it('have an ETag, are compressed, and are not sent twice', async () => {
     const url = '/api/restaurant/products?details=true';
     const first = await test.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
     expect(first.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
@@ -266,7 +266,7 @@ describe('public answers', () => {
     expect(plain.json().products).toHaveLength(7);
   });
 
-  it('are never kept when they belong to somebody or differ each time', async () => {
+  it('are never cached when they are private or differ each time', async () => {
     for (const path of ['environment', 'ping', 'profile', 'cart', 'orders']) {
       const response = await test.app.inject(`/api/restaurant/${path}`);
       expect(response.headers['cache-control'], path).toBe('no-store');
@@ -274,8 +274,8 @@ describe('public answers', () => {
   });
 });
 
-describe('every answer', () => {
-  it('has an id of its own and headers that keep browsers careful', async () => {
+describe('every response', () => {
+  it('has its own id and security headers', async () => {
     const [one, two] = [await test.app.inject('/api/restaurant/ping'), await test.app.inject('/api/restaurant/ping')];
     expect(one.headers['x-request-id']).not.toBe(two.headers['x-request-id']);
     expect(one.headers).toMatchObject({
@@ -291,18 +291,18 @@ describe('every answer', () => {
     [undefined, 'same-origin'],
     ['none', undefined],
     ['same-origin', undefined],
-  ])('cuts off the window that may have opened it: %s, %s', async (site, policy) => {
+  ])('isolates itself from the window that opened it: %s, %s', async (site, policy) => {
     const headers = site === undefined ? {} : { 'sec-fetch-site': site };
     const answer = await test.app.inject({ url: '/api/docs', headers });
     expect(answer.headers['cross-origin-opener-policy']).toBe(policy);
   });
 
-  it('of /health names database and version', async () => {
+  it('from /health names database and version', async () => {
     const response = await test.app.inject('/health');
     expect(response.json()).toMatchObject({ status: 'ok', database: 'ok', version: expect.stringMatching(/^\d+\./) });
   });
 
-  it('of the documentation is readable without a script', async () => {
+  it('of the documentation is readable without scripts', async () => {
     const document = await test.app.inject('/api/openapi.json');
     expect(document.json().openapi).toBe('3.1.0');
     const page = await test.app.inject('/api/docs');

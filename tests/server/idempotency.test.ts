@@ -27,7 +27,7 @@ const cartCount = () => test.db.$count(carts);
 const idOf = (response: { json: () => unknown }) => v.parse(Cart, response.json()).id;
 
 describe('Idempotency-Key', () => {
-  it('makes a repeat harmless: the first answer to the letter, the work once', async () => {
+  it('makes a repeat harmless: returns the first response verbatim, and does the work once', async () => {
     const guest = createGuest(test.app);
     const headers = { 'idempotency-key': newKey() };
     const before = await cartCount();
@@ -39,7 +39,7 @@ describe('Idempotency-Key', () => {
     expect(await cartCount()).toBe(before + 1);
   });
 
-  it('does the work once for ten repeats at the same time', async () => {
+  it('does the work once for ten concurrent repeats', async () => {
     const guest = createGuest(test.app);
     await guest.get('/api/csrf-cookie');
     const headers = { 'idempotency-key': newKey() };
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(await cartCount()).toBe(before + 1);
   });
 
-  it('is refused for another body, and knows the same body in another order', async () => {
+  it('is rejected with another body, and accepts the same body with reordered fields', async () => {
     const guest = createGuest(test.app);
     const headers = { 'idempotency-key': newKey() };
     const first = await guest.post(CREATE, body, headers);
@@ -61,7 +61,7 @@ describe('Idempotency-Key', () => {
     expect(idOf(await guest.post(CREATE, reordered, headers))).toBe(idOf(first));
   });
 
-  it('of one guest says nothing to another', async () => {
+  it('of one guest reveals nothing to another', async () => {
     const [anna, boris] = [createGuest(test.app), createGuest(test.app)];
     const headers = { 'idempotency-key': newKey() };
     const first = await anna.post(CREATE, body, headers);
@@ -70,7 +70,7 @@ describe('Idempotency-Key', () => {
     expect(idOf(second)).not.toBe(idOf(first));
   });
 
-  it('of a cart outlives the session cookie: whoever knows the cart may see its answer', async () => {
+  it('of a cart outlives the session cookie: a caller that knows the cart may get its response', async () => {
     const guest = createGuest(test.app);
     const cart = idOf(await guest.post(CREATE, body, { 'idempotency-key': newKey() }));
     const headers = { 'idempotency-key': newKey() };
@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
     expect(again.body).toBe(first.body);
   });
 
-  it('keeps no refusal: a request that failed may be tried again with its key', async () => {
+  it('does not store rejections: a failed request may be retried with its key', async () => {
     const guest = createGuest(test.app);
     const headers = { 'idempotency-key': newKey() };
     const wrong = await guest.post(CREATE, { ...body, delivery_zone_id: 9999 }, headers);
@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
     expect((await guest.post(CREATE, body, headers)).statusCode).toBe(200);
   });
 
-  it('must be usable, and must be there where an order is placed', async () => {
+  it('must be valid, and is required to place an order', async () => {
     const guest = createGuest(test.app);
     const bent = await guest.post(CREATE, body, { 'idempotency-key': 'a b' });
     expect([bent.statusCode, bent.json().code]).toEqual([400, 'MALFORMED_REQUEST']);
@@ -109,7 +109,7 @@ describe('Idempotency-Key', () => {
     expect([order.statusCode, order.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_MISSING']);
   });
 
-  it('leaves of one caller the newest 500', async () => {
+  it('is kept for the newest 500 of one caller', async () => {
     const guest = createGuest(test.app);
     const headers = { 'idempotency-key': newKey() };
     await guest.post(CREATE, body, headers);
@@ -128,7 +128,7 @@ describe('Idempotency-Key', () => {
     expect((await guest.post(CREATE, body, headers)).headers['idempotency-replayed']).toBeUndefined();
   });
 
-  it('is forgotten after 48 hours', async () => {
+  it('expires after 48 hours', async () => {
     const guest = createGuest(test.app);
     const headers = { 'idempotency-key': newKey() };
     await guest.post(CREATE, body, headers);

@@ -108,7 +108,7 @@ const expectEven = async (): Promise<void> => {
 const REJECTED = { status: 'canceled', cancelReason: 'other', cancelComment: 'Заказ не дошёл до кассы ресторана.' };
 
 describe('an order that the till refuses', () => {
-  it('is rejected when nobody takes it within ten minutes, and its money goes back whole', async () => {
+  it('is rejected when no one accepts it within ten minutes, and fully refunded', async () => {
     const before = test.books.balance();
     const id = await paid();
     await refused(id);
@@ -125,14 +125,14 @@ describe('an order that the till refuses', () => {
     expect(told.at(-1)).toMatchObject({ restaurant: 1, problem: 'Product is not on the menu' });
   });
 
-  it('is rejected alike when it is paid on receipt', async () => {
+  it('is rejected likewise when it is to be paid on receipt', async () => {
     const { order } = await placed(test);
     await refused(order.id);
     await later(10 * MINUTE);
     expect(await orderOf(order.id)).toMatchObject(REJECTED);
   });
 
-  it('goes on when the kitchen takes it on its screen meanwhile, and keeps its money', async () => {
+  it('continues, with its payment kept, when the kitchen accepts it on its screen meanwhile', async () => {
     const id = await paid();
     await refused(id);
     const partner = { keyId: 'kitchen', name: 'kitchen', restaurants: [1], scopes: PARTNER_SCOPES };
@@ -143,7 +143,7 @@ describe('an order that the till refuses', () => {
     await expectEven();
   });
 
-  it('and that is put right there too late, is taken back from there', async () => {
+  it('is canceled in the till when it is put right there too late', async () => {
     const { order } = await placed(test);
     await refused(order.id);
     await later(10 * MINUTE);
@@ -155,8 +155,8 @@ describe('an order that the till refuses', () => {
   });
 });
 
-describe('an order that does not come to the till', () => {
-  it('is rejected after fifty minutes, its money goes back, and it never comes there', async () => {
+describe('an order that does not reach the till', () => {
+  it('is rejected after fifty minutes, refunded, and never sent there', async () => {
     service.state.isAlive = false;
     const id = await paid();
     await work();
@@ -172,7 +172,7 @@ describe('an order that does not come to the till', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('because iiko does not answer, is asked for five minutes more, rejected, and taken back from there', async () => {
+  it('is looked up for five more minutes, rejected, and canceled there when iiko does not answer', async () => {
     service.fail(CREATE, 'lost');
     const { order } = await placed(test);
     await work();
@@ -186,7 +186,7 @@ describe('an order that does not come to the till', () => {
     expect(service.orders.get(iikoId)?.status).toBe('Cancelled');
   });
 
-  it('and is for later, is tried anew as long as there is time', async () => {
+  it('is retried as long as there is time, when it is for later', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test, { requested_at: TONIGHT });
     await work();
@@ -198,7 +198,7 @@ describe('an order that does not come to the till', () => {
     expect([...service.orders.keys()]).toEqual([(await rowOf(order.id)).iikoId]);
   });
 
-  it('and is for later, is rejected an hour before at the latest', async () => {
+  it('is rejected an hour before its time at the latest, when it is for later', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test, { requested_at: TONIGHT });
     await work();

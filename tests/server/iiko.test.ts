@@ -126,7 +126,7 @@ const taken = async () => {
 const creations = (): number => service.calls.filter((path) => path === CREATE).length;
 
 describe('an order', () => {
-  it('is brought to the till as iiko wants it, by an id of ours, and becomes ours again by its own word only', async () => {
+  it('is sent to the till in iiko’s format under our id, and is confirmed only when iiko reports it', async () => {
     const { order } = await placed(test);
     expect(creations()).toBe(0);
     expect(await work()).toEqual([]);
@@ -159,7 +159,7 @@ describe('an order', () => {
     expect(await rowOf(order.id)).toMatchObject({ state: 'there', status: 'WaitCooking' });
   });
 
-  it('of a restaurant without iiko is none of its business, nor one that waits for its money', async () => {
+  it('is not sent to iiko from a restaurant without it, or while it awaits payment', async () => {
     await test.db.delete(iikoRestaurants);
     const { order } = await placed(test);
     await setIikoRestaurants(test.db, [1]);
@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(creations()).toBe(0);
   });
 
-  it('whose answer was lost is found there, and not sent twice', async () => {
+  it('whose response was lost is found there, and not sent twice', async () => {
     service.fail(CREATE, 'lost');
     const { order } = await placed(test);
     expect(await work()).toEqual(['IikoUnreachable']);
@@ -190,7 +190,7 @@ describe('an order', () => {
     expect([...service.orders.keys()]).toEqual([(await rowOf(order.id)).iikoId]);
   });
 
-  it('waits for a till that is offline, and for an iiko that wants to be left alone', async () => {
+  it('waits for an offline till, and for an iiko that asks for a pause', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test);
     expect(await work()).toEqual(['TillOffline']);
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect(service.orders.size).toBe(1);
   });
 
-  it('that iiko refuses stays as it is for the customer, and a person is told why', async () => {
+  it('refused by iiko stays unchanged for the customer, and staff are told why', async () => {
     service.fail(CREATE, 'lost');
     const { id, iikoId } = await (async () => {
       const { order } = await placed(test);
@@ -226,7 +226,7 @@ describe('an order', () => {
     expect(await statusOf(id)).toBe('preparing');
   });
 
-  it('with a dish that iiko has no id for is not sent, and a person is told which', async () => {
+  it('with a dish without an iiko id is not sent, and staff are told which dish', async () => {
     const cart = await test.newCart();
     await test.ok(api.addItem, {
       body: { cart_id: cart.id, product_id: test.world.dishes.ukha, modifiers: [], quantity: 3 },
@@ -240,7 +240,7 @@ describe('an order', () => {
 });
 
 describe('a token', () => {
-  it('is fetched once, renewed before its hour is over, and once more when it has ended before', async () => {
+  it('is fetched once, renewed before its hour is over, and fetched again when it expires early', async () => {
     const tokens = () => service.calls.filter((path) => path === '/api/1/access_token').length;
     await taken();
     await taken();
@@ -255,8 +255,8 @@ describe('a token', () => {
   });
 });
 
-describe('what iiko says of an order', () => {
-  it('moves ours step by step, however many it has taken meanwhile, and the log says who it was', async () => {
+describe('an iiko order status', () => {
+  it('moves our order step by step, however many steps it skipped, with iiko named in the log', async () => {
     const { id, iikoId, order } = await taken();
     await webhook([{ eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'OnWay') }]);
     const { status, status_history: history } = await test.ok(api.orderStatus, { query: { order_id: id } });
@@ -272,7 +272,7 @@ describe('what iiko says of an order', () => {
     ]);
   });
 
-  it('changes nothing the second time, nor when it comes late', async () => {
+  it('changes nothing when repeated or late', async () => {
     const { id, iikoId } = await taken();
     const first = { eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'WaitCooking') };
     const second = { eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'CookingCompleted') };
@@ -282,7 +282,7 @@ describe('what iiko says of an order', () => {
     expect((await rowOf(id)).status).toBe('CookingCompleted');
   });
 
-  it('is asked for every minute where no webhook comes', async () => {
+  it('is polled every minute where no webhook arrives', async () => {
     const { id, iikoId } = await taken();
     service.move(iikoId, 'Closed');
     await jobs['iiko-poll']({});
@@ -293,7 +293,7 @@ describe('what iiko says of an order', () => {
     expect(service.calls).not.toContain('/api/1/deliveries/by_id');
   });
 
-  it('cancels ours, with what the order took going back, and iiko is not told of it', async () => {
+  it('cancels our order and returns what it used, without notifying iiko', async () => {
     const { id, iikoId } = await taken();
     await webhook([{ eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'Cancelled') }]);
     const [order] = await test.db.select().from(orders).where(eq(orders.id, id));
@@ -302,7 +302,7 @@ describe('what iiko says of an order', () => {
     expect(service.calls).not.toContain('/api/1/deliveries/cancel');
   });
 
-  it('is believed with the restaurant’s token only', async () => {
+  it('is accepted only with the restaurant’s token', async () => {
     const { id, iikoId } = await taken();
     const event = { eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'Cancelled') };
     expect((await webhook([event], 'what-iiko-sends-with-its-webhook')).statusCode).toBe(404);
@@ -313,7 +313,7 @@ describe('what iiko says of an order', () => {
     expect(await statusOf(id)).toBe('canceled');
   });
 
-  it('is always a way through the table of steps', () => {
+  it('always follows the transition table', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ORDER_TYPES),
@@ -332,8 +332,8 @@ describe('what iiko says of an order', () => {
   });
 });
 
-describe('a customer who cancels', () => {
-  it('takes the order back from the till', async () => {
+describe('a customer’s cancellation', () => {
+  it('cancels the order in the till', async () => {
     const { id, iikoId } = await taken();
     service.move(iikoId, 'WaitCooking');
     await test.ok(api.cancelOrder, { body: { order_id: id } });
@@ -342,7 +342,7 @@ describe('a customer who cancels', () => {
     expect(await statusOf(id)).toBe('canceled');
   });
 
-  it('before it has left has it never leave', async () => {
+  it('before the order is sent stops it from being sent', async () => {
     const { order } = await placed(test);
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
     await work();
@@ -350,7 +350,7 @@ describe('a customer who cancels', () => {
     expect(await rowOf(order.id)).toMatchObject({ state: 'withdrawn' });
   });
 
-  it('while its answer is lost has it looked for until it is found', async () => {
+  it('with a lost response has the order looked up until it is found', async () => {
     service.fail(CREATE, 'lost');
     const { order } = await placed(test);
     await work();
@@ -367,7 +367,7 @@ describe('a customer who cancels', () => {
 describe('a stop list', () => {
   const stops = async () => (await test.db.select().from(stopList)).map(({ item }) => item).toSorted();
 
-  it('of iiko becomes ours, of what both know; what only we know stays', async () => {
+  it('from iiko is applied for items that both sides know; items that only we know stay', async () => {
     await test.db.insert(stopList).values({ restaurant: 'r1', item: 'ukha' });
     service.stopped.add(BORSCH).add('33333333-3333-4333-8333-333333333333');
     await webhook([{ eventType: 'StopListUpdate', eventInfo: {} }]);
@@ -386,7 +386,7 @@ describe('settings', () => {
     return { faults, config: readIikoConfig((name) => given[name], undefined, faults) };
   };
 
-  it('are none, or whole', () => {
+  it('are empty or complete', () => {
     expect(read({})).toEqual({ faults: [], config: null });
     expect(read({ IIKO_KEYS: '{"one":{}}' }).faults).toEqual([expect.stringMatching(/^IIKO_KEYS must be JSON/)]);
     const IIKO_KEYS = JSON.stringify({ 2: KEYS });
@@ -401,7 +401,7 @@ describe('settings', () => {
     expect(whole?.origin).toBe('https://api-ru.iiko.services');
   });
 
-  it('name what the chain names otherwise; an id of iiko’s is its own', () => {
+  it('map the chain’s ids to iiko’s; an iiko id maps to itself', () => {
     expect(iikoIdOf(config, 'borsch')).toBe(BORSCH);
     expect(iikoIdOf(config, CASH)).toBe(CASH);
     expect(iikoIdOf(config, `spice/${CASH}`)).toBe(CASH);

@@ -50,8 +50,8 @@ const untilState = (name: JobName, expected: Partial<QueueState>): Promise<void>
   waitFor(async () => expect(await stateOf(name)).toMatchObject(expected));
 const rows = async (text: string): Promise<unknown[]> => (await database.run(text)).rows;
 
-describe('work that is put aside', () => {
-  it('exists exactly when the transaction that wants it commits', async () => {
+describe('a background job', () => {
+  it('exists exactly when its transaction commits', async () => {
     const rolledBack = database.db.transaction(async (tx) => {
       await enqueue(tx, 'expire-payment', ORDER);
       throw new Error('rolled back');
@@ -66,7 +66,7 @@ describe('work that is put aside', () => {
     expect(await stateOf('ask-provider')).toMatchObject({ waiting: 0, later: 1 });
   });
 
-  it('waits for its time, which the clock of the demo brings nearer', async () => {
+  it('waits for its time, which the demo clock brings nearer', async () => {
     await enqueue(database.db, 'expire-payment', ORDER, { afterMs: HOUR });
     await advanceJobs(database.db, HOUR - 60_000);
     expect(await stateOf('expire-payment')).toMatchObject({ waiting: 0, later: 1 });
@@ -74,7 +74,7 @@ describe('work that is put aside', () => {
     expect(await stateOf('expire-payment')).toMatchObject({ waiting: 1, later: 0 });
   });
 
-  it('fails loudly where there is no queue for it, so that its transaction does not commit', async () => {
+  it('throws when it has no queue, so that its transaction does not commit', async () => {
     const lost = database.db.transaction(async (tx) => {
       await tx.execute(sql`delete from queue.queue where name = 'refund'`);
       await enqueue(tx, 'refund', { refund_id: 'r1' });
@@ -83,7 +83,7 @@ describe('work that is put aside', () => {
     await enqueue(database.db, 'refund', { refund_id: 'r1' });
   });
 
-  it('has a queue of its kind, with the policy that stands in the list, however many instances start at once', async () => {
+  it('has a queue of its kind with the configured policy, however many instances start at once', async () => {
     await database.db.execute(sql`drop schema queue cascade`);
     await Promise.all([database.migrate(), database.migrate(), database.migrate()]);
     await database.db.execute(sql`update queue.queue set retry_limit = 0 where name = 'refund'`);
@@ -100,7 +100,7 @@ describe('work that is put aside', () => {
 });
 
 describe('a worker', () => {
-  it('does what is due with its data, at once when it is woken, and nothing twice', async () => {
+  it('runs due jobs with their data, at once when woken, and none twice', async () => {
     const done: unknown[] = [];
     const workers = await startWorkers(
       database,
@@ -115,7 +115,7 @@ describe('a worker', () => {
     expect(done).toEqual([ORDER]);
   });
 
-  it('leaves work alone that it has no handler for', async () => {
+  it('leaves jobs alone that it has no handler for', async () => {
     await enqueue(database.db, 'refund', { refund_id: 'r1' });
     await enqueue(database.db, 'ask-provider', ORDER);
     await start({ 'ask-provider': async () => undefined });
@@ -123,7 +123,7 @@ describe('a worker', () => {
     expect(await stateOf('refund')).toMatchObject({ waiting: 1 });
   });
 
-  it('tries again with growing pauses what fails, then keeps it, and begins it anew when it is told to', async () => {
+  it('retries failed jobs with growing delays, then keeps them, and restarts them on demand', async () => {
     const { retryLimit, retryDelay } = JOBS['ask-provider'].policy;
     let isBroken = true;
     const handled: unknown[] = [];
@@ -201,7 +201,7 @@ describe('a worker', () => {
     expect(await retryFailedJobs(database.db, 'all')).toBe(0);
   });
 
-  it('tells of a failed statement neither its parameters nor its data', async () => {
+  it('logs a failed statement without its parameters or data', async () => {
     await start({
       'ask-provider': async () => void (await database.db.execute(sql`select ${'+7 916 123-45-67'}::int`)),
     });
@@ -212,7 +212,7 @@ describe('a worker', () => {
     expect((await readFailedJobs(database.db)).map(({ error }) => error)).toEqual(['SQLSTATE 22P02']);
   });
 
-  it('refuses data that is not of its kind', async () => {
+  it('rejects data that does not match the job’s kind', async () => {
     await createBoss(database.run).send('ask-provider', { order_id: 5 });
     const handled: unknown[] = [];
     await start({ 'ask-provider': async (data) => void handled.push(data) });
@@ -220,7 +220,7 @@ describe('a worker', () => {
     expect(handled).toEqual([]);
   });
 
-  it('never does what another one does', async () => {
+  it('never runs a job that another worker runs', async () => {
     const JOBS_AT_ONCE = 40;
     const runs = new Map<string, number>();
     const handlers: JobHandlers = {
@@ -236,7 +236,7 @@ describe('a worker', () => {
     expect([...runs.values()].every((count) => count === 1)).toBe(true);
   });
 
-  it('waits, when it is stopped, for what is under way, and takes no more', async () => {
+  it('when stopped, waits for running jobs and takes no more', async () => {
     let isUnderWay = (): void => undefined;
     let finish = (): void => undefined;
     const underWay = new Promise<void>((resolve) => {
@@ -264,7 +264,7 @@ describe('a worker', () => {
     expect(await stateOf('refund')).toMatchObject({ waiting: 1, active: 0, done: 1 });
   });
 
-  it('gives back, when it is stopped, what does not end', async () => {
+  it('when stopped, gives back jobs that do not end', async () => {
     const workers = await start({ refund: () => new Promise(() => undefined) });
     await enqueue(database.db, 'refund', { refund_id: 'r1' });
     await untilState('refund', { active: 1 });
@@ -273,7 +273,7 @@ describe('a worker', () => {
   });
 });
 
-describe('a worker that has died', () => {
+describe('a dead worker', () => {
   /** Takes a job, and is never heard of again. */
   const die = async (): Promise<void> => {
     await enqueue(database.db, 'refund', { refund_id: 'r1' });
@@ -281,7 +281,7 @@ describe('a worker that has died', () => {
     expect(await stateOf('refund')).toMatchObject({ waiting: 0, active: 1 });
   };
 
-  it('is found once its time is over, and its work done by another', async () => {
+  it('is detected after its timeout, and its job done by another', async () => {
     const workers = await start({});
     await die();
     await database.db.execute(sql`update queue.job set started_on = started_on - interval '59 seconds'`);
@@ -297,7 +297,7 @@ describe('a worker that has died', () => {
     expect(done).toEqual(['r1']);
   });
 
-  it('has its work begun anew at once where only one process can have it, and left alone where another may do it', async () => {
+  it('has its job restarted at once where only one process can have it, and left alone where another may do it', async () => {
     await die();
     const done: string[] = [];
     await start({ refund: async ({ refund_id }) => void done.push(refund_id) });
@@ -307,8 +307,8 @@ describe('a worker that has died', () => {
   });
 });
 
-describe('a database that is away', () => {
-  it('is told once, and whatever was done meanwhile is written down when it is back', async () => {
+describe('an unavailable database', () => {
+  it('is logged once, and work done meanwhile is recorded when it is back', async () => {
     let isAway = false;
     let refused = 0;
     const handled: unknown[] = [];
@@ -337,8 +337,8 @@ describe('a database that is away', () => {
   });
 });
 
-describe('work that begins by itself', () => {
-  it('is on the calendar once, by the clock of Moscow, when somebody does it', async () => {
+describe('a scheduled job', () => {
+  it('is scheduled once, in Moscow time, when a worker handles it', async () => {
     const calendar = () => rows('select name, cron, timezone from queue.schedule order by name');
     await start({ refund: async () => undefined });
     expect(await calendar()).toEqual([]);
@@ -350,7 +350,7 @@ describe('work that begins by itself', () => {
     ]);
   });
 
-  it('begins once in its minute, however many instances there are', async () => {
+  it('runs once in its minute, however many instances there are', async () => {
     const done: unknown[] = [];
     const handlers: JobHandlers = { housekeeping: async (data) => void done.push(data) };
     await start(handlers);

@@ -32,7 +32,7 @@ const join = (who: WorldCaller, cart_id: string | null, order_ids: string[] = []
   who.ok(api.authCustomer, { body: { order_ids, cart_id } });
 
 describe('a guest’s cart', () => {
-  it('becomes the account’s, under its id', async () => {
+  it('becomes the account’s, keeping its id', async () => {
     const guest = test.guest();
     const cart = await cartOf(guest, [test.world.dishes.borsch, 2]);
     const customer = await test.customer();
@@ -40,7 +40,7 @@ describe('a guest’s cart', () => {
     expect(await guest.refused(api.cart, { query: { cart_id: cart.id } })).toMatchObject({ status: 404 });
   });
 
-  it('takes in the account’s other cart, and says what came', async () => {
+  it('absorbs the account’s other cart, and reports what was added', async () => {
     const { borsch, mors } = test.world.dishes;
     const customer = await test.customer();
     const other = await cartOf(customer, [borsch, 3], [mors, 1]);
@@ -61,7 +61,7 @@ describe('a guest’s cart', () => {
     expect([quantities(again.cart), again.merged]).toEqual([quantities(joined.cart), null]);
   });
 
-  it('gets the promo code of the other when it has none, and the other’s bonuses are free again', async () => {
+  it('takes the promo code of the other when it has none, and the other’s bonuses are released', async () => {
     const { borsch, mors } = test.world.dishes;
     await addPromocode(test, { externalId: 'joined', code: 'ВМЕСТЕ' });
     const customer = await test.customer();
@@ -78,7 +78,7 @@ describe('a guest’s cart', () => {
     });
   });
 
-  it('that is full leaves out what has no room, and says so', async () => {
+  it('reports the items left out when it is full', async () => {
     const { borsch, mors } = test.world.dishes;
     const customer = await test.customer();
     await cartOf(customer, [borsch, 99], [mors, 2]);
@@ -101,7 +101,7 @@ describe('a guest’s cart', () => {
     });
   });
 
-  it('that is empty, gone or missing gives way to the account’s', async () => {
+  it('is replaced by the account’s when it is empty, gone or missing', async () => {
     const { borsch } = test.world.dishes;
     const customer = await test.customer();
     const mine = await cartOf(customer, [borsch, 1]);
@@ -111,7 +111,7 @@ describe('a guest’s cart', () => {
     expect(await join(await test.customer(), null)).toEqual({ orders: [], cart: null, merged: null });
   });
 
-  it('of another customer is not taken', async () => {
+  it('is not taken over when it belongs to another customer', async () => {
     const foreign = await cartOf(await test.customer(), [test.world.dishes.borsch, 1]);
     expect(await join(await test.customer(), foreign.id)).toEqual({ orders: [], cart: null, merged: null });
   });
@@ -123,7 +123,7 @@ describe('guest orders', () => {
     return who.ok(api.placeOrder, { body: await placeBodyOf(who, cart.id) });
   };
 
-  it('join the account, and are no longer anybody’s who knows their id', async () => {
+  it('join the account, and are no longer accessible by their id alone', async () => {
     const guest = test.guest();
     const [one, two] = [await orderOf(guest), await orderOf(guest)];
     const customer = await test.customer(undefined, guest);
@@ -135,7 +135,7 @@ describe('guest orders', () => {
     expect((await join(await test.customer(), null, [one.id])).orders).toEqual([]);
   });
 
-  it('that are delivered bring their bonuses, once', async () => {
+  it('that are delivered earn their bonuses, once', async () => {
     const guest = test.guest();
     const order = await orderOf(guest);
     await test.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, order.id));
@@ -146,7 +146,7 @@ describe('guest orders', () => {
   });
 
   // Seen red with every order of nobody's given to whoever names it: a link was all that it took.
-  it('do not join by their link alone: the device must have placed them, or the phone be the customer’s', async () => {
+  it('do not join by link alone: the device must have placed them, or the phone be the customer’s', async () => {
     const order = await orderOf(test.guest());
     const stranger = await test.customer();
     expect((await join(stranger, null, [order.id])).orders).toEqual([]);
@@ -157,7 +157,7 @@ describe('guest orders', () => {
     expect((await join(themselves, null, [order.id])).orders).toMatchObject([{ id: order.id, is_masked: false }]);
   });
 
-  it('placed by a customer are the customer’s at once', async () => {
+  it('placed by a customer belong to the customer at once', async () => {
     const customer = await test.customer();
     const order = await orderOf(customer);
     expect(await test.guest().refused(api.orderStatus, { query: { order_id: order.id } })).toMatchObject({

@@ -36,8 +36,8 @@ const none = (guests: number) =>
     .refused(api.orderTable, { body: bookingBody({ guests }) })
     .then(({ code }) => code);
 
-describe('tables that are put together', () => {
-  it('seat a group that no single table seats, and are named together', async () => {
+describe('joined tables', () => {
+  it('seat a group that no single table seats, and are listed together', async () => {
     expect(await slots(test.guest(), { guests: 8 })).toMatchObject({ largest_table: 8 });
     expect((await slots(test.guest(), { guests: 8 })).times).toContain(SEVEN);
     const { id } = await book(test.guest(), { guests: 8 });
@@ -45,7 +45,7 @@ describe('tables that are put together', () => {
     expect((await slots(test.guest(), { guests: 9 })).times).toEqual([]);
   });
 
-  it('are nobody else’s then, neither one of them nor both', async () => {
+  it('are not available to others then, individually or together', async () => {
     await book(test.guest(), { guests: 8 });
     const { id } = await book(test.guest(), { guests: 2 });
     expect(await tableOf(id), 'the only one that is left').toBe('3');
@@ -53,21 +53,21 @@ describe('tables that are put together', () => {
     expect((await slots(test.guest(), { guests: 2 })).times).not.toContain(SEVEN);
   });
 
-  it('are not free while one of them is taken', async () => {
+  it('are unavailable while one of them is taken', async () => {
     await book(test.guest(), { guests: 4 });
     expect(await none(8)).toBe('BOOKING_TIME_TAKEN');
     expect((await slots(test.guest(), { guests: 8 })).times).not.toContain(SEVEN);
     expect((await slots(test.guest(), { guests: 8, date: '2026-11-21' })).times).toHaveLength(23);
   });
 
-  it('wait behind every single table that seats the guests', async () => {
+  it('rank behind every single table that seats the guests', async () => {
     const first = await book(test.guest(), { guests: 6 });
     expect(await tableOf(first.id)).toBe('3');
     const second = await book(test.guest(), { guests: 6 });
     expect(await tableOf(second.id)).toBe('1 + 2');
   });
 
-  it('are free again when the visit is canceled, moved to a single table, or nobody came', async () => {
+  it('are free again when the visit is canceled, moved to a single table, or a no-show', async () => {
     const guest = test.guest();
     const canceled = await book(guest, { guests: 8 });
     await guest.ok(api.cancelBooking, { body: { booking_id: canceled.id } });
@@ -84,7 +84,7 @@ describe('tables that are put together', () => {
     expect(await test.db.$count(bookedTimes, eq(bookedTimes.bookingId, missed.id)), 'four half hours of two').toBe(8);
   });
 
-  it('grow out of a single table, and keep the half hours that were theirs', async () => {
+  it('replace a single table when the group grows, and keep its booked half hours', async () => {
     const guest = test.guest();
     const { id } = await book(guest, { guests: 4 });
     expect(await tableOf(id)).toBe('1');
@@ -93,12 +93,12 @@ describe('tables that are put together', () => {
     expect(await test.db.$count(bookedTimes)).toBe(8);
   });
 
-  it('have no code of their own', async () => {
+  it('have no table code', async () => {
     const codes = { secret: 's'.repeat(40), version: 1 };
     expect((await listLinkedTables(test.db, codes, 1)).map(({ number }) => number)).toEqual(['1', '2', '3']);
   });
 
-  it('that the chain puts together no more are booked no more; what was booked stands', async () => {
+  it('that the chain no longer joins cannot be booked, and existing bookings stay', async () => {
     const { id } = await book(test.guest(), { guests: 8 });
     await test.db.update(tables).set({ archivedAt: FRIDAY_15 }).where(eq(tables.externalId, 'r1/1+2'));
     expect(await slots(test.guest(), { guests: 8 })).toMatchObject({ largest_table: 6, times: [] });
@@ -107,7 +107,7 @@ describe('tables that are put together', () => {
   });
 });
 
-it('of twenty at once for overlapping tables, over two instances, as many succeed as there is room for', async () => {
+it('of twenty concurrent bookings of overlapping tables over two instances, as many succeed as fit', async () => {
   await test.furnish({
     seats: [4, 4, 4],
     joined: [

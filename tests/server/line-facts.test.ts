@@ -26,8 +26,8 @@ const asRow = (product: Product, ids: readonly number[]) => ({
 });
 
 // docs/product.md §3.1
-describe('facts of a line', () => {
-  it('are the same in the sheet, in a cart without a network, in the cart of the server, and when ordered again', () => {
+describe('facts of a cart line', () => {
+  it('are the same in the dish sheet, in an offline cart, in the server’s cart, and when ordered again', () => {
     const withChoice = productWithOptions.chain((product) =>
       allowedChoice(product.details?.modifier_groups ?? []).map((ids) => ({ product, ids })),
     );
@@ -53,7 +53,7 @@ describe('facts of a line', () => {
     );
   });
 
-  it('come from one function: nobody else reads what a dish weighs, holds or costs to say it of a choice', async () => {
+  it('come from one function: no other code reads a dish’s weight, contents or price for a choice', async () => {
     const folders = ['src', 'server/modules', 'sw'];
     const files = await Promise.all(
       folders.map(async (folder) =>

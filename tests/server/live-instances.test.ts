@@ -26,7 +26,7 @@ const watch = async (origin: string, order: string) => {
   return stream;
 };
 
-it('a change by one instance is told by every other', async () => {
+it('a change by one instance is sent by every other', async () => {
   const origins = [await instance(), await instance()];
   const order = await orderOf(test, test.guest());
   const streams = await Promise.all(origins.map((origin) => watch(origin, order)));
@@ -35,9 +35,9 @@ it('a change by one instance is told by every other', async () => {
   expect(told.map(({ data }) => data.status)).toEqual(['confirmed', 'confirmed']);
 });
 
-describe.runIf(process.env['DATABASE_URL'])('a connection to PostgreSQL that listens', () => {
+describe.runIf(process.env['DATABASE_URL'])('a listening PostgreSQL connection', () => {
   // Seen red without `catchUp`: the change was never told.
-  it('comes back when it is cut, and what was said meanwhile is told', async () => {
+  it('reconnects when it is cut, and delivers what was missed', async () => {
     const origin = await instance();
     const order = await orderOf(test, test.guest());
     const stream = await watch(origin, order);

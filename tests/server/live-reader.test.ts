@@ -67,7 +67,7 @@ class Reader {
 const Step = fc.constantFrom('cook', 'cook', 'cook', 'cut', 'sleep', 'wake', 'restart the server', 'cancel');
 
 // Seen red with an empty `known` in the watcher: a status came twice.
-it('hears each change once, in order, and what was missed when it is back', async () => {
+it('a stream reader gets each change once, in order, and what it missed after reconnecting', async () => {
   const road = statusSequence('delivery');
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 14 }), async (steps) => {

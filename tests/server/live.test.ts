@@ -39,7 +39,7 @@ const another = async (streams: object) => {
 };
 
 describe('a stream of orders', () => {
-  it('begins with what is so, and tells each change as it is committed', async () => {
+  it('begins with the current state, and sends each change as it is committed', async () => {
     const guest = test.guest();
     const [first, second] = [await orderOf(test, guest), await orderOf(test, guest)];
     const stream = await watch(origin, { ids: [first, second], token: guest.token });
@@ -54,7 +54,7 @@ describe('a stream of orders', () => {
     expect(told.data.status).toBe('confirmed');
   });
 
-  it('tells nothing that is rolled back', async () => {
+  it('sends nothing that is rolled back', async () => {
     const guest = test.guest();
     const order = await orderOf(test, guest);
     const stream = await watch(origin, { ids: [order] });
@@ -68,7 +68,7 @@ describe('a stream of orders', () => {
   });
 
   // Seen red with `known` empty: the first event was the state that the client had.
-  it('says nothing to whoever comes back and has it all, and only what is not so any more otherwise', async () => {
+  it('sends nothing to a client that reconnects up to date, and only outdated orders otherwise', async () => {
     const guest = test.guest();
     const [first, second] = [await orderOf(test, guest), await orderOf(test, guest)];
     const ids = [first, second];
@@ -89,7 +89,7 @@ describe('a stream of orders', () => {
   });
 
   // Seen red with the instance's own clock: whoever followed the order took the change for an older state, and never showed it.
-  it('has each change later than the one before, though it is made by an instance whose clock is behind', async () => {
+  it('gives each change a later time than the one before, even from an instance whose clock is behind', async () => {
     const guest = test.guest();
     const order = await orderOf(test, guest);
     const stream = await watch(origin, { ids: [order] });
@@ -101,14 +101,14 @@ describe('a stream of orders', () => {
     expect(data.updated_at > before.updated_at).toBe(true);
   });
 
-  it('bears a Last-Event-ID of anybody', async () => {
+  it('accepts any Last-Event-ID', async () => {
     const order = await orderOf(test, test.guest());
     for (const lastEventId of ['.', 'a'.repeat(5000), '<script>']) {
       expect((await watch(origin, { ids: [order], lastEventId })).orders.get(order)).toBe('new');
     }
   });
 
-  it('says that the menu has changed, and who then asks gets the new one', async () => {
+  it('reports that the menu has changed, and a following request gets the new one', async () => {
     const slow = await startTestApp({ database: test.database, now: test.now, app: { versionTtlMs: 60_000 } });
     leaving.push(slow.close);
     const read = () => slow.app.inject('/api/restaurant/categories');
@@ -126,8 +126,8 @@ describe('a stream of orders', () => {
   });
 });
 
-describe('whose orders a stream tells about', () => {
-  it('never another’s, nor one that does not exist: both are missing in what it watches', async () => {
+describe('access to orders by stream', () => {
+  it('excludes another customer’s order and a nonexistent one: both are missing in what it watches', async () => {
     const owner = await test.customer();
     const order = await orderOf(test, owner);
     for (const stranger of [test.guest(), await test.customer()]) {
@@ -140,7 +140,7 @@ describe('whose orders a stream tells about', () => {
     }
   });
 
-  it('a customer’s own by the session, also one that is placed while it is open', async () => {
+  it('covers a customer’s own orders by session, including one placed while it is open', async () => {
     const owner = await test.customer();
     const order = await orderOf(test, owner);
     const stream = await watch(origin, { token: owner.token });
@@ -152,7 +152,7 @@ describe('whose orders a stream tells about', () => {
     expect((await stream.nextOf('order')).data).toMatchObject({ id: later, status: 'confirmed' });
   });
 
-  it('one by its link until it joins an account; then it is gone for whoever had the link', async () => {
+  it('covers one by its link until it joins an account; then it is gone for the link’s holder', async () => {
     const guest = test.guest();
     const order = await orderOf(test, guest);
     const onlooker = await watch(origin, { ids: [order], token: test.guest().token });
@@ -163,7 +163,7 @@ describe('whose orders a stream tells about', () => {
     expect((await watch(origin, { token: customer.token })).ids).toEqual([order]);
   });
 
-  it('ends with the session, on every instance, and no other stream does', async () => {
+  it('ends with the session, on every instance, while other streams stay open', async () => {
     const owner = await test.customer();
     const order = await orderOf(test, owner);
     const instance = await another({});
@@ -178,7 +178,7 @@ describe('whose orders a stream tells about', () => {
     expect((await onlooker.nextOf('order')).data.status).toBe('confirmed');
   });
 
-  it('tells whoever has only the link what the status call tells them', async () => {
+  it('gives a client with only the link what the status call gives', async () => {
     const guest = test.guest();
     const order = await orderOf(test, guest);
     const stranger = test.guest();
@@ -194,8 +194,8 @@ describe('whose orders a stream tells about', () => {
   });
 });
 
-describe('what streams may take', () => {
-  it('of one address so many; one more is refused by name until another has gone', async () => {
+describe('limits on streams', () => {
+  it('apply per address; one more gets an error until another is closed', async () => {
     const few = await another({ perAddress: 2 });
     const streams = [await watch(few.origin), await watch(few.origin)];
     const refused = await few.app.inject('/api/restaurant/orders/events');
@@ -205,20 +205,20 @@ describe('what streams may take', () => {
     await expect.poll(() => watch(few.origin).then(({ ids }) => ids)).toEqual([]);
   });
 
-  it('in all so many', async () => {
+  it('apply in total', async () => {
     const few = await another({ total: 1 });
     await watch(few.origin);
     expect((await few.app.inject('/api/restaurant/orders/events')).json()).toMatchObject({ code: 'STREAMS_FULL' });
   });
 
-  it('shows by heartbeats that it stands, and ends after its time, to be opened with the rights of then', async () => {
+  it('include heartbeats and a lifetime, after which access is checked again', async () => {
     const quick = await another({ heartbeatMs: 15, lifetimeMs: 200 });
     const stream = await watch(quick.origin);
     expect(await stream.block()).toBe(':');
     for (;;) if ((await stream.block()) === null) break;
   });
 
-  it('ends at once when the server stops, and lets none begin', async () => {
+  it('end streams at once when the server stops, and let none begin', async () => {
     const stopping = await another({});
     const streams = [await watch(stopping.origin), await watch(stopping.origin)];
     const closed = stopping.app.close();
@@ -226,7 +226,7 @@ describe('what streams may take', () => {
     await closed;
   });
 
-  it('refuses more ids than anybody has under way, another method, and a HEAD that nobody would read', async () => {
+  it('reject more ids than can be under way, another method, and a HEAD', async () => {
     const ids = Array.from({ length: 21 }, (_, index) => `${UNKNOWN_ID.slice(2)}${10 + index}`);
     const path = '/api/restaurant/orders/events';
     expect((await test.app.inject(`${path}?ids=${ids.join(',')}`)).json()).toMatchObject({ code: 'VALIDATION_FAILED' });
@@ -236,8 +236,8 @@ describe('what streams may take', () => {
   });
 });
 
-describe('how often the database is read', () => {
-  it('once for an order that many watch', async () => {
+describe('database reads by streams', () => {
+  it('happen once for an order that many watch', async () => {
     const order = await orderOf(test, test.guest());
     let selects = 0;
     const db = new Proxy(test.db, {

@@ -57,12 +57,12 @@ const parsed = (text: string): { number?: number; lost?: number }[] =>
     .map((one): { number?: number; lost?: number } => JSON.parse(one));
 
 describe('the log', () => {
-  it('goes on where its disk is full', () => {
+  it('continues when its disk is full', () => {
     const log = createLogger('info', destinationOn(open('/dev/full', 'w')));
     for (let count = 0; count < 100; count += 1) log.info({ count }, 'nobody reads this');
   });
 
-  it('goes on when its reader has died', () => {
+  it('continues when its reader has died', () => {
     const { reader, writer } = pipe();
     const log = destinationOn(writer);
     log.write(line(1));
@@ -70,7 +70,7 @@ describe('the log', () => {
     for (let number = 2; number < 100; number += 1) log.write(line(number));
   });
 
-  it('waits for no reader, holds a megabyte for it, and then says how many lines are lost', async () => {
+  it('does not wait for its reader, buffers a megabyte, and then reports how many lines are lost', async () => {
     const { reader, writer } = pipe();
     closing.push(() => closeSync(reader));
     const log = destinationOn(writer);
@@ -93,7 +93,7 @@ describe('the log', () => {
     expect(numbers.length + (lines.find(({ lost }) => lost !== undefined)?.lost ?? 0)).toBeGreaterThanOrEqual(sent);
   });
 
-  it('of a file is as it was written, and stands behind what was there', () => {
+  it('to a file is unchanged, and appended to what was there', () => {
     const path = join(folder, 'log');
     const fd = open(path, 'a');
     const log = destinationOn(fd);

@@ -57,8 +57,8 @@ const tryCode = async (
   return { status: response.statusCode, code: body.code, details: body.details, response };
 };
 
-describe('a code', () => {
-  it('comes by SMS in a form that browsers fill in, and is nowhere in the database', async () => {
+describe('a login code', () => {
+  it('is sent by SMS in a form that browsers fill in, and is not stored in the database', async () => {
     const phone = newPhone();
     const { sent } = await requestCode(test, phone);
     expect(sent).toMatchObject({ resend_after: 60, expires_in: 300, length: 6 });
@@ -70,7 +70,7 @@ describe('a code', () => {
   });
 
   it.each(['8 (916) 123-45-67', '+7 916 123 45 67', '9161234567', '7-916-123-45-67'])(
-    'goes to %s',
+    'is sent to %s',
     async (spelling) => {
       await createGuest(test.app).post(SEND, { phone_number: spelling });
       expect(test.inbox.delivered()[0]?.phone).toBe('79161234567');
@@ -83,7 +83,7 @@ describe('a code', () => {
     ['84842401961', /городской/],
     ['123', /^Укажите/],
     ['abc', /^Укажите/],
-  ])('does not go to %s', async (spelling, why) => {
+  ])('is not sent to %s', async (spelling, why) => {
     const response = await createGuest(test.app).post(SEND, { phone_number: spelling });
     const said = [expect.stringMatching(why)];
     expect([response.statusCode, response.json().fields]).toEqual([422, { phone_number: said }]);
@@ -91,7 +91,7 @@ describe('a code', () => {
   });
 
   // docs/product.md §7.31
-  it('goes abroad where the chain says so, and logs in there', async () => {
+  it('is sent abroad where the chain allows it, and logs in there', async () => {
     const chain = await startTestApp({
       now: () => now,
       config: { smsAbroad: ['375'] },
@@ -120,7 +120,7 @@ describe('a code', () => {
   });
 
   // Seen red with `tries` not counted: there was no last try.
-  it('is burnt by five wrong tries, whatever instance they come to: the sixth, right one is refused', async () => {
+  it('is invalid after five wrong tries on any instance: the sixth, right one is rejected', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
     const right = codeSentTo(test, phone);
@@ -137,7 +137,7 @@ describe('a code', () => {
   });
 
   // Seen red with the row read without `for update`, on PostgreSQL: all twelve were wrong, and none burnt the code.
-  it('counts tries that come at once', async () => {
+  it('counts concurrent tries', async () => {
     const phone = newPhone();
     const { sent } = await requestCode(test, phone);
     const wrong = anotherCode(codeSentTo(test, phone));
@@ -151,7 +151,7 @@ describe('a code', () => {
     expect(codes.filter((code) => code === 'LOGIN_CODE_BURNT')).toHaveLength(8);
   });
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
     later(300);
@@ -159,7 +159,7 @@ describe('a code', () => {
   });
 
   // Seen red with the phone not compared: with his own code Boris logged in as Anna.
-  it('belongs to its request and its phone', async () => {
+  it('is bound to its request and its phone', async () => {
     const [anna, boris] = [newPhone(), newPhone()];
     const first = await requestCode(test, anna);
     const annas = codeSentTo(test, anna);
@@ -186,7 +186,7 @@ describe('a code', () => {
     expect((await tryCode(browser, again, phone, codeSentTo(test, phone))).status).toBe(200);
   });
 
-  it('needs the consent to the use of personal data, and then still has all its tries', async () => {
+  it('requires consent to the use of personal data, and then still has all its tries', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
     const consents = { ...LOGIN_CONSENTS, personal_data: false };
@@ -196,7 +196,7 @@ describe('a code', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending a code', () => {
   const send = async (
     app: TestApp['app'],
     phone: string,
@@ -216,7 +216,7 @@ describe('sending', () => {
   };
   const address = (n: number) => `10.1.${n >> 8}.${n & 255}`;
 
-  it('answers the same to numbers that are known and that are not', async () => {
+  it('returns the same response for known and unknown numbers', async () => {
     const known = newPhone();
     await logInAs(test, known);
     later(60);
@@ -227,7 +227,7 @@ describe('sending', () => {
   });
 
   // Seen red with the limits of the phone taken out.
-  it('waits 60 s for the next code of a number, and gives three in ten minutes, over all instances', async () => {
+  it('is limited to one per 60 s and three per ten minutes for a number, over all instances', async () => {
     const phone = newPhone();
     expect((await send(test.app, phone, address(1))).status).toBe(200);
     later(20);
@@ -246,7 +246,7 @@ describe('sending', () => {
     expect((await send(second.app, phone, address(5))).status).toBe(200);
   });
 
-  it('gives a number ten codes and five calls a day', async () => {
+  it('is limited to ten codes and five calls a day for a number', async () => {
     const phone = newPhone();
     for (let n = 0; n < 10; n += 1) {
       expect((await send(test.app, phone, address(n))).status).toBe(200);
@@ -265,7 +265,7 @@ describe('sending', () => {
   });
 
   // Seen red with `trustProxy: true`: each made-up address had ten of its own.
-  it('gives an address ten in an hour, and believes no made-up X-Forwarded-For', async () => {
+  it('is limited to ten an hour for an address, and ignores a forged X-Forwarded-For', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = { 'x-forwarded-for': `203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` };
@@ -277,7 +277,7 @@ describe('sending', () => {
     expect((await send(test.app, newPhone(), '198.51.100.7')).status).toBe(200);
   });
 
-  it('believes the X-Forwarded-For of a proxy that is trusted', async () => {
+  it('uses the X-Forwarded-For of a trusted proxy', async () => {
     const behind = await startTestApp({
       now: () => now,
       config: { trustProxy: '198.51.100.9' },
@@ -294,7 +294,7 @@ describe('sending', () => {
     await behind.close();
   });
 
-  it('takes a whole /64 for one address', async () => {
+  it('treats a whole /64 as one address', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await send(test.app, newPhone(), `2001:db8:1:2::${n + 1}`)).status);
     expect(statuses.at(-1)).toBe(429);
@@ -302,14 +302,14 @@ describe('sending', () => {
   });
 
   // Seen red without the lock, on PostgreSQL: all fifteen were sent.
-  it('counts exactly when everybody asks at once', async () => {
+  it('is counted exactly for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, n) => send(n % 2 ? test.app : second.app, newPhone(), '198.51.100.8')),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  it('stops at the budget of the day', async () => {
+  it('stops at the daily budget', async () => {
     const poor = await startTestApp({
       now: () => now,
       config: { smsDailyBudget: 3 },
@@ -322,7 +322,7 @@ describe('sending', () => {
   });
 
   // Seen red with one budget for both and no warning: nobody could log in, and nobody knew.
-  it('warns the operator at 80 and 100 per cent, and lets customers in by a call when the messages are spent', async () => {
+  it('warns the operator at 80 and 100 per cent, and offers a call when the messages are spent', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -347,7 +347,7 @@ describe('sending', () => {
   });
 
   // Seen red with the codes deleted together with the account: each stranger could be sent three more at once.
-  it('counts on when an account is deleted, for its number and for the budget, and forgets whose number it was', async () => {
+  it('keeps counting a deleted account’s number and budget, without keeping whose number it was', async () => {
     const poor = await startTestApp({
       now: () => now,
       config: { smsDailyBudget: 4 },
@@ -373,7 +373,7 @@ describe('sending', () => {
     await poor.close();
   });
 
-  it('that fails is said, counts all the same, and leaves the key free', async () => {
+  it('that fails is reported, still counts, and leaves the key free', async () => {
     const broken = await startTestApp({
       now: () => now,
       app: { sms: { send: () => Promise.reject(new Error('out of money')), call: null } },
@@ -391,7 +391,7 @@ describe('sending', () => {
     await broken.close();
   });
 
-  it('is done once for a request that the browser repeats', async () => {
+  it('happens once for a request that the browser repeats', async () => {
     const browser = createGuest(test.app);
     const phone = newPhone();
     const key = { 'idempotency-key': 'repeated-by-browser' };
@@ -403,7 +403,7 @@ describe('sending', () => {
 });
 
 describe('a session', () => {
-  it('is a cookie that scripts cannot read, and a hash in the database', async () => {
+  it('is a cookie that scripts cannot read, stored as a hash in the database', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
     const { response } = await tryCode(browser, sent, phone, codeSentTo(test, phone));
@@ -438,7 +438,7 @@ describe('a session', () => {
   });
 
   // Seen red with CSRF tokens bound to the guest's cookie alone: the token from before logging in was good afterwards.
-  it('changes the CSRF token when it begins and when it ends', async () => {
+  it('changes the CSRF token when it begins and ends', async () => {
     const phone = newPhone();
     const browser = createGuest(test.app);
     await browser.get('/api/csrf-cookie');
@@ -455,7 +455,7 @@ describe('a session', () => {
   });
 
   // Seen red with logging out that only clears the cookie.
-  it('ends on the server when its customer logs out', async () => {
+  it('ends on the server at logout', async () => {
     const customer = await logInAs(test, newPhone());
     const token = customer.jar.get('token') ?? '';
     expect((await customer.get(PROFILE)).statusCode).toBe(200);
@@ -467,7 +467,7 @@ describe('a session', () => {
     expect(bearer.statusCode).toBe(403);
   });
 
-  it('is taken as a bearer too, which without cookies needs no CSRF token', async () => {
+  it('is accepted as a bearer too, which without cookies needs no CSRF token', async () => {
     const customer = await logInAs(test, newPhone());
     const authorization = `Bearer ${customer.jar.get('token') ?? ''}`;
     const profile = await test.app.inject({ url: PROFILE, headers: { authorization } });
@@ -480,7 +480,7 @@ describe('a session', () => {
     expect(mixed.json().code).toBe('INVALID_CSRF_TOKEN');
   });
 
-  it('by bearer goes before the cookie, as who has set it wants it (docs/product.md §7.17)', async () => {
+  it('by bearer takes precedence over the cookie (docs/product.md §7.17)', async () => {
     const [anna, boris] = [await logInAs(test, newPhone()), await logInAs(test, newPhone())];
     const asked = await anna.get(PROFILE, { authorization: `Bearer ${boris.jar.get('token') ?? ''}` });
     expect(asked.json()).toMatchObject({ id: boris.user.id });
@@ -488,7 +488,7 @@ describe('a session', () => {
     expect(dead.json()).toMatchObject({ id: anna.user.id });
   });
 
-  it('is listed with its device, and ended one by one or all but this', async () => {
+  it('is listed with its device, and can be ended alone or with all others', async () => {
     const phone = newPhone();
     const phoneBrowser = createGuest(test.app);
     await phoneBrowser.get('/api/csrf-cookie');
@@ -510,14 +510,14 @@ describe('a session', () => {
     expect((await other.get(PROFILE)).statusCode).toBe(403);
   });
 
-  it("is nobody else's to end", async () => {
+  it('cannot be ended by another user', async () => {
     const [anna, boris] = [await logInAs(test, newPhone()), await logInAs(test, newPhone())];
     const [mine] = (await anna.get('/api/restaurant/sessions')).json().sessions;
     await boris.post('/api/restaurant/sessions/end', { session_id: mine.id });
     expect((await anna.get(PROFILE)).statusCode).toBe(200);
   });
 
-  it('ends when nobody has used it for half a year, and lives on when somebody has', async () => {
+  it('ends after half a year without use, and is extended by use', async () => {
     const customer = await logInAs(test, newPhone());
     const day = 24 * 3600;
     later(179 * day);

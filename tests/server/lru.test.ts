@@ -5,8 +5,8 @@ import { createLru } from '#server/http/lru.ts';
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 const step = fc.oneof(fc.record({ get: key }), fc.record({ set: key, weight: fc.integer({ min: 0, max: 12 }) }));
 
-describe('what is kept while it is used', () => {
-  it('never weighs more than it may, but for the last one made; what goes is what was unused longest', () => {
+describe('an LRU cache', () => {
+  it('never exceeds its weight limit, except by the newest entry; evicts the least recently used', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const lru = createLru<number>(20, (weight) => weight);

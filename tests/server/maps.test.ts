@@ -6,14 +6,14 @@ import { createGazetteerGeocoder } from '#server/sandbox/gazetteer-geocoder.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
 
-describe('a map of a town', () => {
+describe('a town’s map', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp({ chain: smallChain(), app: { geocoder: createGazetteerGeocoder('demo/gazetteer') } });
   });
   afterAll(() => test.close());
 
-  it('has the streets of the gazetteer, no tiles, and says that points have names', async () => {
+  it('has the streets of the gazetteer, no tiles, and reports that points have names', async () => {
     const response = await test.app.inject('/api/restaurant/map?locality_id=1');
     expect(response.headers['cache-control']).toContain('public');
     const { streets, tiles, names_points } = response.json();
@@ -22,7 +22,7 @@ describe('a map of a town', () => {
     expect(streets).toContainEqual({ name: 'ул. Кирова', line: expect.any(Array) });
   });
 
-  it('names a point by the street that runs there, and nothing far from all of them', async () => {
+  it('names a point by its street, and names none far from all streets', async () => {
     const at = async (latitude: number, longitude: number) =>
       (
         await test.app.inject(`/api/restaurant/address-at?locality_id=1&latitude=${latitude}&longitude=${longitude}`)
@@ -37,7 +37,7 @@ describe('a map of a town', () => {
     expect(await at(54.43, 36.11)).toEqual({ suggestion: null });
   });
 
-  it('is none where the chain has no such town, and has no tiles that nobody has configured', async () => {
+  it('is rejected for an unknown town, and has no tiles without configuration', async () => {
     expect((await test.app.inject('/api/restaurant/map?locality_id=77')).statusCode).toBe(422);
     expect((await test.app.inject('/api/restaurant/map/tiles/12/2460/1290')).statusCode).toBe(404);
   });
@@ -81,7 +81,7 @@ describe('tiles', () => {
   /** Калуга, at zoom 12. */
   const KALUGA = '12/2460/1305';
 
-  it('come through the server, once, with the key left there', async () => {
+  it('are proxied and fetched once, with the key kept on the server', async () => {
     const [first, second] = await Promise.all([tile(KALUGA), tile(KALUGA)]);
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     expect(first.headers).toMatchObject({
@@ -101,20 +101,20 @@ describe('tiles', () => {
     ['nearer than the bounds', '17/78720/41760'],
     ['of no number', '12/2460/x'],
     ['of no number at all', '12/-1/1305'],
-  ])('%s are not there, and nobody is asked for them', async (_, path) => {
+  ])('%s are not found, and not requested upstream', async (_, path) => {
     const before = asked.length;
     expect((await tile(path)).statusCode).toBe(404);
     expect(asked).toHaveLength(before);
   });
 
-  it('that are no pictures are refused, and asked for again', async () => {
+  it('that are not pictures are rejected, and requested again', async () => {
     answer = { status: 200, type: 'text/html', body: '<script>' };
     expect((await tile('12/2461/1305')).json()).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' });
     answer = { status: 200, type: 'image/png', body: 'a picture' };
     expect((await tile('12/2461/1305')).statusCode).toBe(200);
   });
 
-  it('are limited for one address', async () => {
+  it('are rate-limited per address', async () => {
     const codes: number[] = [];
     for (let time = 0; time < 9; time += 1) codes.push((await tile(KALUGA)).statusCode);
     expect(codes.at(-1)).toBe(429);

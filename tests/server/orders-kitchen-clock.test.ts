@@ -61,7 +61,7 @@ describe('the kitchen of the demo', () => {
     ]);
   });
 
-  it('leaves an order alone that somebody has touched at a screen', async () => {
+  it('leaves an order alone that staff have moved on a screen', async () => {
     const [touched, left] = [(await placed(test)).order, (await placed(test)).order];
     const screen = await loggedIn(test, (await newPartner(test)).bearer);
     await screen.send(partnerApi.partnerAcceptOrder, { body: { order_id: touched.id } });
@@ -69,7 +69,7 @@ describe('the kitchen of the demo', () => {
     expect(await statusOf(left.id)).not.toBe('new');
   });
 
-  it('brings nothing to whoever comes himself', async () => {
+  it('skips delivery for a pickup order', async () => {
     const cart = await test.newCartOf(2, 'pickup');
     const order = await test.ok(api.placeOrder, { body: await placeBodyOf(test, cart.id) });
     expect(await watch(order.id, [20, 45, 90, 120, 240])).toEqual([
@@ -81,7 +81,7 @@ describe('the kitchen of the demo', () => {
     ]);
   });
 
-  it('works as fast as it is told, and not at all at 0', async () => {
+  it('works at the configured speed, and not at all at 0', async () => {
     const { order } = await placed(test);
     expect(await watch(order.id, [1000], 0)).toEqual(['new']);
     expect(await watch(order.id, [1.9, 2, 4.5], 10)).toEqual(['new', 'confirmed', 'preparing']);
@@ -99,7 +99,7 @@ describe('the kitchen of the demo', () => {
     ]);
   });
 
-  it('cooks an order for later so that it is there when it was asked for', async () => {
+  it('cooks an order for later so that it is ready at the requested time', async () => {
     const { order } = await placed(test, { requested_at: '2026-11-20T16:00:00.000Z' });
     const four = 4 * 3600;
     expect(
@@ -116,7 +116,7 @@ describe('the kitchen of the demo', () => {
     ]);
   });
 
-  it('does not cook what is canceled, nor what waits for its payment', async () => {
+  it('does not cook canceled orders, or orders awaiting payment', async () => {
     const [canceled, unpaid] = [await placed(test), await placed(test)];
     await test.ok(api.cancelOrder, { body: { order_id: canceled.order.id } });
     await test.db.update(orders).set({ paymentStatus: 'pending' }).where(eq(orders.id, unpaid.order.id));
@@ -126,7 +126,7 @@ describe('the kitchen of the demo', () => {
     expect(await statusOf(unpaid.order.id)).toBe('new');
   });
 
-  it('takes each step once when several instances look at the same time', async () => {
+  it('takes each step once when several instances check at the same time', async () => {
     const made = [await placed(test), await placed(test), await placed(test)];
     after(20);
     const moved = await Promise.all(Array.from({ length: 5 }, () => tick()));
@@ -134,7 +134,7 @@ describe('the kitchen of the demo', () => {
     for (const { order } of made) expect(await statusOf(order.id)).toBe('confirmed');
   });
 
-  it('knows no step for a status that is not on its road', () => {
+  it('has no step for a status outside its sequence', () => {
     const order = { orderType: 'pickup', createdAt: FRIDAY_15, requestedAt: null } as const;
     const late = new Date(FRIDAY_15.getTime() + 3_600_000);
     for (const status of ['draft', 'delivering', 'delivered', 'canceled'] as const) {
@@ -142,7 +142,7 @@ describe('the kitchen of the demo', () => {
     }
   });
 
-  it('ticks by itself, and is quiet once it is stopped', { tags: ['nightly'] }, async () => {
+  it('ticks automatically, and stops when it is stopped', { tags: ['nightly'] }, async () => {
     const { order } = await placed(test);
     after(20);
     const failures: unknown[] = [];

@@ -22,7 +22,7 @@ beforeEach(() => test.at(FRIDAY_15));
 
 const putInto = (id: string, status: OrderStatus) => test.db.update(orders).set({ status }).where(eq(orders.id, id));
 
-describe('reading', () => {
+describe('reading orders', () => {
   it('lists the orders of a device, newest first, in pages', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push((await placed(test)).order.id);
@@ -52,18 +52,18 @@ describe('reading', () => {
     expect(await listed({ order_type: 'delivery' })).toHaveLength(3);
   });
 
-  it('shows a guest without ids nothing', async () => {
+  it('shows nothing to a guest without ids', async () => {
     await placed(test);
     expect(await test.ok(api.orders, { query: {} })).toEqual({ orders: [], next_cursor: null });
   });
 
-  it('refuses a cursor that no list has given', async () => {
+  it('rejects a cursor that no list has issued', async () => {
     const refusal = await test.refused(api.orders, { query: { ids: [UNKNOWN_ID], cursor: 'abc' } });
     expect(refusal).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect(refusal.fields).toHaveProperty('cursor');
   });
 
-  it('answers the status alone', async () => {
+  it('returns the status alone', async () => {
     const { order } = await placed(test);
     expect(await test.ok(api.orderStatus, { query: { order_id: order.id } })).toEqual({
       id: order.id,
@@ -82,7 +82,7 @@ describe('reading', () => {
   });
 });
 
-describe('whose order it is', () => {
+describe('access to an order', () => {
   const routes = (id: string) =>
     [
       [api.orders, { query: { order_id: id } }],
@@ -91,13 +91,13 @@ describe('whose order it is', () => {
       [api.cancelOrder, { body: { order_id: id } }],
     ] as const;
 
-  it('is unknown to whoever guesses', async () => {
+  it('is denied as unknown for a guessed id', async () => {
     for (const [endpoint, input] of routes(UNKNOWN_ID)) {
       expect(await test.refused(endpoint, input)).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
     }
   });
 
-  it('is unknown to everybody but its customer', async () => {
+  it('is denied as unknown to everyone but its customer', async () => {
     const { order, cart } = await placed(test);
     await test.db.update(orders).set({ customerId: 7 }).where(eq(orders.id, order.id));
     for (const [endpoint, input] of [...routes(order.id), [api.cancelOrder, { body: { cart_id: cart.id } }] as const]) {
@@ -109,7 +109,7 @@ describe('whose order it is', () => {
   });
 });
 
-it('a customer’s own orders are listed without ids, and nobody else’s', async () => {
+it('a customer’s own orders are listed without ids, and no one else’s', async () => {
   const [mine, other] = [await placed(test), await placed(test)];
   await test.db.update(orders).set({ customerId: 11 }).where(eq(orders.id, mine.order.id));
   await test.db.update(orders).set({ customerId: 12 }).where(eq(orders.id, other.order.id));
@@ -120,8 +120,8 @@ it('a customer’s own orders are listed without ids, and nobody else’s', asyn
   expect((await readOrders(context, { ids: [mine.order.id, other.order.id] })).orders).toEqual([mine.order]);
 });
 
-describe('correcting', () => {
-  it('changes what is given, and keeps the rest', async () => {
+describe('updating an order', () => {
+  it('changes the given fields, and keeps the rest', async () => {
     const { order } = await placed(test);
     test.at('2026-11-20T12:01:00.000Z');
     const body = { order_id: order.id, comment: 'Домофон не работает', apartment: '14', change_from: null };
@@ -135,14 +135,14 @@ describe('correcting', () => {
     });
   });
 
-  it.each(['status', 'total_price', 'address', 'phone_number'])('does not take %s', async (field) => {
+  it.each(['status', 'total_price', 'address', 'phone_number'])('rejects %s', async (field) => {
     const { order } = await placed(test);
     const body = { order_id: order.id, [field]: 'delivered' };
     expect(await test.refused(api.updateOrder, { body })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
     expect((await test.ok(api.orders, { query: { order_id: order.id } })).orders).toEqual([order]);
   });
 
-  it('refuses change that the money does not allow, and the door of a pickup order', async () => {
+  it('rejects change from less than the total, and door details of a pickup order', async () => {
     const { order } = await placed(test);
     const body = { order_id: order.id, change_from: 100 };
     expect(await test.refused(api.updateOrder, { body })).toMatchObject({ status: 422, code: 'VALIDATION_FAILED' });
@@ -154,7 +154,7 @@ describe('correcting', () => {
     });
   });
 
-  it.each(ORDER_STATUSES)('is possible until the kitchen begins: %s', async (status) => {
+  it.each(ORDER_STATUSES)('is possible until cooking begins: %s', async (status) => {
     const { order } = await placed(test);
     await putInto(order.id, status);
     const input = { body: { order_id: order.id, comment: 'Позже' } };
@@ -166,8 +166,8 @@ describe('correcting', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('by the order, once and again', async () => {
+describe('canceling', () => {
+  it('works by order, and when repeated', async () => {
     const { order } = await placed(test);
     test.at('2026-11-20T12:02:00.000Z');
     const canceled = await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -180,7 +180,7 @@ describe('cancelling', () => {
     expect(await test.ok(api.cancelOrder, { body: { order_id: order.id } })).toEqual(canceled);
   });
 
-  it('by the cart', async () => {
+  it('works by cart', async () => {
     const { order, cart } = await placed(test);
     expect(await test.ok(api.cancelOrder, { body: { cart_id: cart.id } })).toMatchObject({
       id: order.id,
@@ -190,7 +190,7 @@ describe('cancelling', () => {
     expect(await test.refused(api.cancelOrder, { body: { cart_id: id } })).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   });
 
-  it('twenty times side by side leaves one line of history', async () => {
+  it('twenty times at once leaves one history entry', async () => {
     const { order } = await placed(test);
     await Promise.all(Array.from({ length: 20 }, () => test.ok(api.cancelOrder, { body: { order_id: order.id } })));
     const rows = await test.db.select().from(orderStatusHistory).where(eq(orderStatusHistory.orderId, order.id));
@@ -210,7 +210,7 @@ describe('cancelling', () => {
   });
 });
 
-it('no status is reached but by the machine: every pair of statuses, both order types', async () => {
+it('a status is reached only by the state machine: every pair of statuses, both order types', async () => {
   const { order } = await placed(test);
   await fc.assert(
     fc.asyncProperty(

@@ -24,8 +24,8 @@ const countOrders = async (cartId: string): Promise<number> => {
   return row?.n ?? 0;
 };
 
-describe('placing', () => {
-  it('makes an order of what was shown', async () => {
+describe('placing an order', () => {
+  it('creates the order that was shown', async () => {
     const { cart, order } = await placed(test);
     expect(order.id).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(order.id).not.toBe(cart.id);
@@ -57,7 +57,7 @@ describe('placing', () => {
   });
 
   // docs/product.md §7.20
-  it('gives its name to a profile that has none, and changes no other', async () => {
+  it('saves its name to a profile that has none, and changes no other', async () => {
     const customer = await test.customer();
     const order = async (name: string): Promise<void> => {
       const { id } = await customer.ok(api.createCart, {
@@ -80,14 +80,14 @@ describe('placing', () => {
   it.each([
     ['a landline', '8 (4842) 40-19-61', '74842401961'],
     ['another country', '+375 29 123-45-67', '+375291234567'],
-  ])('takes the number of %s', async (_, phone_number, kept) => {
+  ])('accepts the number of %s', async (_, phone_number, kept) => {
     const cart = await test.newCartOf(2);
     const order = await test.ok(api.placeOrder, { body: await placeBodyOf(test, cart.id, { phone_number }) });
     expect(order.phone_number).toBe(kept);
   });
 
   // docs/product.md §3.1
-  it('keeps weight and nutrition of what was chosen, also when the dish becomes another', async () => {
+  it('keeps weight and nutrition of the chosen options, also when the dish changes', async () => {
     const { dishes, size, sauce } = test.world;
     const { id } = await test.newCart();
     const modifiers = [size['large'] ?? 0, sauce['garlic'] ?? 0, sauce['garlic'] ?? 0];
@@ -107,7 +107,7 @@ describe('placing', () => {
     expect(kept[0]?.items).toEqual(order.items);
   });
 
-  it('numbers orders one after the other', async () => {
+  it('numbers orders consecutively', async () => {
     const first = await placed(test);
     const second = await placed(test);
     expect(Number(second.order.number)).toBe(Number(first.order.number) + 1);
@@ -140,7 +140,7 @@ describe('placing', () => {
     await changeWorld(test.db, () => test.db.update(products).set({ price: 39_000, name: 'Борщ' }).where(isBorsch));
   });
 
-  it('keeps a time that was asked for, and promises its slot', async () => {
+  it('keeps a requested time, and promises its slot', async () => {
     const { order } = await placed(test, { requested_at: '2026-11-21T11:00:00.000Z' });
     expect(order).toMatchObject({
       requested_at: '2026-11-21T11:00:00.000Z',
@@ -148,7 +148,7 @@ describe('placing', () => {
     });
   });
 
-  it('stores no address for pickup, and takes the discount off', async () => {
+  it('stores no address for pickup, and applies the discount', async () => {
     const cart = await test.newCartOf(2, 'pickup');
     const body = await placeBodyOf(test, cart.id);
     const order = await test.ok(api.placeOrder, { body });
@@ -157,7 +157,7 @@ describe('placing', () => {
 });
 
 describe('the cart of an order', () => {
-  it('is closed: every call about it names the order', async () => {
+  it('is closed: every call about it is rejected with the order’s id', async () => {
     const { cart, body, order } = await placed(test);
     const cart_id = cart.id;
     const expected = { status: 409, code: 'CART_ALREADY_ORDERED', details: { order_id: order.id } };
@@ -179,7 +179,7 @@ describe('the cart of an order', () => {
 });
 
 describe('one tap, one order', () => {
-  it('ten calls side by side with one key get the same order', async () => {
+  it('ten concurrent calls with one key get the same order', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const key = randomUUID();
@@ -188,7 +188,7 @@ describe('one tap, one order', () => {
     expect(await countOrders(cart.id)).toBe(1);
   });
 
-  it('ten calls side by side with ten keys make one order, and nine learn which', async () => {
+  it('ten concurrent calls with ten keys make one order, and nine get its id', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.inject(api.placeOrder, { body })));
@@ -202,7 +202,7 @@ describe('one tap, one order', () => {
     expect(await countOrders(cart.id)).toBe(1);
   });
 
-  it('the same key gets the same answer again, even when the answer has been forgotten', async () => {
+  it('the same key gets the same response again, even when the stored response is gone', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const key = randomUUID();
@@ -213,7 +213,7 @@ describe('one tap, one order', () => {
     expect(await countOrders(cart.id)).toBe(1);
   });
 
-  it('another body with the same key is refused', async () => {
+  it('another body with the same key is rejected', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const key = randomUUID();
@@ -224,7 +224,7 @@ describe('one tap, one order', () => {
     });
   });
 
-  it('a call without a key is refused', async () => {
+  it('a call without a key is rejected', async () => {
     const cart = await test.newCartOf(2);
     const response = await test.app.inject({
       method: 'POST',
@@ -237,8 +237,8 @@ describe('one tap, one order', () => {
   });
 });
 
-describe('what was not shown is not placed', () => {
-  it('a price that has changed: 409 with new totals, issues and quote, and the cart stays', async () => {
+describe('an order that differs from what was shown', () => {
+  it('is refused after a price change: 409 with new totals, issues and quote, and the cart stays', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const isBorsch = eq(products.externalId, 'borsch');
@@ -256,7 +256,7 @@ describe('what was not shown is not placed', () => {
     await changeWorld(test.db, () => test.db.update(products).set({ price: 39_000 }).where(isBorsch));
   });
 
-  it('a cart changed in another tab', async () => {
+  it('is refused for a cart changed in another tab', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     await test.ok(api.addItem, { body: { cart_id: cart.id, product_id: test.world.dishes.mors, modifiers: [] } });
@@ -264,7 +264,7 @@ describe('what was not shown is not placed', () => {
   });
 
   it.each(['price', 'total_price', 'status', 'totals', 'payment_status', 'promised'])(
-    'a body with %s',
+    'is refused for a body with %s',
     async (field) => {
       const cart = await test.newCartOf(2);
       const body = { ...(await placeBodyOf(test, cart.id)), [field]: 1 };
@@ -276,7 +276,7 @@ describe('what was not shown is not placed', () => {
   );
 });
 
-describe('what is missing', () => {
+describe('missing data', () => {
   it.each([
     ['a name', { name: null }, 'name'],
     ['a name of blanks', { name: '  ' }, 'name'],
@@ -298,7 +298,7 @@ describe('what is missing', () => {
     expect(await countOrders(cart.id)).toBe(0);
   });
 
-  it('all fields are named at once', async () => {
+  it('all missing fields are reported at once', async () => {
     const cart = await test.newCartOf(1);
     const body = await placeBodyOf(test, cart.id, { name: null, phone_number: null });
     const refusal = await test.refused(api.placeOrder, { body });
@@ -306,12 +306,12 @@ describe('what is missing', () => {
     expect(refusal.details?.['issues']).toHaveLength(3);
   });
 
-  it('the cart', async () => {
+  it('a missing cart is reported', async () => {
     const body = { ...draftOf(UNKNOWN_ID), quote: 'x', consents: CONSENTS };
     expect(await test.refused(api.placeOrder, { body })).toMatchObject({ status: 422, code: 'CART_GONE' });
   });
 
-  it('leaves no trace of an order that was refused', async () => {
+  it('a refused order leaves no trace', async () => {
     const before = await test.db.select({ n: count() }).from(orderStatusHistory);
     const cart = await test.newCartOf(2);
     await test.refused(api.placeOrder, { body: await placeBodyOf(test, cart.id, { name: null }) });

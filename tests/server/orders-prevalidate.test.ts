@@ -21,8 +21,8 @@ const judge = (cartId: string, change: Partial<PrevalidateBody> = {}) =>
 const codesOf = async (cartId: string, change: Partial<PrevalidateBody> = {}) =>
   (await judge(cartId, change)).issues.map(({ code, field }) => (field === null ? code : `${code} ${field}`));
 
-describe('an order that can be made', () => {
-  it('has no issues, its totals, a promise and a quote', async () => {
+describe('a valid order', () => {
+  it('has no issues, and has its totals, a promised time and a quote', async () => {
     const cart = await test.newCartOf(2);
     const answer = await judge(cart.id);
     expect(answer.issues).toEqual([]);
@@ -46,7 +46,7 @@ describe('an order that can be made', () => {
 });
 
 describe('the quote', () => {
-  it('does not change with time, and changes with whatever costs', async () => {
+  it('is stable over time, and changes with anything that affects the price', async () => {
     const cart = await test.newCartOf(2);
     const { quote } = await judge(cart.id);
     test.at('2026-11-20T14:00:00.000Z');
@@ -81,13 +81,13 @@ describe('the quote', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('issues of an order', () => {
   it('an empty cart', async () => {
     const { id } = await test.newCart();
     expect(await codesOf(id)).toContain('CART_EMPTY');
   });
 
-  it('a sum below the minimum, in words', async () => {
+  it('a sum below the minimum, with an explanation', async () => {
     const cart = await test.newCartOf(1);
     const { issues } = await judge(cart.id);
     expect(issues).toMatchObject([
@@ -106,7 +106,7 @@ describe('what stands in the way', () => {
     await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'borsch')));
   });
 
-  it('a breakfast for the evening', async () => {
+  it('a breakfast ordered for the evening', async () => {
     test.at('2026-11-20T08:00:00.000Z'); // 11:00
     const { id } = await test.newCart('pickup');
     await test.ok(api.addItem, { body: { cart_id: id, product_id: test.world.dishes.syrniki, modifiers: [] } });
@@ -114,7 +114,7 @@ describe('what stands in the way', () => {
     expect(await codesOf(id, { requested_at: '2026-11-20T16:00:00.000Z' })).toEqual(['ITEM_UNAVAILABLE']);
   });
 
-  it('a breakfast in the evening: none for now, one for tomorrow', async () => {
+  it('a breakfast ordered in the evening: not for now, but for tomorrow', async () => {
     test.at('2026-11-20T16:00:00.000Z'); // 19:00
     const { id } = await test.newCart('pickup');
     await test.ok(api.addItem, { body: { cart_id: id, product_id: test.world.dishes.syrniki, modifiers: [] } });
@@ -136,7 +136,7 @@ describe('what stands in the way', () => {
     expect(await codesOf(cart.id, { delivery_details })).toEqual([issue]);
   });
 
-  it('promises nothing out of the zone', async () => {
+  it('promises no time outside the delivery zone', async () => {
     const cart = await test.newCartOf(2);
     expect((await judge(cart.id, { delivery_details: { ...ADDRESS, coords: OUTSIDE } })).promised).toBeNull();
   });
@@ -164,7 +164,7 @@ describe('what stands in the way', () => {
     expect(await codesOf(cart.id, { requested_at })).toEqual(['SLOT_UNAVAILABLE requested_at']);
   });
 
-  it('a way of paying that is not offered', async () => {
+  it('an unavailable payment method', async () => {
     const cart = await test.newCartOf(2);
     expect(await codesOf(cart.id, { payment_method: 'card-online', change_from: null })).toEqual([
       'PAYMENT_METHOD_UNAVAILABLE payment_method',
@@ -172,14 +172,14 @@ describe('what stands in the way', () => {
     expect(await codesOf(cart.id, { payment_method: 'card-courier', change_from: null })).toEqual([]);
   });
 
-  it('change that the money does not allow', async () => {
+  it('change from less than the total', async () => {
     const cart = await test.newCartOf(2);
     expect(await codesOf(cart.id, { change_from: 92_999 })).toEqual(['CHANGE_TOO_SMALL change_from']);
     expect(await codesOf(cart.id, { change_from: 93_000 })).toEqual([]);
     expect(await codesOf(cart.id, { payment_method: 'card-courier' })).toEqual(['FIELD_INVALID change_from']);
   });
 
-  it('a phone that is none', async () => {
+  it('an invalid phone', async () => {
     const cart = await test.newCartOf(2);
     for (const phone_number of ['12', '375291234567', '8916123456']) {
       expect(await codesOf(cart.id, { phone_number })).toEqual(['FIELD_INVALID phone_number']);
@@ -188,7 +188,7 @@ describe('what stands in the way', () => {
 });
 
 describe('a restaurant that is open past midnight', () => {
-  it('takes orders at half past one, and not at half past three', async () => {
+  it('takes orders at 1:30, and not at 3:30', async () => {
     const { id } = await test.ok(api.createCart, {
       body: { restaurant_id: 2, order_type: 'delivery', delivery_zone_id: test.world.zones.nightDelivery },
     });
@@ -207,7 +207,7 @@ describe('a restaurant that is open past midnight', () => {
   });
 });
 
-it('a cart that is unknown is gone', async () => {
+it('an unknown cart is gone', async () => {
   expect(await test.refused(api.prevalidateOrder, { body: draftOf(UNKNOWN_ID) })).toMatchObject({
     status: 422,
     code: 'CART_GONE',

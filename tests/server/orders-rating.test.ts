@@ -29,8 +29,8 @@ const delivered = async () => {
 };
 const rating = (order: { id: string }, stars = 4) => ({ order_id: order.id, stars, items: [], comment: null });
 
-describe('an order that is delivered', () => {
-  it('is rated by its device: stars, dishes, a word; the last word counts', async () => {
+describe('a delivered order', () => {
+  it('is rated from its device with stars, dishes and a comment; the last rating counts', async () => {
     const order = await delivered();
     const [item] = order.items;
     const items = [{ item_id: item?.item_id ?? 0, liked: false }];
@@ -42,7 +42,7 @@ describe('an order that is delivered', () => {
     expect(orders[0]?.rating).toMatchObject({ stars: 5, items: [], comment: null });
   });
 
-  it('shows its rating to nobody who only has the link, and takes none from them', async () => {
+  it('hides its rating from a caller that only has the link, and takes none from them', async () => {
     const order = await delivered();
     await test.ok(api.rateOrder, { body: { ...rating(order), comment: 'Вкусно' } });
     const stranger = test.guest();
@@ -53,7 +53,7 @@ describe('an order that is delivered', () => {
     });
   });
 
-  it('is rated for two weeks', async () => {
+  it('can be rated for two weeks', async () => {
     const order = await delivered();
     test.at(new Date(FRIDAY_15.getTime() + 14 * millisecondsInDay));
     await test.ok(api.rateOrder, { body: rating(order) });
@@ -61,7 +61,7 @@ describe('an order that is delivered', () => {
     expect(await test.refused(api.rateOrder, { body: rating(order) })).toMatchObject({ code: 'ORDER_NOT_RATEABLE' });
   });
 
-  it('knows its own dishes only, each once', async () => {
+  it('accepts ratings of its own dishes only, each once', async () => {
     const order = await delivered();
     const id = order.items[0]?.item_id ?? 0;
     for (const items of [
@@ -78,7 +78,7 @@ describe('an order that is delivered', () => {
   });
 });
 
-it.each(['new', 'canceled'] as const)('an order that is %s is not rated', async (status) => {
+it.each(['new', 'canceled'] as const)('an order that is %s cannot be rated', async (status) => {
   const { order } = await placed(test);
   if (status === 'canceled') await test.ok(api.cancelOrder, { body: { order_id: order.id } });
   expect(await test.refused(api.rateOrder, { body: rating(order) })).toMatchObject({ code: 'ORDER_NOT_RATEABLE' });

@@ -113,7 +113,7 @@ describe('the outbox and the server', () => {
     stop();
   });
 
-  it('place an order once when its answer is lost, and begin a new cart', async () => {
+  it('place an order once when its response is lost, and start a new cart', async () => {
     let lost = 0;
     const { api, outbox, place, stop } = openStorefront((url) => {
       if (!url.endsWith('/orders/place') || lost > 0) return null;

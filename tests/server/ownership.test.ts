@@ -101,7 +101,7 @@ const namesIn = (endpoint: Endpoint): Names[] => {
   return NAMES.filter((name) => text.includes(`"${name}":`) || text.includes(`"name":"${name}"`));
 };
 
-it('every call that names a cart or an order stands in the table, a new one too', () => {
+it('every call that names a cart or an order is in the table, including a new one', () => {
   const naming = Object.values<Endpoint>(api).filter((endpoint) => namesIn(endpoint).length > 0);
   expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
   // What a stream tells to whom is proved in live.test.ts.
@@ -114,7 +114,7 @@ const KEEPING = ['authCustomer', 'endSession', 'sendCallCode', 'sendVerification
 const KEYLESS = ['deleteAccount', 'logIn', 'logOut', 'prevalidateOrder', 'rateOrder', 'startPayment'];
 
 // Seen red with the stored answers of all calls: whoever had key and body was given the order, and a change took 6 KB.
-it('a repeat is answered with the rights of whoever asks, and what is kept for it names nobody (docs/product.md §12.1)', async () => {
+it('a repeat is answered with the caller’s rights, and its stored response names no one (docs/product.md §12.1)', async () => {
   const owner = await test.customer();
   const { cart, item } = await belongingsOf(owner);
   await owner.ok(api.updateItem, {
@@ -176,7 +176,7 @@ describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
   if (!row) throw new Error('a row of the table');
   const ask = (caller: WorldCaller, ids: Ids) => caller.inject(endpoint, row.request(ids));
 
-  it('knows nothing of a customer’s things but to that customer', async () => {
+  it('gives a customer’s data to that customer only', async () => {
     const owner = await test.customer();
     const ids = await belongingsOf(owner);
     const nothing = { cart: UNKNOWN_ID, order: UNKNOWN_ID, item: ids.item };
@@ -196,7 +196,7 @@ describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
     expect(own.body).not.toMatchObject({ code: expect.stringMatching(/^(?:CART_GONE|.*NOT_FOUND)$/) });
   });
 
-  it('opens a guest’s things to whoever knows their unguessable id, and to nobody else', async () => {
+  it('gives a guest’s data only to a caller that knows their unguessable id', async () => {
     const guest = test.guest();
     const ids = await belongingsOf(guest);
     const own = await ask(guest, ids);
@@ -209,7 +209,7 @@ describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
   });
 });
 
-it('a list of ids leaves out what is another customer’s', async () => {
+it('a list of ids omits those of another customer', async () => {
   const [owner, stranger] = [await test.customer(), await test.customer()];
   const { order } = await belongingsOf(owner);
   const asked = { query: { ids: [order] } };
@@ -220,7 +220,7 @@ it('a list of ids leaves out what is another customer’s', async () => {
   expect((await stranger.ok(api.orders, { query: {} })).orders).toHaveLength(0);
 });
 
-it('a cart can be canceled by its own id by its owner only', async () => {
+it('an order can be canceled by its cart id by its owner only', async () => {
   const [owner, stranger] = [await test.customer(), await test.customer()];
   const { order } = await belongingsOf(owner);
   const [placed] = (await owner.ok(api.orders, { query: { order_id: order } })).orders;
@@ -231,7 +231,7 @@ it('a cart can be canceled by its own id by its owner only', async () => {
   expect(await owner.ok(api.cancelOrder, { body })).toMatchObject({ status: 'canceled' });
 });
 
-it('a guest’s cart becomes the customer’s who changes it, and is nobody else’s from then on', async () => {
+it('a guest’s cart becomes the customer’s who changes it, and is inaccessible to others from then on', async () => {
   const guest = test.guest();
   const { cart } = await belongingsOf(guest);
   const customer = await test.customer();
@@ -261,7 +261,7 @@ describe('a guest’s order by its link alone', () => {
   };
 
   // Seen red with every answer whole: the link showed phone, flat, code and comment to whoever had it.
-  it('says where it is on another device, and neither phone nor door, whatever is asked (docs/product.md §6.1)', async () => {
+  it('shows its progress on another device, but neither phone nor door, whatever is requested (docs/product.md §6.1)', async () => {
     const owner = test.guest();
     const { order, again } = await orderOf(owner);
     expect(order).toMatchObject({ is_masked: false, delivery_details: details, comment: 'Ключ под ковриком' });
@@ -295,7 +295,7 @@ describe('a guest’s order by its link alone', () => {
     expect((await owner.ok(api.orders, { query: { order_id: order.id } })).orders).toEqual([order]);
   });
 
-  it('is canceled on the device that ordered and nowhere else, by its id and by its cart (docs/product.md §6.1)', async () => {
+  it('can be canceled only on the device that ordered, by its id and by its cart (docs/product.md §6.1)', async () => {
     const owner = test.guest();
     const { order, again } = await orderOf(owner);
     for (const stranger of [test.guest(), await test.customer()]) {
@@ -308,7 +308,7 @@ describe('a guest’s order by its link alone', () => {
     expect(await owner.ok(api.cancelOrder, { body: { order_id: order.id } })).toMatchObject({ status: 'canceled' });
   });
 
-  it('is whole again for the customer who has logged in on the device, before it has joined and after', async () => {
+  it('is complete again for the customer logged in on the device, before it has joined and after', async () => {
     const owner = test.guest();
     const { order } = await orderOf(owner);
     const customer = await test.customer(undefined, owner);

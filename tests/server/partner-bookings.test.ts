@@ -32,7 +32,7 @@ const mark = (booking_id: string, status: 'arrived' | 'no_show' | 'confirmed') =
   kitchen.ok(partnerApi.partnerMarkBooking, { body: { booking_id, status } });
 
 describe('a restaurant', () => {
-  it('sees the bookings of a day with their tables, in the order in which the guests come', async () => {
+  it('sees the bookings of a day with their tables, in order of arrival', async () => {
     await book(test.guest(), { starts_at: '2026-11-20T17:00:00.000Z', guests: 5, name: 'Пётр', wishes: 'С коляской' });
     await book(test.guest());
     await book(test.guest(), { starts_at: '2026-11-21T16:00:00.000Z' });
@@ -56,7 +56,7 @@ describe('a restaurant', () => {
     expect(await kitchen.refused(partnerApi.partnerBookings, { query })).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('says that the guests have come: then nobody cancels', async () => {
+  it('marks guests as arrived: then the booking cannot be canceled', async () => {
     const guest = test.guest();
     const { id } = await book(guest);
     expect(await mark(id, 'arrived')).toMatchObject({ status: 'arrived' });
@@ -69,7 +69,7 @@ describe('a restaurant', () => {
     });
   });
 
-  it('gives away the table of who has not come, and takes that back while it is free', async () => {
+  it('releases the table of a no-show, and can undo that while it is free', async () => {
     await test.furnish({ seats: [2] });
     const { id } = await book(test.guest());
     await mark(id, 'no_show');
@@ -86,7 +86,7 @@ describe('a restaurant', () => {
     });
   });
 
-  it('cancels with a comment that the guest reads, and all of it is in the log without the person', async () => {
+  it('cancels with a comment that the guest reads, and the log has all of it without personal data', async () => {
     const guest = test.guest();
     const { id } = await book(guest);
     const comment = 'Прорвало трубу, простите';
@@ -110,7 +110,7 @@ describe('a restaurant', () => {
     expect(JSON.stringify(log)).not.toMatch(/Анна|Прорвало|917/);
   });
 
-  it('knows of no booking that there is not', async () => {
+  it('gets an error for a nonexistent booking', async () => {
     const body = { booking_id: UNKNOWN_ID };
     expect(await kitchen.refused(partnerApi.partnerRejectBooking, { body })).toMatchObject({
       code: 'BOOKING_NOT_FOUND',
@@ -118,7 +118,7 @@ describe('a restaurant', () => {
   });
 });
 
-it('webhooks tell that a table was booked, that the booking was changed and canceled, and nothing of the person', async () => {
+it('webhooks report that a table was booked, and a booking changed and canceled, without personal data', async () => {
   await test.db.delete(webhookEndpoints);
   const url = 'https://crm.example/hook';
   const events = ['booking.placed', 'booking.changed', 'booking.canceled'];

@@ -87,7 +87,7 @@ const newOrders = async (): Promise<string[]> => {
 
 // Seen red with `changeStatus` that does not ask the table.
 it(
-  'is so for any commands of partner, customer and money, one after the other or two at once',
+  'an order’s statuses follow the table for any partner, customer and money commands, in sequence or two at once',
   { timeout: 600_000 },
   async () => {
     const commands = fc.array(fc.tuple(Command, fc.option(Command)), { minLength: 3, maxLength: 20, size: 'max' });

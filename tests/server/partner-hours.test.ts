@@ -34,7 +34,7 @@ const seen = async () =>
     .exceptions;
 
 describe('closed today', () => {
-  it('is seen by customers at once, with why, and takes no order for today', async () => {
+  it('is shown to customers at once, with the reason, and blocks orders for today', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const { exceptions } = await change(TODAY, []);
@@ -55,7 +55,7 @@ describe('closed today', () => {
     expect(await test.refused(api.placeOrder, { body })).toMatchObject({ code: 'ORDER_REFUSED' });
   });
 
-  it('is taken back, and orders are taken again', async () => {
+  it('can be undone, and orders are taken again', async () => {
     const cart = await test.newCartOf(2);
     await change(TODAY, []);
     await manager.ok(partnerApi.partnerResetHours, { body: { restaurant_id: 1, date: TODAY } });
@@ -64,7 +64,7 @@ describe('closed today', () => {
   });
 });
 
-it('shorter today takes what is handed over by then', async () => {
+it('shorter hours today accept orders that are handed over by then', async () => {
   const cart = await test.newCartOf(2);
   await change(TODAY, [{ from: '10:00', to: '16:00' }]);
   expect((await judged(cart.id)).issues).toEqual([]);
@@ -75,7 +75,7 @@ it('shorter today takes what is handed over by then', async () => {
   expect((await judged(cart.id)).issues.map(({ code }) => code)).toEqual(['RESTAURANT_CLOSED']);
 });
 
-it('is refused for a day that is over, is none, or lies years ahead, for hours beyond the usual, and without a reason', async () => {
+it('is rejected for a day that is past, invalid or years ahead, for hours beyond the usual, and without a reason', async () => {
   const fieldsOf = async (over: object) => {
     const body = { restaurant_id: 1, date: TODAY, hours: [], reason: 'учёт', ...over };
     return Object.keys((await manager.refused(partnerApi.partnerChangeHours, { body })).fields ?? {});
@@ -87,7 +87,7 @@ it('is refused for a day that is over, is none, or lies years ahead, for hours b
   expect(await fieldsOf({ hours: [{ from: '05:00', to: '12:00' }] })).toEqual(['hours']);
 });
 
-it('every restaurant is told with its week and its days, and days that are over are forgotten', async () => {
+it('every restaurant is listed with its week and special days, and past days are forgotten', async () => {
   await change('2026-11-22', []);
   const hours = await manager.ok(partnerApi.partnerHours, {});
   expect(hours.restaurants.map(({ restaurant_id: id, exceptions }) => [id, exceptions.length])).toEqual([

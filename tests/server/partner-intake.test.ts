@@ -33,8 +33,8 @@ const intakeSeen = async () =>
     'restaurants' in locality ? locality.restaurants.filter(({ id }) => id === 1).map(({ intake }) => intake) : [],
   )[0];
 
-describe('a pause', () => {
-  it('is seen by customers at once, with its reason and its end, and refuses orders of its type alone', async () => {
+describe('a pause in ordering', () => {
+  it('is shown to customers at once, with its reason and end, and blocks only orders of its type', async () => {
     const [delivery, pickup] = [await test.newCartOf(2), await test.newCartOf(2, 'pickup')];
     const body = await placeBodyOf(test, delivery.id);
     await pause(['delivery'], at('16:00'));
@@ -50,7 +50,7 @@ describe('a pause', () => {
     expect((await test.ok(api.prevalidateOrder, { body: draftOf(pickup.id) })).issues).toEqual([]);
   });
 
-  it('with an end takes orders for after it; without one takes none, until it is ended', async () => {
+  it('with an end allows orders for after it; without one allows none until it is ended', async () => {
     const cart = await test.newCartOf(2);
     const issuesAt = async (requested_at: string | null) =>
       (await test.ok(api.prevalidateOrder, { body: draftOf(cart.id, { requested_at }) })).issues.map(
@@ -67,7 +67,7 @@ describe('a pause', () => {
     expect(await intakeSeen()).toEqual([]);
   });
 
-  it('is over by itself, and no answer has to be made anew for it', async () => {
+  it('expires without a new version of the responses', async () => {
     const cart = await test.newCartOf(2);
     await pause(['delivery', 'pickup'], at('13:00'));
     const version = await currentVersion(test.db);
@@ -76,7 +76,7 @@ describe('a pause', () => {
     expect(await currentVersion(test.db)).toBe(version);
   });
 
-  it('cannot end before it begins, and needs a reason', async () => {
+  it('cannot end before it begins, and requires a reason', async () => {
     const body = { restaurant_id: 1, order_types: ['delivery'], until: at('11:59'), reason: 'печь' };
     const refusal = async (change: object) =>
       (await kitchen.refused(partnerApi.partnerPauseIntake, { body: { ...body, ...change } })).fields;
@@ -85,10 +85,10 @@ describe('a pause', () => {
   });
 });
 
-describe('more minutes', () => {
+describe('extra minutes', () => {
   const promised = async (cartId: string) => (await test.ok(api.prevalidateOrder, { body: draftOf(cartId) })).promised;
 
-  it('are promised until they are over, and never more than waiting would take', async () => {
+  it('are promised until they expire, and never more than waiting would take', async () => {
     const cart = await test.newCartOf(2);
     expect(await promised(cart.id)).toEqual({ from: at('12:40'), to: at('13:00') });
     await busy(30, at('14:00'));
@@ -99,7 +99,7 @@ describe('more minutes', () => {
     expect(await promised(cart.id)).toEqual({ from: at('14:40'), to: at('15:00') });
   });
 
-  it('leave no slot that the kitchen cannot keep', async () => {
+  it('leave no slot that the kitchen cannot meet', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id, { requested_at: at('13:00') });
     await busy(30, at('16:00'));
@@ -119,7 +119,7 @@ describe('the stop list', () => {
     items.filter(({ is_stopped: is }) => is).map(({ item }) => item);
   const menu = async () => (await test.ok(api.products, { query: { restaurant_id: 1, details: true } })).products;
 
-  it('tells what the restaurant sells, by the chain’s ids, and what of it is sold out', async () => {
+  it('lists what the restaurant sells by the chain’s ids, and what is sold out', async () => {
     const { items } = await kitchen.ok(partnerApi.partnerStopList, { query: { restaurant_id: 1 } });
     expect(items).toContainEqual({
       item: 'ukha',
@@ -142,7 +142,7 @@ describe('the stop list', () => {
     expect(elsewhere.items.map(({ item }) => item)).not.toContain('borsch');
   });
 
-  it('takes dishes and options off every menu and cart of this restaurant, and puts them back', async () => {
+  it('removes dishes and options from every menu and cart of this restaurant, and restores them', async () => {
     const cart = await test.newCartOf(2);
     expect(stopped(await change(['borsch', 'sauce/garlic'], ['ukha']))).toEqual(['borsch', 'sauce/garlic']);
     const products = await menu();
@@ -155,7 +155,7 @@ describe('the stop list', () => {
     expect(stopped(await change(['ukha', 'ukha'], ['borsch', 'sauce/garlic']))).toEqual(['ukha']);
   });
 
-  it('knows nothing that the restaurant does not sell, and then changes nothing', async () => {
+  it('rejects items that the restaurant does not sell, and then changes nothing', async () => {
     const body = { restaurant_id: 1, stop: ['borsch', 'nothing'], sell: ['borsch/nothing'] };
     expect((await kitchen.refused(partnerApi.partnerChangeStopList, { body })).fields).toEqual({
       'stop.1': [expect.any(String)],

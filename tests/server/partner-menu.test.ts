@@ -36,13 +36,13 @@ const priceSeen = async () => {
   return seen.find(({ name }) => name === FIRST.name)?.price;
 };
 
-it('the menu that is there changes nothing, and is no new version for anybody', async () => {
+it('an unchanged menu changes nothing, and makes no new version', async () => {
   const version = await currentVersion(test.db);
   expect((await update({})).body).toEqual({ changes: [] });
   expect(await currentVersion(test.db)).toBe(version);
 });
 
-it('another price is seen at once; the picture of the dish stays, and so does the rest of the chain', async () => {
+it('a new price is shown at once; the dish’s picture and the rest of the chain stay', async () => {
   await test.db.update(products).set({ picture: PICTURE }).where(eq(products.externalId, FIRST.id));
   const changed = { changes: [{ kind: 'changed', section: 'products', id: FIRST.id }] };
   expect((await update({ products: dearer(), dry_run: true })).body).toEqual(changed);
@@ -71,7 +71,7 @@ it('a menu with faults changes nothing, and each fault has its path', async () =
   expect(await currentVersion(test.db)).toBe(version);
 });
 
-it('a dish that is not named any more is shown to nobody, and comes back under its number', async () => {
+it('a dish that is no longer listed is hidden, and returns under its number', async () => {
   const number = async () =>
     (await test.db.select().from(products).where(eq(products.externalId, FIRST.id))).map(({ id, archivedAt }) => [
       id,

@@ -33,8 +33,8 @@ const accept = (order_id: string, promised: { minutes: number } | null = null) =
   kitchen.ok(partnerApi.partnerAcceptOrder, { body: { order_id, promised } });
 const STEPS = ['preparing', 'prepared', 'delivering', 'delivered'] as const;
 
-describe('an order, as the kitchen reads it', () => {
-  it('is whole: dishes with options and the chain’s names, who, where, how to get in, what to take', async () => {
+describe('an order as the kitchen reads it', () => {
+  it('is complete: dishes with options and the chain’s names, customer, place, access and what to bring', async () => {
     const { dishes, size } = test.world;
     const cart = await test.newCart();
     const line = { cart_id: cart.id, product_id: dishes.pizza, modifiers: [size['large'] ?? 0], quantity: 2 };
@@ -64,7 +64,7 @@ describe('an order, as the kitchen reads it', () => {
     });
   });
 
-  it('that was paid online brings nothing to collect; one that waits for its money is not there', async () => {
+  it('that was paid online has nothing to collect; one awaiting payment is not listed', async () => {
     const order = await test.unpaid();
     const query = { order_id: order.id };
     expect((await list()).orders).toEqual([]);
@@ -87,7 +87,7 @@ describe('an order, as the kitchen reads it', () => {
 });
 
 describe('the list of orders', () => {
-  it('begins with what is under way, and goes on with what has changed since', async () => {
+  it('begins with orders under way, and continues with later changes', async () => {
     const [first, second] = [(await placed(test)).order, (await placed(test)).order];
     const begun = await list();
     expect([begun.orders.map(({ id }) => id), begun.has_more]).toEqual([[first.id, second.id], false]);
@@ -104,7 +104,7 @@ describe('the list of orders', () => {
     expect((await list()).orders.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  it('leaves nothing out that changes while its pages are read, or is committed late', async () => {
+  it('omits nothing that changes while its pages are read, or is committed late', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push((await placed(test)).order.id);
     const seen = new Set<string>();
@@ -127,7 +127,7 @@ describe('the list of orders', () => {
     expect(ids).toContain(made[0]);
   });
 
-  it('refuses a cursor of no list', async () => {
+  it('rejects a cursor of no list', async () => {
     expect(await kitchen.refused(partnerApi.partnerOrders, { query: { since: 'nothing' } })).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: { since: [expect.any(String)] },
@@ -135,8 +135,8 @@ describe('the list of orders', () => {
   });
 });
 
-describe('what the kitchen does with an order', () => {
-  it('is seen by the customer at once: accepted with a time, moved step by step, promised anew', async () => {
+describe('a kitchen action on an order', () => {
+  it('is shown to the customer at once: accepted with a time, moved step by step, promised anew', async () => {
     const { order } = await placed(test);
     after(60);
     await accept(order.id, { minutes: 90 });
@@ -155,7 +155,7 @@ describe('what the kitchen does with an order', () => {
     expect((await status()).status_history.map((one) => one.status)).toEqual(['new', 'confirmed', ...STEPS]);
   });
 
-  it('is one step at a time: what is not the next one is refused, with the order as it is', async () => {
+  it('is one step at a time: any other is rejected, with the current order', async () => {
     const { order } = await placed(test);
     const move = (status: string) =>
       kitchen.refused(partnerApi.partnerMoveOrder, { body: { order_id: order.id, status } });
@@ -172,7 +172,7 @@ describe('what the kitchen does with an order', () => {
     });
   });
 
-  it('refuses a time that has passed, is the wrong way round, or far away', async () => {
+  it('is rejected with a time that has passed, is reversed, or far away', async () => {
     const { order } = await placed(test);
     const promise = async (from: string, to: string) =>
       (await kitchen.refused(partnerApi.partnerPromiseOrder, { body: { order_id: order.id, promised: { from, to } } }))
@@ -182,7 +182,7 @@ describe('what the kitchen does with an order', () => {
     expect(await promise('2027-11-20T15:00:00.000Z', '2027-11-20T16:00:00.000Z')).toBe('VALIDATION_FAILED');
   });
 
-  it('says why it rejects, and gives back money, bonuses and promo code as any cancel does', async () => {
+  it('of rejection needs a reason, and returns money, bonuses and promo code as any cancellation does', async () => {
     const before = test.books.balance();
     const order = await test.unpaid();
     await test.tell(test.books.charge(order.id, 93_000));
@@ -208,7 +208,7 @@ describe('what the kitchen does with an order', () => {
     });
   });
 
-  it('names nobody in the audit log', async () => {
+  it('is logged in the audit log without names', async () => {
     const { order } = await placed(test);
     await accept(order.id, { minutes: 70 });
     await kitchen.ok(partnerApi.partnerRejectOrder, {
@@ -224,12 +224,12 @@ describe('what the kitchen does with an order', () => {
   });
 });
 
-describe('a customer and a kitchen at the same moment', () => {
+describe('concurrent customer and kitchen actions', () => {
   const body = (order_id: string) => ({ body: { order_id } });
   const historyOf = async (id: string) =>
     (await test.ok(api.orderStatus, { query: { order_id: id } })).status_history.map(({ status }) => status);
 
-  it('cancel and accept: canceled first, the kitchen is told so; accepted first, it is canceled after that', async () => {
+  it('cancel and accept: canceled first, the kitchen is notified; accepted first, it is canceled after that', async () => {
     for (const customerFirst of [true, false, true, false]) {
       const { order } = await placed(test);
       const cancel = () => test.inject(api.cancelOrder, body(order.id));
@@ -252,7 +252,7 @@ describe('a customer and a kitchen at the same moment', () => {
     }
   });
 
-  it('cancel and the beginning of cooking: one wins, the other is told what is', async () => {
+  it('cancel and start of cooking: one wins, the other gets the current state', async () => {
     const winners = new Set<string>();
     for (const first of ['customer', 'nobody', 'kitchen'] as const) {
       const { order } = await placed(test);
@@ -280,10 +280,10 @@ describe('a customer and a kitchen at the same moment', () => {
   });
 });
 
-describe('keys', () => {
+describe('partner keys', () => {
   const me = (partner: TestPartner) => partner.send(partnerApi.partnerMe, {});
 
-  it('say whose they are, keep only a hash, and note when they were last used', async () => {
+  it('identify their owner, keep only a hash, and record their last use', async () => {
     const { id, bearer } = await createKey(
       test.db,
       { name: 'Till', restaurantId: 2, scopes: ['orders:read'] },
@@ -301,7 +301,7 @@ describe('keys', () => {
     expect(JSON.stringify(row)).not.toContain(bearer.split('.')[1]);
   });
 
-  it('get another secret while the old one is good for the time that is said', async () => {
+  it('can be rotated while the old secret stays valid for the given time', async () => {
     const { id, bearer } = await createKey(test.db, { name: 'Till', restaurantId: 1, scopes: [] }, test.now());
     const { bearer: renewed } = await rotateKey(test.db, id, new Date(FRIDAY_15.getTime() + 3_600_000));
     const [before, since] = [partnerOf(test, bearer), partnerOf(test, renewed)];
@@ -310,7 +310,7 @@ describe('keys', () => {
     expect([(await me(before)).status, (await me(since)).status]).toEqual([401, 200]);
   });
 
-  it('are limited each by itself', async () => {
+  it('are rate-limited individually', async () => {
     const limited = await startTestApp({ now: test.now, database: test.database, app: { limits: { partner: 3 } } });
     const world = { app: limited.app, now: test.now, db: test.db };
     const [busy, quiet] = [await newPartner(world), await newPartner(world)];
@@ -321,7 +321,7 @@ describe('keys', () => {
     await limited.close();
   });
 
-  it('of the demo open the demo alone', async () => {
+  it('of the demo work in the demo only', async () => {
     const bearer = 'demo-1.demo-secret-of-restaurant-00000001';
     expect((await me(partnerOf(test, bearer))).status).toBe(401);
     const demo = await startTestApp({ now: test.now, database: test.database, app: { partnerKey: demoPartnerKey } });
@@ -332,7 +332,7 @@ describe('keys', () => {
   });
 });
 
-it('signed requests are kept until they would be late anyway, and then forgotten', async () => {
+it('signed requests are stored until they would be late anyway, and then deleted', async () => {
   await test.db.delete(partnerRequests);
   await kitchen.send(partnerApi.partnerMe, {});
   const count = () => test.db.$count(partnerRequests);
@@ -344,7 +344,7 @@ it('signed requests are kept until they would be late anyway, and then forgotten
   expect(await count()).toBe(0);
 });
 
-it('a signature is what the documents say, to the letter', () => {
+it('a signature matches the documentation exactly', () => {
   const signed = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1_763_640_000,

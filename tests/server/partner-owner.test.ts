@@ -57,7 +57,7 @@ const expectEven = async (): Promise<void> => {
 };
 
 describe('a refund', () => {
-  it('returns a part, then the rest, each once, and the money adds up all the way', async () => {
+  it('returns a part, then the rest, each once, and the sums add up throughout', async () => {
     const id = await deliveredAndPaid();
     const first = await manager.ok(partnerApi.partnerRefundOrder, refund(id, 30_000));
     expect(first).toMatchObject({ total: TOTAL, refunded: 30_000, refund_waiting: 30_000, refundable: 0 });
@@ -91,14 +91,14 @@ describe('a refund', () => {
     ]);
   });
 
-  it('of two at the same moment begins one', async () => {
+  it('is started once for two concurrent requests', async () => {
     const id = await deliveredAndPaid();
     const answers = await Promise.all([1, 2].map(() => manager.send(partnerApi.partnerRefundOrder, refund(id, 500))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await expectEven();
   });
 
-  it('is none of an order under way, canceled, or paid on receipt', async () => {
+  it('is rejected for an order under way, canceled, or paid on receipt', async () => {
     const cash = await placed();
     const codeOf = async (id: string) => (await manager.refused(partnerApi.partnerRefundOrder, refund(id, 100))).code;
     expect(await codeOf(cash.id)).toBe('ORDER_NOT_REFUNDABLE');
@@ -208,62 +208,58 @@ const journalled = async (): Promise<number> => {
 };
 
 // Seen red with canceled orders in the revenue, with refunds of canceled orders in it, and with the day of UTC.
-it(
-  'the numbers of a day are those of its orders, and what is paid online is what the journal says',
-  { timeout: 600_000 },
-  async () => {
-    const commands = fc.array(Command, { minLength: 5, maxLength: 25, size: 'max' });
-    const road = (order: number): Command[] => [
-      { what: 'pay', order },
-      ...Array.from({ length: 5 }, (): Command => ({ what: 'next', order })),
-      { what: 'wait', order, minutes: 40 },
-      { what: 'refund', order, amount: 12_345 },
-      { what: 'work', order },
-    ];
-    let late = 0;
-    await fc.assert(
-      fc.asyncProperty(commands, async (list) => {
-        test.at(FRIDAY_15);
-        const online = await test.unpaid();
-        const tomorrow = await test.unpaid({ requested_at: '2026-11-21T12:00:00.000Z' });
-        const ids = [online.id, tomorrow.id, (await placed()).id, (await placed('pickup')).id];
-        for (const command of list) await run(command, ids);
-        const day = await manager.ok(partnerApi.partnerDay, { query: { date: TODAY } });
-        const expected = await expectedNumbers(TODAY);
-        const { date, restaurants, ...whole } = day;
-        expect(date).toBe(TODAY);
-        expect(rounded(whole)).toEqual(rounded(expected));
-        expect(restaurants.map(({ orders: count }) => count)).toEqual([expected.orders, 0]);
-        late += whole.late;
-        await expectEven();
-        const rows = await test.db.select().from(ownerOrders);
-        const net = rows.filter((row) => isOnlinePayment(row.paymentMethod) && row.status !== 'canceled');
-        expect(net.reduce((sum, row) => sum + row.revenue - row.refunded, 0)).toBe(await journalled());
-      }),
-      {
-        numRuns: cases(5, 60),
-        endOnFailure: true,
-        examples: [
+it('a day’s figures match its orders, and online payments match the journal', { timeout: 600_000 }, async () => {
+  const commands = fc.array(Command, { minLength: 5, maxLength: 25, size: 'max' });
+  const road = (order: number): Command[] => [
+    { what: 'pay', order },
+    ...Array.from({ length: 5 }, (): Command => ({ what: 'next', order })),
+    { what: 'wait', order, minutes: 40 },
+    { what: 'refund', order, amount: 12_345 },
+    { what: 'work', order },
+  ];
+  let late = 0;
+  await fc.assert(
+    fc.asyncProperty(commands, async (list) => {
+      test.at(FRIDAY_15);
+      const online = await test.unpaid();
+      const tomorrow = await test.unpaid({ requested_at: '2026-11-21T12:00:00.000Z' });
+      const ids = [online.id, tomorrow.id, (await placed()).id, (await placed('pickup')).id];
+      for (const command of list) await run(command, ids);
+      const day = await manager.ok(partnerApi.partnerDay, { query: { date: TODAY } });
+      const expected = await expectedNumbers(TODAY);
+      const { date, restaurants, ...whole } = day;
+      expect(date).toBe(TODAY);
+      expect(rounded(whole)).toEqual(rounded(expected));
+      expect(restaurants.map(({ orders: count }) => count)).toEqual([expected.orders, 0]);
+      late += whole.late;
+      await expectEven();
+      const rows = await test.db.select().from(ownerOrders);
+      const net = rows.filter((row) => isOnlinePayment(row.paymentMethod) && row.status !== 'canceled');
+      expect(net.reduce((sum, row) => sum + row.revenue - row.refunded, 0)).toBe(await journalled());
+    }),
+    {
+      numRuns: cases(5, 60),
+      endOnFailure: true,
+      examples: [
+        [
           [
-            [
-              { what: 'pay', order: 1 },
-              { what: 'reject', order: 1 },
-              ...road(0),
-              { what: 'reject', order: 2 },
-              { what: 'wait', order: 0, minutes: 50 },
-              ...road(3),
-            ],
+            { what: 'pay', order: 1 },
+            { what: 'reject', order: 1 },
+            ...road(0),
+            { what: 'reject', order: 2 },
+            { what: 'wait', order: 0, minutes: 50 },
+            ...road(3),
           ],
         ],
-      },
-    );
-    // Some came too late, or this would prove little.
-    expect(late).toBeGreaterThan(0);
-  },
-);
+      ],
+    },
+  );
+  // Some came too late, or this would prove little.
+  expect(late).toBeGreaterThan(0);
+});
 
-describe('the day', () => {
-  it('is the restaurant’s own: what is ordered before its midnight belongs to the day before', async () => {
+describe('the day’s orders', () => {
+  it('use the restaurant’s own day: an order before its midnight belongs to the day before', async () => {
     const idAt = async (createdAt: string): Promise<string> => {
       const { id } = await placed();
       await test.db
@@ -279,7 +275,7 @@ describe('the day', () => {
     expect(await idsOf('2026-11-18')).toEqual([after]);
   });
 
-  it('is told page by page, the newest first, of a restaurant or of all', async () => {
+  it('are paged, newest first, for one restaurant or all', async () => {
     const [first, second] = [await placed(), await placed()];
     const page = async (query: { before?: number; restaurant_id?: number }) =>
       manager.ok(partnerApi.partnerDayOrders, { query: { date: TODAY, limit: 1, ...query } });
@@ -292,7 +288,7 @@ describe('the day', () => {
   });
 });
 
-it('what is sold out everywhere is told at once, with since when', async () => {
+it('sold-out items of all restaurants are listed in one call, with the time since when', async () => {
   const body = { restaurant_id: 1, stop: ['borsch', 'sauce/garlic'] };
   await manager.ok(partnerApi.partnerChangeStopList, { body });
   const { restaurants } = await manager.ok(partnerApi.partnerStopLists, {});
@@ -307,7 +303,7 @@ it('what is sold out everywhere is told at once, with since when', async () => {
   await manager.ok(partnerApi.partnerChangeStopList, { body: { restaurant_id: 1, sell: body.stop } });
 });
 
-it('the audit log is read page by page, the newest first', async () => {
+it('the audit log is read page by page, newest first', async () => {
   const { entries, next } = await manager.ok(partnerApi.partnerAudit, { query: { limit: 2 } });
   expect(entries.map(({ action, key_name: name }) => [action, name])).toEqual([
     ['stop_list.change', 'Tablet'],

@@ -203,7 +203,7 @@ const payFor = async (id: string) => {
   });
 };
 
-it('every call of a partner stands in the table, a new one too', () => {
+it('every partner call is in the table, including a new one', () => {
   expect(Object.keys(rows).toSorted()).toEqual(Object.keys(partnerApi).toSorted());
 });
 
@@ -238,7 +238,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     }
   };
 
-  it('is refused without a key, with a wrong, an unknown and a revoked one, in the same words', async () => {
+  it('is rejected without a key, and with a wrong, unknown or revoked one, with the same message', async () => {
     const ended = await newPartner(test, row.managerOnly === true ? { restaurantId: null } : {});
     await revokeKey(test.db, ended.bearer.split('.')[0] ?? '', test.now());
     const [id] = rightful().bearer.split('.');
@@ -252,7 +252,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('is refused with a signature that is late, early, forged, of another body, or replayed', async () => {
+  it('is rejected with a signature that is late, early, forged, of another body, or replayed', async () => {
     await prepare();
     const refusal = async (spoilt: Parameters<TestPartner['refused']>[2]) =>
       (await rightful().refused(endpoint, row.request(), spoilt)).code;
@@ -276,7 +276,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     });
   });
 
-  it('is refused to a key without its scope', async () => {
+  it('is rejected for a key without its scope', async () => {
     const { scope } = endpoint;
     if (scope === null) return;
     const scopes = PARTNER_SCOPES.filter((one) => one !== scope);
@@ -287,7 +287,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     if (row.managerOnly === true) expect(await own.refused(endpoint, row.request())).toMatchObject(refused);
   });
 
-  it('knows nothing of another restaurant’s things', async () => {
+  it('cannot reach another restaurant’s data', async () => {
     if (row.foreign === null) return;
     await prepare();
     const foreign = await other.refused(endpoint, row.request());
@@ -300,7 +300,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     expect((await rightful().send(endpoint, row.request())).status).toBe(200);
   });
 
-  it('is let in for the restaurant and for the manager, and leaves a trace when it changes something', async () => {
+  it('is allowed for the restaurant and the manager, and is logged when it changes something', async () => {
     await prepare();
     const count = () => test.db.$count(auditLog);
     const before = await count();
@@ -309,7 +309,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     expect((await manager.send(endpoint, row.request())).status).not.toBe(404);
   });
 
-  it('is a screen’s by its cookie, from our own page alone, with the same rights as the key', async () => {
+  it('is allowed for a screen by its cookie, from our own page only, with the same rights as the key', async () => {
     await prepare();
     const screen = await loggedIn(test, rightful().bearer);
     const elsewhere = { origin: 'https://evil.example' };
@@ -339,7 +339,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, changes ? 'true' : undefined]);
   });
 
-  it('is answered again, and done once, when its answer was lost', async () => {
+  it('is answered again, and done once, when its response was lost', async () => {
     if (!changes) return;
     await prepare();
     const key = randomUUID();
@@ -355,7 +355,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   });
 });
 
-it('the audit log is only ever added to', async () => {
+it('the audit log is append-only', async () => {
   orderId = (await placed(test)).order.id;
   await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
   const refused = { cause: { message: 'the audit log is only ever added to' } };

@@ -25,7 +25,7 @@ const later = (at: Date) => test.at(at);
 const meOf = async (screen: { send: ReturnType<typeof screenOf>['send'] }) => (await screen.send(partnerSession)).body;
 
 describe('logging a screen in', () => {
-  it('takes a key with blanks around it and answers whose it is; the cookie is for the partner API alone', async () => {
+  it('accepts a key with blanks around it and returns its owner; the cookie is for the partner API alone', async () => {
     const { bearer } = await newPartner(test);
     const screen = screenOf(test);
     expect(await meOf(screen)).toEqual({ me: null, demo_keys: [] });
@@ -35,7 +35,7 @@ describe('logging a screen in', () => {
     expect(await meOf(screen)).toEqual({ me: body, demo_keys: [] });
   });
 
-  it('keeps nothing of the cookie but its hash', async () => {
+  it('stores only a hash of the cookie', async () => {
     const { bearer } = await newPartner(test);
     const screen = await loggedIn(test, bearer);
     const [, secret = ''] = screen.cookie().split('=');
@@ -44,7 +44,7 @@ describe('logging a screen in', () => {
     expect(rows.map(({ tokenHash }) => tokenHash)).toContain(hashSecret(secret));
   });
 
-  it('is https’s own where customers come by https', async () => {
+  it('sets a secure cookie where customers use https', async () => {
     const secure = await startWorld({}, { publicOrigin: 'https://shop.example' });
     const { bearer } = await newPartner(secure);
     const { set } = await screenOf(secure).logIn(bearer);
@@ -52,7 +52,7 @@ describe('logging a screen in', () => {
     await secure.close();
   });
 
-  it('refuses what is no key, a wrong and a revoked one in the same words', async () => {
+  it('rejects a malformed, a wrong and a revoked key with the same message', async () => {
     const { bearer } = await newPartner(test);
     const [id = ''] = bearer.split('.');
     const screen = screenOf(test);
@@ -66,7 +66,7 @@ describe('logging a screen in', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('looks at ten wrong keys of one address, and at no right one after them, for ten minutes', async () => {
+  it('is blocked for ten minutes after ten wrong keys from one address, even with a right one', async () => {
     const { bearer } = await newPartner(test);
     const screen = screenOf(test);
     const from = '10.2.2.2';
@@ -81,7 +81,7 @@ describe('logging a screen in', () => {
     expect((await screen.logIn(bearer, from)).status).toBe(200);
   });
 
-  it('offers the demo’s keys in the demo, and they log in', async () => {
+  it('offers the demo’s keys in the demo, and they work', async () => {
     const demo = await startWorld({ partnerKey: demoPartnerKey, demoKey: demoBearer });
     const screen = screenOf(demo);
     const session = await meOf(screen);
@@ -96,7 +96,7 @@ describe('logging a screen in', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes 30 days after its last use; using it moves that', async () => {
+  it('comes 30 days after its last use; using it extends that', async () => {
     const { bearer } = await newPartner(test);
     const screen = await loggedIn(test, bearer);
     later(addDays(FRIDAY_15, 29));
@@ -110,7 +110,7 @@ describe('the end of a session', () => {
     expect(await test.db.$count(partnerSessions)).toBe(0);
   });
 
-  it('comes with the key’s, and with that of the secret that was typed', async () => {
+  it('comes when its key is revoked, or the typed secret expires', async () => {
     const { bearer } = await newPartner(test);
     const [id = ''] = bearer.split('.');
     const screen = await loggedIn(test, bearer);
@@ -125,7 +125,7 @@ describe('the end of a session', () => {
     expect((await renewed.refused(partnerApi.partnerMe)).code).toBe('PARTNER_KEY_INVALID');
   });
 
-  it('comes with logging out, for whoever has kept the cookie too, and with logging in anew', async () => {
+  it('comes with logout, also for a kept copy of the cookie, and with a new login', async () => {
     const { bearer } = await newPartner(test);
     const screen = await loggedIn(test, bearer);
     const cookie = screen.cookie();
@@ -139,7 +139,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('no page of another site logs a screen in or out', async () => {
+it('a page of another site cannot log a screen in or out', async () => {
   const { bearer } = await newPartner(test);
   const screen = await loggedIn(test, bearer);
   for (const spoilt of [{ header: null }, { headers: { origin: 'https://evil.example' } }] as const) {

@@ -38,7 +38,7 @@ afterEach(async () => {
   await test.close();
 });
 
-it('a payment whose notification met a server that was being restarted is told again, and pays its order once', async () => {
+it('a payment whose notification hit a restarting server is notified again, and pays its order once', async () => {
   const order = await test.unpaid();
   const bill = {
     publicId: PAYMENTS.terminals.get('default')?.publicId,

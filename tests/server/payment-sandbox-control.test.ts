@@ -6,16 +6,16 @@ import { BILL, keys, THREE_DS, sandboxWorld, until } from './payment-sandbox-wor
 const world = sandboxWorld();
 const { post, rest, kinds, untilTold, notifications, misunderstand, start, startAnew } = world;
 
-describe('who tests', () => {
+describe('the control of the payment sandbox', () => {
   const pay = (invoiceId = 'order-1') => world.sandbox.control({ do: 'pay', bill: { ...BILL, invoiceId } });
 
-  it('pays without a widget, also by a card that wants to be confirmed', async () => {
+  it('pays without a widget, also by a card that requires confirmation', async () => {
     const state = await world.sandbox.control({ do: 'pay', bill: BILL, card: THREE_DS });
     expect(state.transactions).toMatchObject([{ Status: 'Completed', InvoiceId: 'order-1' }]);
     await untilTold('check', 'pay');
   });
 
-  it('loses notifications for good', async () => {
+  it('loses notifications permanently', async () => {
     await world.sandbox.control({ do: 'drop', kind: 'pay', count: 1 });
     await pay();
     await pay();
@@ -28,14 +28,14 @@ describe('who tests', () => {
     expect((await pay()).transactions).toMatchObject([{ Status: 'Declined', Reason: 'Магазин не отвечает' }]);
   });
 
-  it('sends twice', async () => {
+  it('sends notifications twice', async () => {
     await world.sandbox.control({ do: 'duplicate', kind: 'pay', count: 1 });
     await pay();
     await untilTold('check', 'pay', 'pay');
     expect(world.told[1]).toEqual(world.told[2]);
   });
 
-  it('holds notifications, and lets them go in another order', async () => {
+  it('holds notifications, and releases them in another order', async () => {
     await world.sandbox.control({ do: 'hold', kinds: ['pay', 'refund'] });
     const [payment] = (await pay()).transactions;
     const id = payment?.TransactionId ?? 0;
@@ -50,7 +50,7 @@ describe('who tests', () => {
     expect((await notifications()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   });
 
-  it('sends at once what would wait', async () => {
+  it('sends waiting notifications at once', async () => {
     // As the provider does: a minute, and more. Nobody waits for it here.
     await startAnew({ retryDelaysMs: undefined });
     misunderstand(1, { status: 500, body: '' });
@@ -60,7 +60,7 @@ describe('who tests', () => {
     expect(await notifications()).toEqual([{ kind: 'pay', state: 'delivered', tries: 2 }]);
   });
 
-  it('lets calls of the REST API fail, with or without their work', async () => {
+  it('makes calls of the REST API fail, with or without their effect', async () => {
     const id = (await pay()).transactions[0]?.TransactionId;
     const refund = (requestId: string) =>
       rest('/payments/refund', { TransactionId: id, Amount: 10 }, { 'x-request-id': requestId });
@@ -80,7 +80,7 @@ describe('who tests', () => {
     expect(await refunds()).toBe(1);
   });
 
-  it('lets a call wait until its client gives up', async () => {
+  it('makes a call hang until its client gives up', async () => {
     await world.sandbox.control({ do: 'rest', fault: 'no-answer', count: 1 });
     const asking = fetch(`${world.sandbox.origin}/payments/get`, {
       method: 'POST',
@@ -92,7 +92,7 @@ describe('who tests', () => {
     expect((await rest('/payments/get', { TransactionId: 1 })).status).toBe(200);
   });
 
-  it('orders over HTTP, too, and is world.told what is no order', async () => {
+  it('works over HTTP, too, and rejects invalid commands', async () => {
     expect((await post('/control', { do: 'list' })).body).toEqual({ transactions: [], notifications: [] });
     expect((await post('/control', { do: 'nothing' })).status).toBe(400);
     expect((await post('/control', { do: 'refund', transaction_id: 1, amount: 1 })).status).toBe(400);
@@ -100,8 +100,8 @@ describe('who tests', () => {
   });
 });
 
-describe('the pages', () => {
-  it('offer both forms of the widget, or the one that is asked for', async () => {
+describe('the sandbox pages', () => {
+  it('offer both forms of the widget, or the requested one', async () => {
     const forms = async (query: string) => {
       const response = await fetch(`${world.sandbox.origin}/bundles/cloudpayments.js${query}`);
       expect(response.headers.get('content-type')).toContain('text/javascript');
@@ -118,7 +118,7 @@ describe('the pages', () => {
     expect((await fetch(`${world.sandbox.origin}/bundles/cloudpayments.js`)).status).toBe(503);
   });
 
-  it('may be framed by any shop, and run nothing but their own script', async () => {
+  it('may be framed by any shop, and run only their own script', async () => {
     const page = await fetch(`${world.sandbox.origin}/widget?parent=https%3A%2F%2Ffood.example&theme=dark`);
     const policy = page.headers.get('content-security-policy');
     expect(policy).toContain('frame-ancestors *');
@@ -132,13 +132,13 @@ describe('the pages', () => {
     }
   });
 
-  it('show what others have written as text', async () => {
+  it('show external input as text', async () => {
     const { model } = await rest('/payments/qr/sbp/link', { Amount: 1, Description: '<b>Заказ</b>' });
     const page = await fetch(String(model['QrUrl']));
     expect(await page.text()).toContain('&lt;b&gt;Заказ&lt;/b&gt;');
   });
 
-  it('are found at another port where the wanted one is taken', async () => {
+  it('use another port when the wanted one is taken', async () => {
     const second = await start({ port: world.sandbox.port });
     expect(second.port).not.toBe(world.sandbox.port);
     expect((await fetch(`${second.origin}/bundles/cloudpayments.js`)).status).toBe(200);

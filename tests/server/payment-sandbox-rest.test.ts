@@ -8,7 +8,7 @@ const { post, rest, payByCard, kinds, untilTold, lastTold } = world;
 describe('the REST API', () => {
   const paid = async (bill = BILL) => Number((await payByCard(PLAIN, { bill }))['transactionId']);
 
-  it('answers whoever has the keys of a terminal, about this terminal alone', async () => {
+  it('answers a caller with the keys of a terminal, about this terminal only', async () => {
     const TransactionId = await paid();
     for (const headers of [{}, keys('pk_first', 'wrong'), keys(OTHER.publicId, FIRST.secret)]) {
       expect((await post('/payments/get', { TransactionId }, headers)).status).toBe(401);
@@ -36,7 +36,7 @@ describe('the REST API', () => {
     });
   });
 
-  it('returns in parts, never more than was paid', async () => {
+  it('refunds in parts, never more than was paid', async () => {
     const TransactionId = await paid();
     const refund = (Amount: number) => rest('/payments/refund', { TransactionId, Amount });
     const first = await refund(1000);
@@ -60,13 +60,13 @@ describe('the REST API', () => {
     expect((await rest('/payments/get', { TransactionId })).model['Refunded']).toBe(true);
   });
 
-  it('returns nothing of what was not paid', async () => {
+  it('refunds nothing that was not paid', async () => {
     const { transactionId } = await payByCard('4000056655665556');
     const { body } = await rest('/payments/refund', { TransactionId: transactionId, Amount: 1 });
     expect(body['Success']).toBe(false);
   });
 
-  it('reserves, takes and lets go', async () => {
+  it('authorizes, captures and voids', async () => {
     const dual = { ...BILL, scheme: 'Dual' };
     const first = await payByCard(PLAIN, { bill: dual });
     await untilTold('check', 'pay');
@@ -85,7 +85,7 @@ describe('the REST API', () => {
     await untilTold('check', 'pay', 'check', 'pay', 'confirm', 'cancel');
   });
 
-  it('finds the last payment of an invoice, and says when there is none', async () => {
+  it('finds the last payment of an invoice, and reports when there is none', async () => {
     await paid();
     for (const path of ['/payments/find', '/v2/payments/find']) {
       const found = await rest(path, { InvoiceId: 'order-1' });
@@ -120,7 +120,7 @@ describe('the REST API', () => {
     expect(unknown.body).toEqual({ Success: false, Message: 'TimeZone is invalid' });
   });
 
-  it('does the work of a request id once in an hour, also when both come at once', async () => {
+  it('processes a request id once in an hour, also when two arrive at once', async () => {
     const TransactionId = await paid();
     const again = { 'x-request-id': 'one' };
     const refund = (headers = {}) => rest('/payments/refund', { TransactionId, Amount: 100 }, headers);
@@ -135,7 +135,7 @@ describe('the REST API', () => {
     ).toHaveLength(3);
   });
 
-  it('takes thirty calls at a time', async () => {
+  it('limits calls to thirty at a time', async () => {
     await world.sandbox.control({ do: 'rest', fault: 'no-answer', count: 30 });
     const leaving = new AbortController();
     const ask = () =>
@@ -153,7 +153,7 @@ describe('the REST API', () => {
     await until(async () => expect((await rest('/payments/get', { TransactionId: 1 })).status).toBe(200));
   });
 
-  it('says which field it does not understand', async () => {
+  it('reports which field is invalid', async () => {
     expect((await rest('/payments/refund', { TransactionId: '1', Amount: 1 })).body).toEqual({
       Success: false,
       Message: 'TransactionId is invalid',
@@ -169,20 +169,20 @@ describe('SBP', () => {
     return { id: model['TransactionId'], path: new URL(String(model['QrUrl'])).pathname };
   };
 
-  it('asks the merchant before there is a code', async () => {
+  it('checks with the merchant before there is a code', async () => {
     world.answerTo = ({ kind }) => ({ body: JSON.stringify({ code: kind === 'check' ? 20 : 0 }) });
     const { body } = await rest('/payments/qr/sbp/link', request);
     expect(body).toMatchObject({ Success: false, Message: 'Срок оплаты вышел', Model: { Status: 'Declined' } });
   });
 
-  it('is no payment until somebody pays', async () => {
+  it('is not a payment until someone pays', async () => {
     await open();
     const { model } = await rest('/payments/find', { InvoiceId: 'order-1' });
     expect(model).toMatchObject({ Status: 'AwaitingAuthentication', PaymentMethod: 'Sbp' });
     expect(kinds()).toEqual(['check']);
   });
 
-  it('can be paid twice with one code, each time under a number of its own', async () => {
+  it('can be paid twice with one code, each time under its own number', async () => {
     const { id, path } = await open();
     const page = await fetch(`${world.sandbox.origin}${path}`);
     expect((await page.text()).replaceAll('\u00a0', ' ')).toMatch(
@@ -200,7 +200,7 @@ describe('SBP', () => {
     expect(second.body['transactionId']).not.toBe(id);
   });
 
-  it('may be ordered to ask before every payment', async () => {
+  it('can be configured to check before every payment', async () => {
     await world.sandbox.control({ do: 'set', sbp_check: 'payment' });
     const { path } = await open();
     expect(world.told).toEqual([]);
@@ -211,7 +211,7 @@ describe('SBP', () => {
     await untilTold('check', 'pay', 'check', 'fail');
   });
 
-  it('can be refused, and paid after all', async () => {
+  it('can be declined, and paid after all', async () => {
     const { path } = await open();
     expect((await post(path, { paid: false })).body).toMatchObject({ status: 'Declined' });
     await untilTold('check', 'fail');
@@ -219,7 +219,7 @@ describe('SBP', () => {
     await untilTold('check', 'fail', 'pay');
   });
 
-  it('ends with its time', async () => {
+  it('expires after its time', async () => {
     const { path } = await open();
     world.now = new Date(NOW.getTime() + 20 * 60_000 - 1);
     expect((await fetch(`${world.sandbox.origin}${path}`)).status).toBe(200);

@@ -13,7 +13,7 @@ describe('a card', () => {
     ['4012', '4012888888881881', { status: 'Declined', reason: 'Недостаточно средств' }, ['check', 'fail']],
     ['4000', '4000056655665556', { status: 'Declined', reason: 'Банк отказал в оплате' }, ['check', 'fail']],
     ['any other', '4222222222222222', { status: 'Declined', reason: /Карта не найдена/ }, ['check', 'fail']],
-  ])('%s ends as it says', async (_, number, outcome, expected) => {
+  ])('%s ends with its documented outcome', async (_, number, outcome, expected) => {
     const { status, reason, transactionId } = await payByCard(number);
     expect(status).toBe(outcome.status);
     expect(reason).toEqual(outcome.reason instanceof RegExp ? expect.stringMatching(outcome.reason) : outcome.reason);
@@ -38,7 +38,7 @@ describe('a card', () => {
     });
   });
 
-  it('says in numbers why it is refused', async () => {
+  it('reports the decline reason as a code', async () => {
     for (const [number, code] of [
       ['4012888888881881', '5051'],
       ['4000056655665556', '5005'],
@@ -52,7 +52,7 @@ describe('a card', () => {
     expect(await payByCard(PLAIN, { expires: '11/26' })).toMatchObject(ok);
   });
 
-  it('is not charged when its owner does not confirm, and only once when they do', async () => {
+  it('is not charged when its owner does not confirm, and once when they do', async () => {
     expect(await payByCard(THREE_DS, { confirmed: false })).toMatchObject({ status: 'Declined' });
     await until(() => expect(lastTold('fail')['ReasonCode']).toBe('5206'));
     const { id } = (await post('/widget/sessions', BILL)).body;
@@ -63,7 +63,7 @@ describe('a card', () => {
     expect((await notifications()).map(({ kind }) => kind)).toEqual(['fail', 'pay']);
   });
 
-  it('is not charged while its owner is asked', async () => {
+  it('is not charged while awaiting its owner’s confirmation', async () => {
     const { id } = (await post('/widget/sessions', BILL)).body;
     await post(`/widget/sessions/${String(id)}/pay`, { number: THREE_DS, expires: '12/29', code: '123' });
     const { model } = await rest('/v2/payments/find', { InvoiceId: 'order-1' });
@@ -71,7 +71,7 @@ describe('a card', () => {
     expect(kinds()).toEqual(['check']);
   });
 
-  it('is refused in words where the form was opened wrongly', async () => {
+  it('is rejected with an explanation where the form was opened incorrectly', async () => {
     const refusal = async (bill: object) => (await post('/widget/sessions', { ...BILL, ...bill })).body['message'];
     expect(await refusal({ publicId: 'pk_unknown' })).toBe('Терминал не найден');
     expect(await refusal({ amount: 0 })).toContain('неверными параметрами');
@@ -92,7 +92,7 @@ describe('check', () => {
     [13, 'Платёж не может быть принят', '3005'],
     [20, 'Срок оплаты вышел', '3004'],
     [99, 'Платёж не может быть принят', '3005'],
-  ])('answered with %i declines: %s', async (code, reason, reasonCode) => {
+  ])('answered with %i declines the payment: %s', async (code, reason, reasonCode) => {
     world.answerTo = ({ kind }) => ({ body: JSON.stringify({ code: kind === 'check' ? code : 0 }) });
     expect(await payByCard(THREE_DS)).toMatchObject({ status: 'Declined', reason });
     await untilTold('check', 'fail');
@@ -104,20 +104,20 @@ describe('check', () => {
     ['500', { status: 500, body: '{"code":0}' }],
     ['a page', { body: '<html>' }],
     ['a text for a number', { body: '{"code":"0"}' }],
-  ])('answered with %s declines, and is not asked again', async (_, answer) => {
+  ])('answered with %s declines the payment, and is not repeated', async (_, answer) => {
     world.answerTo = ({ kind }) => (kind === 'check' ? answer : { body: '{"code":0}' });
     expect(await payByCard(PLAIN)).toMatchObject({ status: 'Declined', reason: 'Магазин не отвечает' });
     await untilTold('check', 'fail');
   });
 
-  it('is waited for no longer than was said', async () => {
+  it('times out after the configured time', async () => {
     await startAnew({ answerTimeoutMs: 50 });
     world.answerTo = ({ kind }) => (kind === 'check' ? 'silence' : { body: '{"code":0}' });
     expect(await payByCard(PLAIN)).toMatchObject({ status: 'Declined', reason: 'Магазин не отвечает' });
     expect(kinds().filter((kind) => kind === 'check')).toHaveLength(1);
   });
 
-  it('goes to the terminal of the payment, under its secret', async () => {
+  it('is sent to the payment’s terminal, signed with its secret', async () => {
     await payByCard(PLAIN, { bill: { ...BILL, publicId: OTHER.publicId } });
     await untilTold('2/check', '2/pay');
     expect(world.told.every((one) => one.isSigned)).toBe(true);
@@ -130,7 +130,7 @@ describe('a notification', () => {
     ['a status', { status: 503, body: '{"code":0}' }],
     ['words', { body: 'OK' }],
     ['a lost connection', 'cut' as const],
-  ])('that is answered with %s comes again, as it was, until it is understood', async (_, answer) => {
+  ])('answered with %s is repeated unchanged until it is accepted', async (_, answer) => {
     misunderstand(2, answer);
     await payByCard(PLAIN);
     await untilTold('check', 'pay', 'pay', 'pay');
@@ -139,7 +139,7 @@ describe('a notification', () => {
     expect(await notifications()).toEqual([{ kind: 'pay', state: 'delivered', tries: 3 }]);
   });
 
-  it('comes again when nothing was answered for so long as was said', async () => {
+  it('is repeated after the configured time without an answer', async () => {
     await startAnew({ answerTimeoutMs: 50 });
     // Whether the card is paid in so short a time does not matter: something is told.
     misunderstand(2, 'silence');
@@ -148,7 +148,7 @@ describe('a notification', () => {
     expect((await notifications())[0]?.tries).toBeGreaterThan(2);
   });
 
-  it('outlives the merchant’s server', async () => {
+  it('is repeated across a stop of the merchant’s server', async () => {
     const port = world.merchantPort();
     misunderstand(1000, { status: 500, body: '' });
     await payByCard(PLAIN);
@@ -161,14 +161,14 @@ describe('a notification', () => {
     await untilAll('delivered');
   });
 
-  it('is given up after a hundred tries', async () => {
+  it('is dropped after a hundred tries', async () => {
     misunderstand(1000, { status: 500, body: '' });
     await payByCard(PLAIN);
     await until(async () => expect(await notifications()).toEqual([{ kind: 'pay', state: 'given-up', tries: 100 }]));
     expect(kinds().filter((kind) => kind === 'pay')).toHaveLength(100);
   });
 
-  it('is not sent any more when the stand-in is closed', async () => {
+  it('is no longer sent when the stand-in is closed', async () => {
     misunderstand(1000, { status: 500, body: '' });
     await payByCard(PLAIN);
     await until(() => expect(kinds().filter((kind) => kind === 'pay').length).toBeGreaterThan(1));
@@ -204,7 +204,7 @@ const RECEIPT = {
 };
 
 describe('a receipt', () => {
-  it('is printed for what is paid, and world.told where it is', async () => {
+  it('is issued for a payment, and its address is sent to the merchant', async () => {
     const bill = { ...BILL, receipt: RECEIPT };
     await payByCard('4000056655665556', { bill });
     const { transactionId } = await payByCard(PLAIN, { bill });
@@ -220,7 +220,7 @@ describe('a receipt', () => {
     expect((await fetch(`${world.sandbox.origin}/receipts/1`)).status).toBe(404);
   });
 
-  it('may stand in the data, as the older form of the widget has it', async () => {
+  it('may be in the data, as in the older form of the widget', async () => {
     await payByCard(PLAIN, { bill: { ...BILL, data: { cloudPayments: { customerReceipt: RECEIPT } } as never } });
     await until(() => expect(kinds()).toContain('receipt'));
   });
@@ -229,7 +229,7 @@ describe('a receipt', () => {
     ['another sum than the payment', { amounts: { ...RECEIPT.amounts, electronic: 1290 } }],
     ['lines that are not the sum', { Items: RECEIPT.Items.slice(1) }],
     ['a line that is not its price', { Items: [{ ...RECEIPT.Items[0], price: 400, amount: 1290.5 }] }],
-  ])('is refused with %s', async (_, part) => {
+  ])('is rejected with %s', async (_, part) => {
     const { status, body } = await post('/widget/sessions', { ...BILL, receipt: { ...RECEIPT, ...part } });
     expect({ status, ...body }).toEqual({ status: 400, message: 'Сумма чека не равна сумме платежа' });
   });

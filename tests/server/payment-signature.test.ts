@@ -9,7 +9,7 @@ const BODY =
 const RAW = 'KS6HtQ+i/p4VKIQegwvDn/D0GWERmN92r5uMn9u1Ghs=';
 const DECODED = 'glC4WS/iuQRNVpA6GScNE9lYEs/xS5B6GP6vzdP+fm4=';
 
-describe("the provider's signature", () => {
+describe('the provider’s signature', () => {
   it('is what the provider makes of its own example', () => {
     expect(signBody(SECRET, BODY)).toBe(RAW);
     expect(signDecodedBody(SECRET, BODY)).toBe(DECODED);

@@ -25,14 +25,14 @@ import { registerWeb } from './web/register-web.ts';
 import { buildStorefrontHost } from './web/storefront-host.ts';
 import { warmUp } from './web/warm-up.ts';
 
-/** Customers in the middle of a request get this long; connections that have sent nothing would keep the server for ever. */
+/** Grace period for requests in progress; connections that have sent nothing would keep the server open forever. */
 const DRAIN_MS = 5000;
-/** Whatever hangs, the process ends after so long. */
+/** Hard limit: the process exits after this long, whatever hangs. */
 const END_MS = 10_000;
 /** Streets of the demo's cities, from the root of the checkout, where every command runs. */
 const DEMO_GAZETTEER = 'demo/gazetteer';
 
-/** What runs in this process, and how it ends. */
+/** What runs in this process, and how to stop it. */
 interface Running {
   readonly app: FastifyInstance;
   readonly close: () => Promise<void>;
@@ -40,14 +40,14 @@ interface Running {
   readonly data: string;
 }
 
-/** Stops listening, and waits for the requests under way; what is still open after DRAIN_MS is cut. */
+/** Stops listening and waits for requests in progress; those still open after DRAIN_MS are aborted. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   await app.close();
   clearTimeout(cut);
 };
 
-/** The API on its database, with the storefront beside it. */
+/** Starts the API on its database, along with the storefront. */
 const startShop = async (settings: Config): Promise<Running> => {
   const clock = createDemoClock(settings.clockOffsetMs);
   const { now } = clock;
@@ -58,7 +58,7 @@ const startShop = async (settings: Config): Promise<Running> => {
   await database.migrate();
   await setIikoRestaurants(database.db, [...(config.iiko?.restaurants.keys() ?? [])]);
   let workers: Workers | null = null;
-  // With a real provider the demo has no inbox: codes must be nowhere but on the phones.
+  // With a real provider the demo has no inbox: codes must be visible only on the phones.
   const inbox = config.mode === 'demo' && config.sms === null ? createSmsInbox(now) : null;
   const app = await buildApp({
     config,
@@ -129,7 +129,7 @@ const startShop = async (settings: Config): Promise<Running> => {
   return { app, close, data: database.kind };
 };
 
-/** The storefront alone, before a backend elsewhere. */
+/** Starts the storefront alone, in front of a remote backend. */
 const startStorefront = async (config: Config, apiOrigin: string): Promise<Running> => {
   const app = await buildStorefrontHost(config, apiOrigin, createLogger(config.logLevel));
   return { app, close: () => closeApp(app), data: apiOrigin };
@@ -159,7 +159,7 @@ const start = async (): Promise<void> => {
       });
     });
   }
-  // A promise that somebody forgot must not take every customer's request down with it.
+  // An unhandled promise rejection must not take down every customer's request.
   process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'));
 
   try {

@@ -1,7 +1,7 @@
 /**
- * Lines of cells as text, in columns two spaces apart.
+ * Formats rows of cells as text, in columns separated by two spaces.
  *
- * @param isText columns that begin at the left; the others, numbers, end at the right
+ * @param isText columns to left-align; the others, numbers, are right-aligned
  */
 export function textTable(lines: readonly (readonly string[])[], isText: (column: number) => boolean): string {
   const widths = lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];

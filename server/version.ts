@@ -1,4 +1,4 @@
 import packageJson from '../package.json' with { type: 'json' };
 
-/** Of the whole product, as package.json has it. */
+/** Version of the whole product, from package.json. */
 export const version: string = packageJson.version;

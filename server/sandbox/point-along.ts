@@ -2,8 +2,8 @@ import type { LatLon } from '#contract/primitives.ts';
 import { METRES_PER_DEGREE } from '#domain/nearest.ts';
 
 /**
- * The point at `share` (0-1) of the way along a line, `aside` metres to the right of it (negative: to the left). Flat
- * earth, good for a city.
+ * Returns the point at `share` (0-1) of the way along a line, `aside` metres to the right of it (negative: to the left).
+ * Assumes a flat earth, good enough for a city.
  */
 export function pointAlong(line: readonly LatLon[], share: number, aside: number): LatLon {
   const legs = line.slice(1).flatMap((to, index) => {
@@ -29,7 +29,7 @@ export function pointAlong(line: readonly LatLon[], share: number, aside: number
   return only;
 }
 
-/** From one point to the next, in metres. */
+/** Vector from one point to the next, in metres. */
 export function leg(from: LatLon, to: LatLon) {
   const north = (to[0] - from[0]) * METRES_PER_DEGREE;
   const east = (to[1] - from[1]) * METRES_PER_DEGREE * Math.cos((from[0] * Math.PI) / 180);

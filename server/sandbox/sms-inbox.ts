@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phone-text.ts';
 import type { SmsPort } from '../modules/account/sms/sms-port.ts';
 import { escapeHtml } from '../rich-text/escape-html.ts';
 
-/** One thing that a real provider would have brought to a phone. */
+/** A message that a real provider would have delivered to a phone. */
 interface Delivered {
   readonly kind: 'sms' | 'call';
   readonly phone: string;
@@ -19,7 +19,7 @@ export interface SmsInbox extends SmsPort {
 
 const KEPT = 50;
 
-/** The phones of the demo: what is «sent» stays in memory, to be read at `/sandbox/sms`. */
+/** The demo's phones: «sent» messages stay in memory, to be read at `/sandbox/sms`. */
 export function createSmsInbox(now: () => Date): SmsInbox {
   const delivered: Delivered[] = [];
   const deliver = (kind: Delivered['kind'], phone: string, text: string): void => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 
-/** How the rendering asks the API. */
+/** How the renderer calls the API. */
 export type ApiFetch = typeof globalThis.fetch;
 
 const METHODS = ['GET', 'HEAD'] as const;
 
 /**
- * Asks the API of this very process, without a socket, and as from the visitor's address: what is counted by address is the
- * visitor's, not everybody's together. Rendering only reads.
+ * Calls this process's own API without a socket, with the visitor's address, so that rate limits by address count per visitor
+ * and not for all together. Rendering only reads.
  */
 export function fetchInProcess(app: FastifyInstance): ApiFetch {
   return async (input, init) => {
@@ -34,7 +34,7 @@ export function fetchInProcess(app: FastifyInstance): ApiFetch {
 }
 
 /**
- * Reads by the API what a file of the host is made of. Without it there is no such file now, which is nobody's fault here.
+ * Reads from the API the data of a generated file. If that fails, the file is unavailable for now, which is not this host's fault.
  *
  * @throws {ApiError} UNAVAILABLE, with the reason in the log
  */
@@ -47,14 +47,14 @@ export async function readForFile<T>(log: FastifyRequest['log'], read: () => Pro
   }
 }
 
-/** Returns where customers find the shop: as configured, else (in the demo) as this visitor has found it. */
+/** Returns the shop's public origin: as configured, else (in the demo) the one this visitor used. */
 export function originOf(request: FastifyRequest, publicOrigin: string | null | undefined): string {
   return publicOrigin ?? `${request.protocol}://${request.host}`;
 }
 
 /**
- * docs/product.md §18.10: headers of a request that is made for a visitor: user-agent and real IP forwarded, and a referer
- * built from the shop's own origin, or (in the demo, which has none) from the forwarded proto and host. Fastify believes
+ * docs/product.md §18.10: headers for requests made on a visitor's behalf: user-agent and real IP forwarded, and a referer
+ * built from the shop's own origin, or (in the demo, which has none) from the forwarded proto and host. Fastify trusts
  * forwarded headers only as far as TRUST_PROXY says.
  */
 export function visitorHeaders(

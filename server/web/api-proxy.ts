@@ -5,11 +5,11 @@ import { announceLongAnswer } from '../http/long-answers.ts';
 import { isPlainTarget } from '../http/targets.ts';
 import { visitorHeaders } from './api-access.ts';
 
-/** As long as the API's own limit (server/http): a longer body is refused here already. */
+/** Same as the API's own limit (server/http): a longer body is already rejected here. */
 const BODY_LIMIT = 64 * 1024;
 const TIMEOUT_MS = 30_000;
 
-/** What a visitor's request says besides who and where they are; everything else stays here. */
+/** Request headers that are forwarded besides the visitor's identity and location; all others are dropped. */
 const PASSED_ON = [
   'accept',
   'accept-language',
@@ -26,7 +26,7 @@ const PASSED_ON = [
   'x-request-id',
   'x-xsrf-token',
 ];
-/** What concerns one connection, or the coding that `fetch` has undone. */
+/** Headers of a single connection, or of the encoding that `fetch` has decoded. */
 const DROPPED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length']);
 
 function requestHeaders(request: FastifyRequest, publicOrigin: string | null): Headers {
@@ -41,29 +41,29 @@ function requestHeaders(request: FastifyRequest, publicOrigin: string | null): H
 const isEventStream = (answer: Response): boolean =>
   /^text\/event-stream\b/i.test(answer.headers.get('content-type') ?? '');
 
-/** Events pass as they come, for as long as both sides stay (docs/product.md §6.15). */
+/** Streams events through as they arrive, for as long as both sides stay connected (docs/product.md §6.15). */
 function openStream({ body }: Response, reply: FastifyReply, gone: AbortController): Readable {
   announceLongAnswer(reply.raw);
   void reply.header('connection', 'close');
   const events = body === null ? Readable.from([]) : Readable.fromWeb(body);
-  // Where it breaks off, the visitor's breaks off too; the fault is the backend's, or nobody's.
+  // When the backend's stream breaks off, so does the visitor's; that is not a fault of this host.
   events.on('error', () => undefined);
   events.once('close', () => gone.abort());
   return events;
 }
 
 interface Backend {
-  /** What of its addresses visitors reach. */
+  /** Path prefix that visitors may reach. */
   readonly prefix: `/${string}`;
   readonly origin: string;
-  /** Where customers find the storefront; null: by whatever host they came. */
+  /** The storefront's public origin; null: the host of each request. */
   readonly publicOrigin: string | null;
 }
 
 /**
- * The address to ask, resolved once more as `fetch` does.
+ * Returns the URL to request, normalized once more as `fetch` does.
  *
- * @throws {ApiError} MALFORMED_REQUEST when that leads to another host, or out of the prefix
+ * @throws {ApiError} MALFORMED_REQUEST when it leads to another host, or out of the prefix
  */
 function addressOf({ prefix, origin }: Backend, request: FastifyRequest): URL {
   const target = isPlainTarget(request.originalUrl) ? request.originalUrl : '';
@@ -78,7 +78,7 @@ async function forward(backend: Backend, request: FastifyRequest, reply: Fastify
   const address = addressOf(backend, request);
   let answer: Response;
   let body: Buffer | Readable;
-  // A visitor who leaves a stream takes its request to the backend along.
+  // A visitor who leaves a stream aborts its backend request as well.
   const gone = new AbortController();
   const late = setTimeout(() => gone.abort(), TIMEOUT_MS);
   try {
@@ -89,7 +89,7 @@ async function forward(backend: Backend, request: FastifyRequest, reply: Fastify
       redirect: 'manual',
       signal: gone.signal,
     });
-    // Whole: a visitor who leaves in the middle of a stream would stand in the log as a fault, a backend that breaks off would not.
+    // Buffered: otherwise a visitor leaving mid-stream would be logged as a fault, while a backend breaking off would not.
     body = isEventStream(answer) ? openStream(answer, reply, gone) : Buffer.from(await answer.arrayBuffer());
   } catch (error) {
     request.log.error({ err: error }, 'the backend does not answer');
@@ -105,7 +105,7 @@ async function forward(backend: Backend, request: FastifyRequest, reply: Fastify
   return answer.body === null ? reply.send() : reply.send(body);
 }
 
-/** Hands everything under `prefix`, and nothing else, to another backend, on the visitor's behalf (docs/product.md §18.10). */
+/** Proxies everything under `prefix`, and nothing else, to another backend, on the visitor's behalf (docs/product.md §18.10). */
 export async function proxyToBackend(app: FastifyInstance, backend: Backend): Promise<void> {
   await app.register(
     async (scope) => {

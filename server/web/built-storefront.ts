@@ -15,7 +15,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 const ENTRY = 'index.html';
 
-/** What a page needs besides its entry script, which stands in the template. Addresses from the root. */
+/** A page's assets besides its entry script, which is in the template. Root-relative URLs. */
 export interface PageAssets {
   readonly scripts: readonly string[];
   readonly styles: readonly { readonly href: string; readonly css: string }[];
@@ -28,7 +28,7 @@ interface Renderer {
   readonly pageAddress: PageAddress;
 }
 
-/** The storefront as it was built: its page, what each route needs of it, and the way to render it. */
+/** The built storefront: its page template, the assets of each route, and the renderer. */
 export interface BuiltStorefront {
   /** `dist/client/index.html`. */
   readonly template: string;
@@ -36,13 +36,13 @@ export interface BuiltStorefront {
   readonly scriptHashes: readonly string[];
   /** Changes with every build. */
   readonly buildId: string;
-  /** @throws when a module is not in the build: a route names it wrongly */
+  /** @throws when a module is not in the build: a route has a wrong name for it */
   readonly assetsOf: (modules: readonly string[]) => PageAssets;
-  /** Null when the build has no rendering. */
+  /** Null when the build has no server renderer. */
   readonly renderer: Renderer | null;
 }
 
-/** Follows static imports, each file once, the needed before the needing. */
+/** Follows static imports, each file once, dependencies first. */
 function closure(manifest: Manifest, modules: readonly string[]): string[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -56,7 +56,7 @@ function closure(manifest: Manifest, modules: readonly string[]): string[] {
   return [...seen];
 }
 
-/** `'sha256-…'` of each inline script that runs; data blocks are not executed and need none. */
+/** Returns `'sha256-…'` of each executable inline script; data blocks are not executed and need none. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, source]) =>
@@ -73,10 +73,10 @@ async function loadRenderer(ssrDir: string): Promise<Renderer | null> {
 }
 
 /**
- * Reads a build once, when the server starts.
+ * Reads a build once, at server start.
  *
- * @returns null when there is none in `clientDir`: the server is then an API alone
- * @throws when the build is there and not whole
+ * @returns null when there is none in `clientDir`: the server then only serves the API
+ * @throws when the build exists but is incomplete
  */
 export async function readBuiltStorefront(dirs: {
   readonly clientDir: string;
@@ -85,7 +85,7 @@ export async function readBuiltStorefront(dirs: {
 }): Promise<BuiltStorefront | null> {
   const page = join(dirs.clientDir, ENTRY);
   if (!existsSync(page)) return null;
-  // Indentation is for people; the hashes below are of what is sent.
+  // Strips indentation; the hashes below are of what is sent.
   const template = readFileSync(page, 'utf8').replace(/\s*\n\s*/g, ' ');
   const manifestText = readFileSync(join(dirs.clientDir, '.vite/manifest.json'), 'utf8');
   const manifest = v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifestText);

@@ -1,22 +1,23 @@
 import type { Environment } from '#contract/restaurants.ts';
 
-/** Where Yandex Metrica's script lies, and where it counts. */
+/** Hosts of Yandex Metrica's script and its counter endpoint. */
 const YANDEX_METRICA = 'https://mc.yandex.ru https://mc.yandex.com';
 
 /** Other hosts that a page may reach. */
 export interface PolicyHosts {
-  /** The API's, where it is not the page's own. */
+  /** The API's origin, where it differs from the page's. */
   readonly apiOrigin?: string | undefined;
-  /** Where goals are counted; nothing is loaded from there before the customer has agreed. */
+  /** Where goals are counted; nothing is loaded from there before the customer consents. */
   readonly metrics?: Environment['metrics'];
-  /** Where the provider's widget and API are: for the page that pays only (docs/product.md §25.3). */
+  /** Origins of the provider's widget and API, for the payment page only (docs/product.md §25.3). */
   readonly payment?: { readonly widget: string; readonly api: string } | null;
 }
 
 /**
- * The policy of every page. Scripts are our own files and the inline ones of index.html, by their hashes; nothing comes
- * from another host, but for the metrics that an operator has set (docs/product.md §24.6) and, where it is paid, the provider. Styles may be inline: React writes custom properties of pictures as attributes, and a page that is
- * kept compressed for everybody cannot carry a nonce (docs/product.md §12.7).
+ * Builds the CSP of every page. Scripts are our own files and the inline ones of index.html, by their hashes; no other host is
+ * allowed, except for the metrics that an operator has configured (docs/product.md §24.6) and, on the payment page, the provider.
+ * Styles may be inline: React writes custom properties of pictures as attributes, and a page that is cached compressed for
+ * everyone cannot carry a nonce (docs/product.md §12.7).
  */
 export function contentPolicy(
   scriptHashes: readonly string[],
@@ -33,7 +34,7 @@ export function contentPolicy(
     `img-src ${sources('data: blob:', yandex, widget)}`,
     "font-src 'self'",
     `connect-src ${sources(apiOrigin, goals, yandex, widget, payment?.api ?? '')}`,
-    // The card form; banks ask for a password in a frame inside of it.
+    // The card form; banks show their password page in a frame inside it.
     ...(payment === null ? [] : [`frame-src ${widget}`]),
     "manifest-src 'self'",
     "worker-src 'self'",

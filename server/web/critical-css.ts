@@ -1,11 +1,11 @@
-/** One piece of a style sheet on its own level: a statement, or what stands before a brace and what inside. */
+/** A top-level piece of a style sheet: a statement, or a block with its prelude and body. */
 interface Piece {
   readonly head: string;
   /** Null for a statement without a block (`@import …;`). */
   readonly body: string | null;
 }
 
-/** Splits CSS at its own level. Strings and comments are stepped over; minified sheets have no comments. */
+/** Splits CSS at its top level. Skips strings and comments; minified sheets have no comments. */
 function piecesOf(css: string): Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
@@ -35,7 +35,7 @@ function piecesOf(css: string): Piece[] {
   return pieces;
 }
 
-/** The selectors of a list, split at its own commas. */
+/** Splits a selector list at its top-level commas. */
 function selectorsOf(list: string): string[] {
   const selectors: string[] = [];
   let depth = 0;
@@ -52,30 +52,30 @@ function selectorsOf(list: string): string[] {
   return [...selectors, list.slice(start)];
 }
 
-/** Classes that an element and its ancestors must have. What stands in brackets is a condition of another kind. */
+/** Classes that an element and its ancestors must have. Classes inside brackets are ignored: they are another kind of condition. */
 const classesOf = (selector: string): string[] =>
   [...selector.replace(/\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g, '').matchAll(/\.([\w\u0080-\uffff-]+)/g)].map(
     ([, name]) => name ?? '',
   );
 
-/** A font that has to be fetched: looking for it makes the first layout dearer, and its bytes come after the dishes anyway. */
+/** A downloadable font: looking it up slows down the first layout, and its bytes arrive after the dishes anyway. */
 const isFetchedFont = (head: string, body: string): boolean => head === '@font-face' && body.includes('url(');
 
 /** What the compiler writes for `light-dark()`, which we do not use. */
 const UNUSED = /--lightningcss-(?:light|dark):[^;}]*;/g;
 
-/** The class names that a page's elements have. */
+/** Returns the class names used in a page's elements. */
 export function classesIn(html: string): ReadonlySet<string> {
   return new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(' ')));
 }
 
 /**
- * The part of a sheet that can match elements with these classes; rules that ask for no class stay. The browser gets the
- * whole sheet before it hydrates (docs/guides/first-view.md), so what is left out here only comes later.
+ * Returns the part of a sheet that can match elements with these classes; rules without a class are kept. The browser gets the
+ * whole sheet before it hydrates (docs/guides/first-view.md), so what is left out here only applies later.
  */
 export function criticalCss(css: string, used: ReadonlySet<string>): string {
   const rules = matchingRules(css, used);
-  // Movements of what is not on the page.
+  // Removes animations that the page does not use.
   return rules.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (whole: string, name: string) =>
     new RegExp(`animation(?:-name)?:[^;}]*\\b${name}\\b`).test(rules) ? whole : '',
   );
@@ -85,7 +85,7 @@ function matchingRules(css: string, used: ReadonlySet<string>): string {
   return piecesOf(css)
     .map(({ head, body }) => {
       if (body === null) return `${head};`;
-      // A pointer that hovers can wait for the whole sheet.
+      // Hover styles can wait for the whole sheet.
       if (/^@media\b.*\(hover: ?hover\)/.test(head)) return '';
       if (/^@(?:media|supports|layer|container)\b/.test(head)) {
         const inner = matchingRules(body, used);

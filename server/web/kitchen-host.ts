@@ -40,8 +40,8 @@ const manifestOf = async (apiFetch: ApiFetch, paper: string) => {
 };
 
 /**
- * Serves the kitchen's screen (docs/product.md §26.24): a build of its own, one page for each of its addresses, and an app of its own
- * to be installed. No search engine is told of it. Without a build in `folder` there is none.
+ * Serves the kitchen's screen (docs/product.md §26.24): a separate build, one page for all of its addresses, and a separate
+ * installable app. It is not announced to search engines. Without a build in `folder` it is not served.
  */
 export async function installKitchen(app: FastifyInstance, folder: string, apiFetch: ApiFetch): Promise<void> {
   const file = join(resolve(folder), 'index.html');
@@ -64,7 +64,7 @@ export async function installKitchen(app: FastifyInstance, folder: string, apiFe
       .type('application/manifest+json; charset=utf-8')
       .send(JSON.stringify(await readForFile(request.log, () => manifestOf(apiFetch, paper)))),
   );
-  // Relative addresses, and the worker's scope, begin behind the slash.
+  // Relative addresses and the worker's scope start after the slash.
   app.get(BASE, (_request, reply) => reply.redirect(`${BASE}/`, 302));
   app.get(`${BASE}/*`, { config: { answersAnyTarget: true } }, (request, reply) => {
     void reply.header('x-robots-tag', 'noindex, nofollow');

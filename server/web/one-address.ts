@@ -1,9 +1,9 @@
-/** Addresses that carry a secret id, or a signed code, in which capital letters count. */
+/** Paths with a secret id or a signed code, where case matters. */
 const WITH_ID = /^\/(?:order-status|pay|table)\//i;
 
 /**
- * The one way to write a path of the storefront: no slash at the end, none doubled, no capital letters
- * (docs/product.md §32.8). Percent-encoded bytes stay as they came.
+ * Returns the canonical form of a storefront path: no trailing slash, no doubled slashes, no capital letters
+ * (docs/product.md §32.8). Percent-encoded bytes are kept unchanged.
  */
 export function oneAddress(path: string): string {
   const plain = path.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');

@@ -9,20 +9,20 @@ interface PageParts {
   readonly html: string;
   readonly state: unknown;
   readonly assets: PageAssets;
-  /** The page's own absolute address, and the picture that stands for the shop; null where the origin is not configured. */
+  /** The page's canonical URL, absolute, and the shop's default image; null where the origin is not configured. */
   readonly url?: string | null;
   readonly image?: Shared['image'];
-  /** False: search engines leave it out. */
+  /** False: not indexed by search engines. */
   readonly isListed?: boolean;
-  /** schema.org. */
+  /** schema.org data. */
   readonly thing?: object | null;
 }
 
 /**
- * A rendered page in the built template: the styles of what it shows in the HTML, the scripts below what is seen and then
- * before everything else (docs/guides/first-view.md), the data beside what was made of it.
+ * Inserts a rendered page into the built template: critical styles inline, scripts after the first visible content but before
+ * everything else (docs/guides/first-view.md), and the dehydrated data next to the markup rendered from it.
  *
- * The whole sheets stand by as `disabled` links, which no browser fetches: src/app enables them before it hydrates.
+ * The full style sheets are `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
 export function pageHtml(template: string, parts: PageParts): string {
   const { title, description, html, state, assets, url = null, image = null, thing = null, isListed = true } = parts;
@@ -32,7 +32,7 @@ export function pageHtml(template: string, parts: PageParts): string {
     `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ].join('');
-  // Below what is seen first: until the dishes have arrived they have the line for themselves.
+  // Below the first visible content: until the dishes have arrived they have the connection to themselves.
   const scripts = assets.scripts.map(
     (src) => `<link rel="modulepreload" crossorigin fetchpriority="high" href="${src}">`,
   );
@@ -44,7 +44,7 @@ export function pageHtml(template: string, parts: PageParts): string {
   }).replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
 }
 
-/** Puts texts at their marks. A function as replacement, because `$` in a text means itself. */
+/** Inserts texts at their marks. Uses a replacement function, because `$` in a replacement string is special. */
 function insert(template: string, parts: Readonly<Record<string, string>>): string {
   let page = template;
   for (const [mark, text] of Object.entries(parts)) {

@@ -34,37 +34,37 @@ import { webManifest } from './web-manifest.ts';
 export interface WebOptions {
   readonly clientDir: string;
   readonly ssrDir: string;
-  /** The kitchen's screen as it was built; missing: there is none. */
+  /** The built kitchen screen; default: none. */
   readonly kitchenDir?: string;
-  /** Null: pictures come from elsewhere. */
+  /** Null: pictures are hosted elsewhere. */
   readonly mediaDir: string | null;
   /** False: every page is the plain shell, which the browser renders. */
   readonly rendering: boolean;
-  /** Where the rendering reads; this process's own API when missing. */
+  /** API that the renderer reads from; default: this process's own. */
   readonly apiFetch?: ApiFetch;
-  /** Changes when the chain's public data change: pages of another version are not sent. */
+  /** Changes with the chain's public data: pages rendered from another version are not sent. */
   readonly catalogVersion?: () => Promise<string>;
   readonly now?: () => Date;
-  /** The origin that customers know; null (the demo): whatever host a request came to. */
+  /** The public origin; null (the demo): the host of each request. */
   readonly publicOrigin?: string | null;
-  /** Where goals are counted; nowhere when missing. */
+  /** Where goals are counted; default: nowhere. */
   readonly metrics?: Environment['metrics'];
-  /** Who takes money online; nobody when missing. */
+  /** The online payment provider; default: none. */
   readonly payments?: PaymentConfig | null;
-  /** Pages that one address may have rendered in a minute; LIMITS of http/limits.ts when missing. */
+  /** Renderings allowed per address and minute; default: LIMITS of http/limits.ts. */
   readonly newPages?: number;
 }
 
-/** Pages are as fresh as the browser's own copy of the menu (a minute); a stop list is asked for again after hydration. */
+/** Pages are as fresh as the browser's own copy of the menu (a minute); the stop list is requested again after hydration. */
 const PAGE_LIFETIME_MS = 30_000;
 const PAGE_GRACE_MS = 30_000;
-/** Of all kept pages together, in every coding. */
+/** Limit for all cached pages together, in every encoding. */
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
-/** Nobody waits for the smallest coding: a page that is asked for again gets it. */
+/** Quality for an immediate response; a page that is requested again gets the smallest encoding. */
 const BROTLI_QUALITY = 5;
 /**
- * Renderings at the same time: one blocks the process for as long as it takes, so more would only all be later. Of one
- * address two, so that it cannot take every turn. Whoever gets none gets the plain shell, which costs nothing.
+ * Concurrent renderings: each blocks the process while it runs, so more would only delay all of them. Two per address, so that
+ * one address cannot take every slot. A request without a slot gets the plain shell, which costs nothing.
  */
 const RENDERING = { atOnce: 6, perAddress: 2, waiting: 0 };
 /** docs/product.md §25.3. */
@@ -72,8 +72,8 @@ const PAY_PATH = '/pay/';
 const FILE_LIKE = /\.[a-z0-9]{1,8}$/i;
 
 /**
- * The host of the storefront: built files, pictures, and every other address as a page, rendered or as the plain shell.
- * Mount it after the API: `/api` never gets here.
+ * Registers the storefront's host: built files, pictures, and every other address as a page, rendered or as the plain shell.
+ * Register it after the API: `/api` never gets here.
  */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   if (options.mediaDir !== null) {
@@ -84,7 +84,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     app.log.warn({ clientDir: options.clientDir }, 'no built storefront: serving the API alone');
     return;
   }
-  // With those of the build before, which its open pages may still ask for (scripts/lib/previous-assets.mjs).
+  // Includes the previous build's files, which open pages may still request (scripts/lib/previous-assets.mjs).
   await serveImmutable(app, { prefix: '/assets', folder: join(options.clientDir, 'assets'), preCompressed: true });
   const rootFiles = readdirSync(options.clientDir).filter(
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),
@@ -104,7 +104,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   });
   await serveRootFiles(app, options.clientDir, rootFiles);
   for (const folder of ['icons', 'splash', 'screenshots']) await serveNamedFiles(app, options.clientDir, folder);
-  // Another backend has no partner API of ours.
+  // With another backend there is no partner API of ours.
   if (options.kitchenDir !== undefined && options.apiFetch === undefined) {
     await installKitchen(app, options.kitchenDir, contractFetch);
   }
@@ -138,7 +138,7 @@ const coloursOf = ({ assetsOf }: BuiltStorefront): BrandColours =>
       .join(''),
   );
 
-/** How the host itself asks: another backend may tell less than the contract, which the build knows to read. */
+/** The API client of the host itself: another backend may return less than the contract, and the build adapts its responses. */
 const hostFetch = (app: FastifyInstance, { renderer }: BuiltStorefront, { apiFetch }: WebOptions): ApiFetch => {
   if (apiFetch === undefined) return fetchInProcess(app);
   return renderer === null ? apiFetch : renderer.contractFetch(apiFetch);
@@ -148,24 +148,24 @@ type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fast
 
 interface Pages {
   readonly answer: AnswerPage;
-  /** The page without contents, under an address of its own: the worker keeps it. */
+  /** The page without contents, under its own address: the worker caches it. */
   readonly shell: AnswerPage;
-  /** The same, for an address at which nothing can stand: the browser says so. */
+  /** Same, for an address at which nothing can exist: the browser shows that. */
   readonly missing: AnswerPage;
-  /** Where an order is paid: with a policy of its own, and never kept, because it is about somebody's money. */
+  /** The payment page: it has its own policy and is never cached, because it is about a customer's money. */
   readonly pay: AnswerPage;
 }
 
 interface Redirect {
   readonly redirect: string;
-  /** It has moved for good: search engines forget the old address. */
+  /** It has moved permanently: search engines drop the old address. */
   readonly isPermanent: boolean;
 }
 
 interface RenderedPage {
   readonly status: number;
   readonly body: Compressed;
-  /** For which place, when it is nobody's in particular: then a worker may keep it. */
+  /** The place it was rendered for, if the page is not personal: then a worker may cache it. */
   readonly place: string | null;
 }
 
@@ -232,7 +232,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     };
   };
 
-  /** A page with the dish that the address opens in its head; nothing is rendered for it. */
+  /** Adds the dish that the address opens to the page's head, without rendering it. */
   const withDish = async (
     request: FastifyRequest,
     page: RenderedPage,
@@ -274,7 +274,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       );
       return await sendPage(request, reply, told === null || 'redirect' in told ? page : told);
     } catch (error) {
-      // The browser can still try by itself, and tell the customer what is wrong.
+      // The browser can still try itself, and show the customer what is wrong.
       request.log.error({ err: error }, 'rendering failed; sent the plain shell');
       return sendShell(request, reply);
     }
@@ -297,7 +297,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
 const pathOf = (href: string): string => href.replace(/[?#].*/s, '');
 const searchOf = (href: string): string => /\?.*/s.exec(href)?.[0] ?? '';
 
-/** A page that has moved takes all of the visitor's own search along, also what the rendering was not told. */
+/** A redirect keeps the visitor's whole query string, including what was not passed to the renderer. */
 const withSearchOf = (url: string, rendered: string, target: string): string =>
   searchOf(target) === searchOf(rendered) ? `${target.replace(/\?.*/s, '')}${searchOf(url)}` : target;
 
@@ -306,7 +306,7 @@ function sendPage(
   reply: FastifyReply,
   { status, body }: Pick<RenderedPage, 'status' | 'body'>,
 ): FastifyReply {
-  // Kept by the browser, asked about each time: the next build, or another place, is seen at once.
+  // Cached by the browser but revalidated each time: a new build, or another place, is seen at once.
   void reply.header('cache-control', ASKED_ABOUT);
   return sendCompressed(request, reply, body, { type: 'text/html', status });
 }

@@ -1,9 +1,9 @@
 import type { ApiFetch } from './api-access.ts';
 
 export interface RemotePatience {
-  /** How long a page may wait for one answer, ms: its plain shell can ask by itself. */
+  /** How long a page may wait for one response, ms: the plain shell can request it itself. */
   readonly answerMs: number;
-  /** How long a backend that has not answered is left alone, ms. */
+  /** How long a backend that has not responded is left alone, ms. */
   readonly restMs: number;
 }
 
@@ -13,12 +13,12 @@ const addressOf = (input: Parameters<ApiFetch>[0]): string =>
   typeof input === 'string' ? input : 'url' in input ? input.url : input.href;
 
 /**
- * Asks another backend by the same paths, for the pages and files that the host makes (docs/product.md §18.10). One that does not
- * answer in time, or at all, is left alone for a while: until then every call fails at once, and after it one call tries
- * for all. Redirects are failures: they may lead to any host.
+ * Fetches from another backend under the same paths, for the pages and files that the host generates (docs/product.md §18.10).
+ * After a time-out or a failure the backend is left alone for a while: until then every call fails immediately, and afterwards a
+ * single call probes for all. Redirects count as failures: they may lead to any host.
  */
 export function fetchRemote(origin: string, { answerMs, restMs }: RemotePatience = REMOTE_PATIENCE): ApiFetch {
-  /** When the backend may be asked again, of the monotonic clock, ms; null: it answers. */
+  /** When the backend may be called again, on the monotonic clock, ms; null: it responds. */
   let awayUntil: number | null = null;
   const ask: ApiFetch = async (input, init) => {
     const late = AbortSignal.timeout(answerMs);
@@ -28,7 +28,7 @@ export function fetchRemote(origin: string, { answerMs, restMs }: RemotePatience
       redirect: 'manual',
       signal: given === null ? late : AbortSignal.any([given, late]),
     });
-    // Whole: a backend may hang in the middle, too.
+    // Reads the whole body: a backend may hang in the middle, too.
     const body = await answer.arrayBuffer();
     const { status, headers } = answer;
     return new Response(body.byteLength === 0 ? null : body, { status, headers });
@@ -36,7 +36,7 @@ export function fetchRemote(origin: string, { answerMs, restMs }: RemotePatience
   return async (input, init) => {
     const now = performance.now();
     if (awayUntil !== null && now < awayUntil) throw new Error('the backend did not answer a moment ago');
-    // Whoever tries does so alone: the others are refused until its answer is there.
+    // Only one call probes: the others fail until its response arrives.
     if (awayUntil !== null) awayUntil = now + answerMs + restMs;
     const answer = await ask(input, init).catch((error: unknown) => {
       if (init?.signal?.aborted !== true) awayUntil = performance.now() + restMs;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { PagePlace } from '#contract/page-place.ts';
 import type { ApiFetch } from './api-access.ts';
 
-/** Mirrors src/app/entry-server.tsx: the server knows the storefront only as a bundle that it loads at run time. */
+/** Mirrors src/app/entry-server.tsx: the server knows the storefront only as a bundle loaded at run time. */
 export interface RenderRequest {
   readonly href: string;
   readonly place: PagePlace;
@@ -27,7 +27,7 @@ const RenderResult = v.variant('kind', [
 ]);
 export type RenderResult = v.InferOutput<typeof RenderResult>;
 export type RenderFirstView = (request: RenderRequest) => Promise<RenderResult>;
-/** The part of an address that its HTML depends on: addresses with the same one are the same page. */
+/** Returns the part of an address that its HTML depends on: addresses with an equal part are the same page. */
 export type PageAddress = (href: string) => string;
 
 const AnyFetch = v.pipe(
@@ -38,12 +38,12 @@ const AnyFetch = v.pipe(
         v.parse(v.instance(Response), await fetch(input, init)),
   ),
 );
-/** Makes answers of another backend answers of the contract, for the calls that the host itself makes. */
+/** Adapts another backend's responses to the contract, for the host's own calls. */
 export type ContractFetch = (fetch: ApiFetch) => ApiFetch;
 
-/** The bundle, checked where it is loaded: its answers are parsed like those of any other program. */
+/** Schema of the bundle, checked on load: its results are parsed like those of any other program. */
 export const RendererModule = v.object({
-  /** Where the build's pages find the API; empty is where they come from themselves. */
+  /** Where the build's pages find the API; empty: at their own origin. */
   apiOrigin: v.string(),
   contractFetch: v.pipe(
     v.function(),

@@ -1,20 +1,20 @@
 import { escapeHtml } from '../rich-text/escape-html.ts';
 import type { SharedImage } from './share/shared-image.ts';
 
-/** JSON that cannot end its own script element, nor open a comment in it. */
+/** Serializes JSON that cannot end its own script element, nor open a comment in it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** What other programs are told about a page: search engines, and messengers that show a link. */
+/** A page's metadata for other programs: search engines, and messengers with link previews. */
 export interface Shared {
   readonly title: string;
   readonly description: string | null;
-  /** The one address of this page, absolute; null where the origin is not configured. */
+  /** The page's canonical URL, absolute; null where the origin is not configured. */
   readonly url: string | null;
   /** Null: no picture. */
   readonly image: SharedImage | null;
-  /** False: search engines leave it out (docs/product.md §32.7). */
+  /** False: not indexed by search engines (docs/product.md §32.7). */
   readonly isListed?: boolean;
   /** schema.org, or null. */
   readonly thing: object | null;
@@ -23,7 +23,7 @@ export interface Shared {
 const property = (name: string, content: string | null): string =>
   content === null ? '' : `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
-/** The head's lines for {@link Shared} (docs/product.md §32.1); the title's own element is not among them. */
+/** Returns the head's tags for {@link Shared} (docs/product.md §32.1), without the title element. */
 export function shareTags({ title, description, url, image, thing, isListed = true }: Shared): string {
   return [
     isListed ? '' : '<meta name="robots" content="noindex">',
@@ -43,18 +43,18 @@ export function shareTags({ title, description, url, image, thing, isListed = tr
           property('image:alt', image.alt),
           '<meta name="twitter:card" content="summary_large_image">',
         ]),
-    // A data block: it is no script to the page's policy.
+    // A data block: the page's policy does not count it as a script.
     thing === null ? '' : `<script type="application/ld+json">${scriptJson(thing)}</script>`,
   ].join('');
 }
 
-/** Between these marks stand the lines that are about one page; a shared dish brings its own. */
+/** These marks enclose the tags about one page; a shared dish replaces them with its own. */
 const MARKS = ['<!--share-->', '<!--/share-->'] as const;
 export function marked(tags: string): string {
   return tags && `${MARKS[0]}${tags}${MARKS[1]}`;
 }
 
-/** The page as it is, told to others as `shared`. */
+/** Returns the page with its metadata replaced by `shared`. */
 export function sharedAs(html: string, shared: Shared): string {
   const [from, to] = [html.indexOf(MARKS[0]), html.indexOf(MARKS[1])];
   if (from < 0 || to < from) return html;

@@ -7,16 +7,15 @@ import { dishAddress, dishThing } from './structured-data/menu-things.ts';
 
 const MAX_DISH = 2 ** 31 - 1;
 
-/** The dish that an address opens over its page, or null. */
+/** Returns the dish that an address opens over its page, or null. */
 export function dishIn(url: string): number | null {
   const text = new URLSearchParams(url.split('?')[1] ?? '').get('dish') ?? '';
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_DISH ? Number(text) : null;
 }
 
 /**
- * Returns what a link that opens a dish over a page (`?dish=55`) says of it where it is shared: its name, what is in it, its
- * price, its picture, and its own address. The restaurant is the visitor's, else the chain's default: a messenger has no
- * place.
+ * Returns the link preview of a dish opened over a page (`?dish=55`): its name, ingredients, price, picture and own address. The
+ * restaurant is the visitor's, else the chain's default: a messenger has no place.
  *
  * @returns null when there is no such dish
  */

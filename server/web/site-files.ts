@@ -5,7 +5,7 @@ import { type ApiFetch, originOf, readForFile } from './api-access.ts';
 import { readSitePages, SITEMAP_LIMIT, sitemapFiles } from './sitemap.ts';
 import { createChainReader } from './structured-data/chain-reader.ts';
 
-/** Nothing for search engines: answers of the API, what is somebody's own, windows over a page. */
+/** Not for search engines: API responses, personal pages, windows over a page. */
 const ROBOTS = [
   '/api/',
   '/cart',
@@ -20,22 +20,22 @@ const ROBOTS = [
   '/*?*modal=',
 ];
 
-/** A new dish may wait so long until search engines are told. */
+/** Maximum delay before search engines see a new dish. */
 const SITEMAP_LIFETIME_MS = 5 * 60_000;
 const MAX_KEPT_BYTES = 32 * 1024 * 1024;
 const BROTLI_QUALITY = 5;
 
 interface SiteFiles {
   readonly publicOrigin: string | null;
-  /** Changes when the chain's public data change. */
+  /** Changes with the chain's public data. */
   readonly catalogVersion?: (() => Promise<string>) | undefined;
-  /** Addresses in one sitemap; what the protocol allows when missing. */
+  /** Addresses per sitemap; default: the protocol's limit. */
   readonly perSitemap?: number;
 }
 
 /**
- * `/robots.txt` and `/sitemap.xml`, with `/sitemap-1.xml` and so on where one file may not hold all, under the origin that
- * customers know (docs/product.md §32.9). They are made once per version of the chain, and kept.
+ * Serves `/robots.txt` and `/sitemap.xml`, with `/sitemap-1.xml` and so on where one file cannot hold all, under the public origin
+ * (docs/product.md §32.9). They are generated once per version of the chain and cached.
  */
 export function installSiteFiles(
   app: FastifyInstance,

@@ -3,16 +3,16 @@ import { pagePath } from '#contract/page-path.ts';
 import { escapeHtml } from '../rich-text/escape-html.ts';
 import type { ChainReader } from './structured-data/chain-reader.ts';
 
-/** How many addresses one file may hold, by the protocol. */
+/** Addresses per file that the protocol allows. */
 export const SITEMAP_LIMIT = 50_000;
 
-/** Screens with contents of their own that anybody may see; everything else comes from the chain. */
+/** Public screens with their own contents; all other pages come from the chain. */
 const SCREENS = ['/', '/menu', '/address', '/delivery', '/promos', '/events', '/vacancy', '/contacts', '/info/legal'];
 
-/** One address for search engines. */
+/** A page listed in the sitemap. */
 export interface SitePage {
   readonly path: string;
-  /** When it has changed last, as a date or an instant; null: nobody knows. */
+  /** Last modification, as a date or an instant; null: unknown. */
   readonly changed: string | null;
 }
 
@@ -23,8 +23,8 @@ const newest = (dated: readonly { readonly date: string }[]): string | null =>
     .at(-1) ?? null;
 
 /**
- * Every public page of the chain (docs/product.md §32.9): screens, cities, restaurants, categories, dishes, an editor's pages, news
- * and jobs. Six questions, however many restaurants there are.
+ * Lists every public page of the chain (docs/product.md §32.9): screens, cities, restaurants, categories, dishes, editors' pages, news
+ * and jobs. Makes six requests, whatever the number of restaurants.
  *
  * @throws when the chain cannot be read
  */
@@ -63,9 +63,9 @@ const PROLOGUE = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * The files of a sitemap by path: one, or an index with its parts where there are more pages than `limit`.
+ * Returns a sitemap's files by path: a single file, or an index with its parts where there are more pages than `limit`.
  *
- * @param origin that customers know, without a slash at its end
+ * @param origin the public one, without a trailing slash
  */
 export function sitemapFiles(
   pages: readonly SitePage[],

@@ -4,9 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 
-/** For what carries a hash of its content in its name. */
+/** For files with a content hash in their name. */
 export const FOREVER = 'public, max-age=31536000, immutable, no-transform';
-/** Kept, and asked about each time: what stands under a name that stays. No proxy may change it (docs/product.md §9.35). */
+/** Cached but revalidated each time: files whose name does not change. No proxy may alter them (docs/product.md §9.35). */
 export const ASKED_ABOUT = 'no-cache, no-transform';
 
 interface ImmutableFiles {
@@ -16,12 +16,12 @@ interface ImmutableFiles {
   readonly preCompressed: boolean;
 }
 
-/** A file that is not there: a page is never what it turns into. */
+/** Responds to a missing file: never with a page. */
 export function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
 }
 
-/** Its own answer: a page is never what a missing file turns into, nor is a folder, a way out of it, or what nobody can read. */
+/** Handles missing files: never answers with a page, for a folder, a path out of the root or an unreadable file either. */
 const answerMissing = (scope: FastifyInstance): void => {
   scope.setNotFoundHandler((_request, reply) => notFound(reply));
   scope.setErrorHandler((error: FastifyError | ApiError, _request, reply) => {
@@ -31,7 +31,7 @@ const answerMissing = (scope: FastifyInstance): void => {
   });
 };
 
-/** Assets and pictures carry a hash of their content in their names: they never change, and a missing one is a plain 404. */
+/** Assets and pictures have a content hash in their names: they never change, and a missing one is a plain 404. */
 export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles): Promise<void> {
   const { prefix, folder, preCompressed } = files;
   mkdirSync(folder, { recursive: true });
@@ -56,10 +56,10 @@ export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles
 
 /** The browser looks at it byte by byte at every start, to find a new build. */
 const WORKER = 'sw.js';
-/** It fetches our own files, and nothing else; pictures stand in notifications. */
+/** The worker fetches only our own files; pictures are shown in notifications. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
-/** Files that stand at the root: robots.txt, the icon, the worker. Short-lived, since their names stay. */
+/** Serves files at the root: robots.txt, the icon, the worker. Short-lived, since their names do not change. */
 export async function serveRootFiles(app: FastifyInstance, folder: string, names: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, { root: resolve(folder), serve: false });
   for (const name of names) {
@@ -72,7 +72,7 @@ export async function serveRootFiles(app: FastifyInstance, folder: string, names
   }
 }
 
-/** Icons and pictures of the installed app: a folder of files whose names stay. */
+/** Serves icons and pictures of the installed app: a folder of files whose names do not change. */
 export async function serveNamedFiles(app: FastifyInstance, clientDir: string, folder: string): Promise<void> {
   const root = resolve(clientDir, folder);
   if (!existsSync(root)) return;

@@ -12,8 +12,8 @@ import { proxyToBackend } from './api-proxy.ts';
 import { registerWeb } from './register-web.ts';
 
 /**
- * The storefront in front of a backend elsewhere (API_ORIGIN): no database, no API of its own. It renders with that
- * backend's answers and hands `/api` and `/media` on to it.
+ * Builds the storefront in front of a remote backend (API_ORIGIN): no database, no API of its own. It renders from that
+ * backend's responses and proxies `/api` and `/media` to it.
  */
 export async function buildStorefrontHost(
   config: Config,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The pages that most visits begin with. */
+/** The pages on which most visits start. */
 const FIRST_PAGES = ['/', '/menu'];
 
 /**
- * Renders the first pages once before anybody listens: compiling the storefront's code and building the menus takes four
- * times as long the first time (0.6 s for 0.15), and a page that waits for more than half a second goes without its
- * slides and popular dishes, which then push its contents down (docs/product.md §9.1). A failure is the log's.
+ * Renders the first pages once before the server listens: compiling the storefront's code and building the menus takes four
+ * times as long the first time (0.6 s for 0.15), and a page that waits for more than half a second is sent without its
+ * slides and popular dishes, which then shift its layout (docs/product.md §9.1). A failure is only logged.
  */
 export async function warmUp(app: FastifyInstance): Promise<void> {
   for (const url of FIRST_PAGES) {

@@ -4,7 +4,7 @@ import { endpointPath } from '#contract/endpoint.ts';
 import * as v from 'valibot';
 import type { ApiFetch } from './api-access.ts';
 
-/** How an installed app is told about. Colours come from the page, name and words from the chain's data. */
+/** Texts of the installed app. Colours come from the page, name and description from the chain's data. */
 const strings = {
   menu: 'Меню',
   cart: 'Корзина',
@@ -22,15 +22,15 @@ const icon = (name: string, size: number, purpose: string) => ({
 });
 const SIZES = [192, 512] as const;
 
-/** `#FFF8EE` of the page's own `theme-color` for the light theme. */
+/** Reads `#FFF8EE` from the page's own `theme-color` for the light theme. */
 const paperOf = (template: string): string => /name="theme-color" content="(#\w{6})"/.exec(template)?.[1] ?? '#FFFFFF';
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
 
 /**
- * The web app manifest, with the brand that the chain has imported: nothing else names it (docs/product.md §15.11).
+ * Builds the web app manifest from the imported brand, its only source (docs/product.md §15.11).
  *
- * @returns makes the manifest; throws when the API cannot tell the brand
+ * @returns builds the manifest; throws when the API cannot return the brand
  */
 export function webManifest(template: string, apiFetch: ApiFetch): () => Promise<object> {
   const paper = paperOf(template);

@@ -10,7 +10,7 @@ import type { AppRouter } from './router.ts';
 import { HydrateBeforeNavigation } from './hydration/hydrate-before-navigation.tsx';
 import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';
 
-/** Provides everything that a screen asks its surroundings for. The same tree is rendered on the server and hydrated. */
+/** Provides every context that screens need. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {
   const [sheets] = useState(() =>
     createSheets({

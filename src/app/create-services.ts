@@ -29,7 +29,7 @@ import { createScreens } from '#client/screens.ts';
 import { createSessionState } from '#client/session/session-state.ts';
 
 const loadDrain = () => import('#client/drain.ts').then((module) => module.loadDrain());
-/** Rarely needed, so it is not on the way to the menu; the screen that asks for it has it loaded. */
+/** Rarely needed, so it is loaded lazily by the screen that needs it, not before the menu. */
 const loadPurge = () => import('#client/session/purge.ts');
 const loadLater = () => import('./deferred-services.ts');
 const PROBE_TIMEOUT = 5_000;
@@ -88,7 +88,7 @@ const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first
     toasts,
     guard: createOrderGuard(orderParams, (id) => {
       const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
-      // Not known yet is no reason to ask.
+      // Unknown so far: do not ask the customer.
       return localities?.some(({ restaurants }) => restaurants.some((one) => one.id === id)) ?? true;
     }),
     screens: createScreens(),
@@ -122,7 +122,7 @@ const start = (services: ServiceDeps): (() => void) => {
   };
 };
 
-/** Follows what the menu can do without at first. */
+/** Starts the subscriptions that are not needed for the menu at first. */
 const later = (services: ServiceDeps): (() => void) => {
   let stop: (() => void) | null = null;
   let isStopped = false;
@@ -130,7 +130,7 @@ const later = (services: ServiceDeps): (() => void) => {
     ({ followLater }) => {
       if (!isStopped) stop = followLater(services);
     },
-    // Without the chunk the network is gone before the page was whole: nothing to tell yet.
+    // The chunk failed to load: the network dropped before the page was complete, so there is nothing to report yet.
     () => undefined,
   );
   return () => {
@@ -139,7 +139,7 @@ const later = (services: ServiceDeps): (() => void) => {
   };
 };
 
-/** The services of the page. Reads cookies and storage, so call it in the browser only; then `start` after hydration. */
+/** Creates the page's services. Reads cookies and storage, so call it in the browser only; call `start` after hydration. */
 export function createBrowserServices({
   queryClient,
   reads = null,
@@ -148,7 +148,7 @@ export function createBrowserServices({
 }: {
   readonly queryClient: QueryClient;
   readonly reads?: Services['reads'];
-  /** What the server rendered this page with. */
+  /** The data that the server rendered this page with. */
   readonly first?: FirstView | undefined;
   readonly origin?: string;
 }): Services {
@@ -161,7 +161,7 @@ export function createBrowserServices({
     connection: builtConnection(),
     readCookie: (name) => cookies.get(name),
     onServerDate: clock.sync,
-    // The probe's own answer comes this way as well.
+    // The probe's own result comes this way as well.
     onReachable: (reachable) => {
       connectivity.report(reachable);
     },
@@ -172,7 +172,7 @@ export function createBrowserServices({
       noteError(error);
     },
     onNotAuthenticated: () => void loadLater().then(({ revalidateSession }) => revalidateSession(services)),
-    // Nothing is asked as the one who has logged out; the probe has to go through.
+    // No request is sent as the customer who has logged out; the probe is exempt.
     before: (call) =>
       storage.get('log_out') === null || call === 'logOut' || call === 'ping'
         ? null
@@ -196,7 +196,7 @@ export function createBrowserServices({
       lock: createLock(OUTBOX_LOCK),
       channel: createSignal(OUTBOX_CHANNEL),
       makeRoom,
-      // The worker knows neither of a logout that has not been told yet, nor of a token that the page has to read.
+      // The worker knows neither about a logout that has not been sent yet, nor about a token that the page has to read.
       onWaiting: () => {
         if (storage.get('log_out') === null && workerCanSend()) requestBackgroundSync();
       },
@@ -208,8 +208,8 @@ export function createBrowserServices({
 }
 
 /**
- * How far the device's clock was off at the last answer (docs/product.md §9.22): an order made at a cold start is dated with
- * it.
+ * Remembers the device's clock offset at the last response (docs/product.md §9.22): an order placed at a cold start is dated
+ * with it.
  */
 const clockMemory = (storage: DeviceStorage): ClockMemory => ({
   read: () => storage.read('clock_offset', v.pipe(v.number(), v.finite())) ?? 0,
@@ -218,7 +218,7 @@ const clockMemory = (storage: DeviceStorage): ClockMemory => ({
   },
 });
 
-/** The services that the first view is rendered with on the server: nothing personal, nothing stored, nothing started. */
+/** Creates the services for rendering the first view on the server: nothing personal, nothing stored, nothing started. */
 export function createServerServices({
   api,
   queryClient,

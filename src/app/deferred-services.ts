@@ -14,7 +14,7 @@ import type { ServiceDeps } from '#client/services.ts';
 
 export { revalidateSession, endSession, loginNeeded } from '#client/session/session.ts';
 
-/** What is followed, too, but not before the menu stands; each answers how to stop. */
+/** Background subscriptions, started after first render. Each returns an unsubscribe. */
 
 /** Starts everything of this file. */
 export function followLater(services: ServiceDeps): () => void {
@@ -36,7 +36,7 @@ export function followLater(services: ServiceDeps): () => void {
   };
 }
 
-/** Another tab has forgotten the person: this one does, and leaves the screens of the one before, with all that they hold. */
+/** Another tab has forgotten the person: forgets them in this tab and leaves their screens, with all the data those hold. */
 export function onForgotten(
   services: Parameters<typeof clearLocalSession>[0] & Pick<ServiceDeps, 'session'>,
 ): () => void {
@@ -46,7 +46,7 @@ export function onForgotten(
   });
 }
 
-/** Orders that the worker, or another tab, has placed: a guest's way back to them is remembered by whoever sees them first. */
+/** Remembers a guest's way back to orders that the worker or another tab has placed: the first tab to see them stores it. */
 export function rememberOrders({ outbox, storage, queryClient }: ServiceDeps): () => void {
   const remember = (): void => {
     const known = new Set(ownOrderIds(storage));
@@ -61,8 +61,8 @@ export function rememberOrders({ outbox, storage, queryClient }: ServiceDeps): (
 }
 
 /**
- * A browser that keeps no cookies has neither session nor CSRF token: everything could be put into the cart, and nothing
- * would ever leave. Better said at once. Nothing to stop.
+ * Warns when the browser blocks cookies: without a session and CSRF token everything could be put into the cart, but nothing
+ * would ever be sent. Needs no cleanup.
  */
 export function warnWithoutCookies(toasts: ServiceDeps['toasts'], cookies: CookieJar): () => void {
   if (!keepsCookies(cookies)) toasts.show(noticeStrings.noCookies, { tone: 'error' });

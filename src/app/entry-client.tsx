@@ -9,7 +9,7 @@ import { createAppRouter } from './router.ts';
 import { deferReadStore, lazyPersister } from './hydration/lazy-persister.ts';
 import { enableStyles } from './hydration/deferred-styles.ts';
 
-/** Hydrates what the server has rendered; where it has rendered nothing (null), renders as a plain single-page app. */
+/** Hydrates the server-rendered page; without one (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {
   const container = document.querySelector('#root');
   if (container === null) throw new Error('The page has no #root');
@@ -19,7 +19,7 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
   const services = createBrowserServices({ queryClient, reads, first });
   const { api, clock, orderParams, storage } = services;
   if (dehydrated !== null) hydrateQueries(queryClient, dehydrated.queries, clock.offset());
-  // A locality named in the address is remembered (docs/product.md §1.5), before anything asks for it.
+  // A locality named in the address is remembered (docs/product.md §1.5), before anything reads it.
   if (first !== undefined && first.localitySlug !== null) storage.setCookie('locality', first.localitySlug);
   let hydrating = dehydrated !== null;
   const router = createAppRouter({
@@ -39,9 +39,9 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
     createRoot(container).render(app);
     return;
   }
-  // Tells the router's components to build the tree that its rendering on the server has built.
+  // Makes the router's components build the same tree as on the server.
   router.ssr = { manifest: undefined };
-  // Loaders find everything in the cache; what takes time is the page's own chunk, which the HTML has preloaded.
+  // Loaders find everything in the cache; the slow part is the page's own chunk, which the HTML has preloaded.
   await Promise.all([router.load(), enableStyles()]);
   hydrateRoot(container, app);
   hydrating = false;
@@ -51,7 +51,7 @@ async function begin(): Promise<void> {
   try {
     await start(readDehydrated());
   } catch (error) {
-    // A first view that cannot be taken over: the same page as a plain single-page app, which answers taps itself.
+    // The first view cannot be hydrated: renders the page as a plain single-page app, which handles taps itself.
     reportError(error);
     stopNoting();
     await enableStyles();

@@ -27,13 +27,13 @@ const isMenu = (id: string | undefined): boolean => id === menuRoute.id || id ==
 interface RenderRequest {
   /** Path and search, from the root. */
   readonly href: string;
-  /** What the visitor's cookies say about the place; nothing else of a visitor gets into a page. */
+  /** The place from the visitor's cookies; nothing else about a visitor gets into a page. */
   readonly place: Dehydrated['place'];
   readonly now: Date;
-  /** Asks the API: in this process, or at another backend. */
+  /** Calls the API: in this process, or at another backend. */
   readonly fetch: typeof fetch;
   readonly headers: Readonly<Record<string, string>>;
-  /** Leaves in an editor's HTML what it may consist of (docs/product.md §11.5). */
+  /** Removes from an editor's HTML everything that is not allowed (docs/product.md §11.5). */
   readonly cleanHtml: (html: string) => string;
 }
 
@@ -46,14 +46,14 @@ type RenderResult =
       readonly state: Dehydrated;
       readonly title: string;
       readonly description: string | null;
-      /** Modules of the page's own chunks, as the build's manifest names them. */
+      /** Modules of the page's own chunks, named as in the build's manifest. */
       readonly modules: readonly string[];
-      /** The browser renders it for one person: what was sent is only its frame. */
+      /** The browser renders it for one person: the server only sends its frame. */
       readonly personal: boolean;
     };
 
 /**
- * Renders one public address with the router and the queries that the browser will run.
+ * Renders one public address with the same router and queries as the browser.
  *
  * @throws when a part of the page could not be loaded: the browser then gets the plain shell and tries itself
  */
@@ -89,7 +89,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     if (broken !== undefined) throw new Error(`${broken.routeId} did not load`, { cause: broken.error });
     const faults: unknown[] = [];
     const { prelude } = await prerender(<App router={router} services={services} />, {
-      // One piece: nothing is streamed in later by inline scripts, which the page's policy would refuse.
+      // Rendered in one piece: streaming would need inline scripts, which the page's policy blocks.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         faults.push(error);
@@ -99,7 +99,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     const isThere = matches.every(({ staticData, params }) => staticData.isThere?.(params) ?? true);
     const status = isThere ? (result?.status ?? 200) : 404;
     const written = titlesOf(router, queryClient);
-    // As the page that stands there calls itself once it is taken over.
+    // The same title as the page sets after hydration.
     const brand = queryClient.getQueryData(environmentQuery(api).queryKey)?.brand.name ?? '';
     const title = isThere && status === 404 ? titleWithBrand(shellStrings.notFound, brand) : written.title;
     return {

@@ -1,4 +1,4 @@
-/** Safari has no idle callback. */
+/** Safari has no `requestIdleCallback`. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 10_000 });

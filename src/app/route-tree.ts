@@ -16,14 +16,14 @@ import { RootError } from './shell/root-error.tsx';
 import { Shell } from './shell/shell.tsx';
 import { NotFound } from './shell/not-found.tsx';
 
-/** The root inside its frame. */
+/** The root route with its shell. */
 const root = rootRoute.update({
   component: Shell,
   errorComponent: RootError,
   notFoundComponent: NotFound,
 });
 
-/** Every address (docs/product.md §16.1). */
+/** The routes of all addresses (docs/product.md §16.1). */
 export const routeTree = root.addChildren([
   homeRoute,
   menuRoute.addChildren([categoryRoute, dishRoute]),

@@ -6,7 +6,7 @@ import type { RouterContext } from '#routes/root.ts';
 import { routeTree } from './route-tree.ts';
 import { PageError } from './shell/page-error.tsx';
 
-/** Creates the router of the page and of its rendering on the server; `history` is given only there. */
+/** Creates the router for the page and for rendering on the server; `history` is given only there. */
 export function createAppRouter(context: Omit<RouterContext, 'overlays'>, history?: RouterHistory) {
   let overlays: Overlays | null = null;
   const router = createRouter({
@@ -15,14 +15,14 @@ export function createAppRouter(context: Omit<RouterContext, 'overlays'>, histor
     ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
-    // What stands behind a link is asked for when a finger or a pointer comes near it.
+    // A link's target is preloaded when a finger or a pointer comes near it.
     defaultPreload: 'intent',
     // The query cache knows what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
     defaultErrorComponent: PageError,
-    // On the server it would write an inline script; the browser restores after hydration.
+    // On the server it would emit an inline script; the browser restores scrolling after hydration.
     scrollRestoration: history === undefined,
     trailingSlash: 'never',
   });

@@ -1,4 +1,4 @@
-/** Styles of every page, in this order. Components bring their own modules. */
+/** Styles of every page, in this order. Components import their own modules. */
 import '#brand/fonts/fonts.css';
 import '#brand/colors.css';
 import '#ui/tokens.css';

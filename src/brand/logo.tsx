@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** The chain's mark; a real chain puts its own here and into favicon.svg. */
+/** The chain's logo; a real chain replaces it here and in favicon.svg. */
 export function Logo(): JSX.Element {
   return (
     <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true" focusable="false">

@@ -1,9 +1,9 @@
-/** Sentences that the data itself has to say, whatever screen is open. */
+/** Messages of the data layer, independent of the open screen. */
 export const clientStrings = {
-  /** When the answer has no message of its own (docs/product.md §15.10). */
+  /** When the response has no message (docs/product.md §15.10). */
   failed: 'Ошибка!',
-  /** A change that could not be read again (docs/product.md §9.19). */
+  /** A change that did not read back after saving (docs/product.md §9.19). */
   notKept: 'Это не удалось сохранить. Проверьте, что введено, и попробуйте ещё раз.',
-  /** Without a zone the pickup zone is taken, and every restaurant must have one (docs/product.md §1.8). */
+  /** Without a zone the pickup zone is used, and every restaurant must have one (docs/product.md §1.8). */
   pickupZoneMissing: 'Зона самовывоза не существует в этом ресторане',
 } as const;

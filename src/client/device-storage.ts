@@ -32,13 +32,13 @@ export type StorageKey =
   | 'again'
   // docs/product.md §5.9
   | 'contact';
-/** What the first request may already say (docs/product.md §17.2). */
+/** Data that the first request may already carry (docs/product.md §17.2). */
 export type CookieName =
   | 'locality'
   | 'order_type'
   | 'restaurant'
   | 'delivery_zone_id'
-  // Beside the token, which scripts cannot read (docs/product.md §7.18).
+  // Set along with the token, which scripts cannot read (docs/product.md §7.18).
   | 'signed_in';
 
 const PREFIX = 'storefront';
@@ -46,7 +46,7 @@ const SEPARATOR = '-';
 /** 365 days (docs/product.md §17.2). */
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** The full name of a key in the browser's storage: `storefront-cart_id`. */
+/** Returns a key's full name in the browser's storage: `storefront-cart_id`. */
 export function storageName(key: StorageKey): string {
   return `${PREFIX}${SEPARATOR}${key}`;
 }
@@ -55,7 +55,7 @@ export interface DeviceStorage {
   get(key: StorageKey): string | null;
   set(key: StorageKey, value: string): void;
   remove(key: StorageKey): void;
-  /** A JSON value that matches `schema`, else null. */
+  /** Returns a JSON value that matches `schema`, else null. */
   read<S extends v.GenericSchema>(key: StorageKey, schema: S): v.InferOutput<S> | null;
   write(key: StorageKey, value: unknown): void;
   cookie(name: CookieName): string | null;
@@ -64,8 +64,8 @@ export interface DeviceStorage {
 }
 
 /**
- * Creates the storage of what this device remembers. It never throws: where storage is blocked, full or private, values live
- * as long as the page (docs/product.md §17.6).
+ * Creates this device's storage. It never throws: where storage is blocked, full or private, values live as long as the page
+ * (docs/product.md §17.6).
  */
 export function createDeviceStorage(storage: KeyValueStorage | null, cookies: CookieJar | null): DeviceStorage {
   const memory = new Map<string, string | null>();
@@ -125,7 +125,7 @@ export function createDeviceStorage(storage: KeyValueStorage | null, cookies: Co
         if (!cookies) throw new Error('no cookies');
         if (value === null) cookies.remove(name);
         else cookies.set(name, value, { maxAgeSeconds: COOKIE_SECONDS });
-        // Blocked cookies are dropped without an error: what does not come back is held here.
+        // Blocked cookies are dropped without an error: a value that cannot be read back is held here.
         if (cookies.get(name) === value) jar.delete(name);
         else jar.set(name, value);
       } catch {

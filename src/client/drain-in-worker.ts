@@ -9,12 +9,12 @@ import { createWorkerApi, logInWorker, type WorkerCookies } from './worker-api.t
 
 const PROBE_TIMEOUT = 5_000;
 
-/** Thrown when something still waits: the browser is to wake the worker again. */
+/** Thrown when something is still queued: the browser should wake the worker again. */
 export class StillWaitingError extends Error {
   override readonly name = 'StillWaitingError';
 }
 
-/** What the types of the worker leave out where a browser may be without it. */
+/** Worker APIs that a browser may lack, missing from the worker's types. */
 interface WorkerRituals extends WorkerCookies {
   readonly clients?: {
     matchAll(options: { type: 'window' }): Promise<readonly { readonly visibilityState: string }[]>;
@@ -22,19 +22,19 @@ interface WorkerRituals extends WorkerCookies {
   readonly navigator: { readonly locks?: { request<T>(name: string, task: () => Promise<T>): Promise<T> } };
 }
 
-/** A page that somebody looks at is primary: it knows the pause that the server asked for (Retry-After), and its backoff. */
+/** A visible page takes precedence: it knows the pause requested by the server (Retry-After), and its backoff. */
 const isLookedAt = async ({ clients }: WorkerRituals): Promise<boolean> =>
   (await clients?.matchAll({ type: 'window' }))?.some(({ visibilityState }) => visibilityState === 'visible') ?? false;
 
 /**
- * Sends what waits with every tab closed: Background Sync's event calls it (docs/guides/offline-and-sync.md). The same
- * store, lock and engine as in the page; the token against forgery comes from the cookie store, which every browser with
- * Background Sync gives its workers. A value of a newer build is left to that build.
- * @throws StillWaitingError when something has to be tried again, or a page is looked at; whatever IndexedDB throws where it is broken
+ * Sends the queue with every tab closed: called on Background Sync's event (docs/guides/offline-and-sync.md). Uses the same
+ * store, lock and engine as the page; the CSRF token comes from the cookie store, which every browser with Background Sync
+ * provides to workers. A value of a newer build is left to that build.
+ * @throws StillWaitingError when something has to be retried, or a page is visible; whatever IndexedDB throws where it is broken
  */
 export async function drainFromWorker(scope: WorkerRituals = globalThis): Promise<void> {
   const { locks } = scope.navigator;
-  // Without the cookie no change is accepted, without the lock there may be two drainers: the page does it then.
+  // Without the cookie no change is accepted, without the lock there may be two drainers: leave it to the page.
   if (!locks || !scope.cookieStore) return;
   if (await isLookedAt(scope)) throw new StillWaitingError();
   const store = await openOutboxStore();
@@ -45,7 +45,7 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
       () => true,
       () => false,
     );
-  // The server's clock comes with it: an order that is too old is not sent.
+  // Also sets the server's clock: an order that is too old is not sent.
   if (!(await probe())) throw new StillWaitingError();
   const drain = await loadDrain();
   const result = await locks.request(OUTBOX_LOCK, () =>

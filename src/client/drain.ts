@@ -4,7 +4,7 @@ import { SENDINGS } from './sendings.ts';
 import { requestProfile } from './session/read-customer.ts';
 import { runEngine } from './sync/engine.ts';
 
-/** The engine with all that the listed mutations need to be sent; it comes after the first screen. */
+/** Loads the engine with everything needed to send the listed mutations; loaded after the first screen. */
 export async function loadDrain(): Promise<Drain> {
   return ({ api, store, clock, newKey, probe, onState, onLogin, onLog, findPlace, onOrder }) =>
     runEngine(SENDINGS, {

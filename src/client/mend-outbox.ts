@@ -3,7 +3,7 @@ import type { Step } from './cart/cart-state.ts';
 import type { OutboxState } from './mutations.ts';
 import { outboxStrings } from './outbox-strings.ts';
 
-/** A request in flight of which nothing is known but that there was one: it is never sent, the cart is asked instead. */
+/** An unknown request in flight: it is never sent, the cart is reloaded instead. */
 const unknownStep = ({ cart_id: cartId, lines }: OutboxState): Step | null =>
   cartId === null
     ? null
@@ -23,12 +23,12 @@ const mendCart = (state: OutboxState, lost: ReadonlySet<string>): OutboxState =>
   return lost.has('step') ? { ...whole, step: unknownStep(whole) } : whole;
 };
 
-/** What only says something about the rest. */
+/** Entries whose loss the customer need not know about: they only describe the rest. */
 const UNSAID = new Set(['version', 'readable_from', 'notices', 'confirmed_at']);
 
 /**
- * What follows where entries of the outbox could not be read (docs/product.md §9.24): what the servers know is read again, and the
- * customer is told once.
+ * Repairs the outbox where entries could not be read (docs/product.md §9.24): reloads what the servers know, and notifies the customer
+ * once.
  */
 export function mendOutbox(state: OutboxState, lost: ReadonlySet<string>): OutboxState {
   const { favourites } = state;

@@ -6,9 +6,9 @@ const Stored = v.looseObject({ version: v.number() });
 type Stored = v.InferOutput<typeof Stored>;
 
 /**
- * Steps bring up what is of the shape that they know, entry by entry. What is not stays as it is: the schema of this build sets it
- * aside (docs/product.md §9.24), and the rest lives on. What a later build has written passes unchanged: where a value does not say
- * of which version it is, every step is taken.
+ * Each step migrates entries of the shape that it knows. Others stay as they are: this build's schema sets them aside
+ * (docs/product.md §9.24), and the rest is kept. What a later build has written passes unchanged: if a value does not state its
+ * version, every step is applied.
  */
 const each =
   <Old>(schema: v.GenericSchema<unknown, Old>, bring: (old: Old) => unknown) =>
@@ -46,7 +46,7 @@ const fromOne = (old: Stored): Stored => ({
   commands: commandsFromOne(old['commands']),
 });
 
-/** Version 2: no line was remembered as marked. */
+/** Version 2: lines had no mark. */
 const unmarked = each(v.looseObject({}), (line) => ({ ...line, mark: line['mark'] ?? null }));
 const commandsFromTwo = each(
   v.looseObject({ ordered: v.looseObject({ lines: v.unknown() }) }),
@@ -60,10 +60,10 @@ const fromTwo = (old: Stored): Stored => ({
   commands: commandsFromTwo(old['commands']),
 });
 
-/** From the version named to the next one. */
+/** Migrates from the given version to the next one. */
 const STEPS: Readonly<Record<number, (old: Stored) => Stored>> = { 1: fromOne, 2: fromTwo };
 
-/** Brings a stored outbox of any earlier build to this one's shape, a version at a time. */
+/** Migrates a stored outbox of any earlier build to this one's shape, one version at a time. */
 export function migrate(raw: unknown): unknown {
   const found = v.safeParse(v.looseObject({ version: v.optional(v.unknown()) }), raw);
   if (!found.success) return raw;
@@ -73,7 +73,7 @@ export function migrate(raw: unknown): unknown {
   while (value.version < STATE_VERSION) {
     const step = STEPS[value.version];
     if (!step) return value;
-    // What an earlier build allowed its predecessors to go on with is not this build's shape.
+    // What an earlier build declared readable by its predecessors is not this build's shape.
     value = { ...step(value), readable_from: READABLE_FROM };
   }
   return value;

@@ -7,8 +7,8 @@ import { ordersSlice } from './orders/orders-slice.ts';
 import { ratingsSlice } from './ratings/ratings-slice.ts';
 
 /**
- * What the customer does and the device sends, in the order in which it is planned: one more stands in each of these three, and
- * its other half in `sendings.ts` (docs/guides/adding-a-screen-or-a-mutation.md).
+ * What the customer does and the device sends, in planning order: a new mutation is added in each of these three places, and its
+ * other half in `sendings.ts` (docs/guides/adding-a-screen-or-a-mutation.md).
  */
 export const MUTATIONS = [ordersSlice, cartSlice, favouritesSlice, ratingsSlice, bookingsSlice] as const;
 export type MutationName = (typeof MUTATIONS)[number]['name'];
@@ -28,20 +28,20 @@ const EMPTY_SLICES = {
 };
 
 /**
- * Raise it, with a migration in `migrate.ts`, when what is stored already changes its shape: what lies on customers' phones is
- * never dropped. A slice that is added and has a default needs no new version.
+ * Increase it, with a migration in `migrate.ts`, when stored data changes its shape: data on customers' phones is never dropped.
+ * Adding a slice with a default needs no new version.
  */
 export const STATE_VERSION = 3;
 
 /**
- * How many versions back a build may be that still reads and rewrites what this one writes: it leaves out what it does not know, and
- * the migration puts it back. One when a change only adds what has a default, so that a release can be rolled back
- * (docs/operations.md); none when an older build would do harm with it.
+ * How many versions back a build may be to read and rewrite what this one writes: it drops what it does not know, and the migration
+ * restores it. One when a change only adds what has a default, so that a release can be rolled back (docs/operations.md); none when
+ * an older build would do harm with it.
  */
 const OLDER_READERS = 0;
 export const READABLE_FROM = STATE_VERSION - OLDER_READERS;
 
-/** Everything that the outbox keeps: one value, so that an answer and what follows from it are written together. */
+/** The whole outbox: one value, so that a response and its consequences are saved together. */
 export const OutboxState = v.object({
   version: v.literal(STATE_VERSION),
   /** `READABLE_FROM` of the build that has written it. */

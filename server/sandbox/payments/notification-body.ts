@@ -5,7 +5,7 @@ import type { Transaction } from './transactions.ts';
 const instant = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ');
 const rubles = (kopecks: number): string => (kopecks / 100).toFixed(2);
 
-/** What a kind says besides what all say. `origin` is where receipts can be read. */
+/** Fields specific to a notification kind. `origin` is where receipts can be read. */
 const ownFields = (kind: Kind, { bill, refusal, paymentId, id }: Transaction, origin: string) => {
   switch (kind) {
     case 'check':
@@ -23,7 +23,7 @@ const ownFields = (kind: Kind, { bill, refusal, paymentId, id }: Transaction, or
   }
 };
 
-/** A notification's form, in the provider's fields; what is not known is left out. */
+/** Builds a notification's form body with the provider's field names; unknown fields are omitted. */
 export function notificationBody(kind: Kind, transaction: Transaction, at: Date, origin: string): string {
   const { bill, card, type } = transaction;
   const fields: Readonly<Record<string, string | undefined>> = {

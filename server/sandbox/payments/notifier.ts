@@ -8,7 +8,7 @@ import { notificationBody } from './notification-body.ts';
 import type { Transaction } from './transactions.ts';
 
 const MAX_TRIES = 100;
-/** The last is for all that follow. */
+/** The last delay applies to all further retries. */
 const RETRY_DELAYS_MS = [1, 2, 5, 10, 30].map(minutesToMilliseconds);
 const ANSWER_TIMEOUT_MS = 10_000;
 const Answer = v.pipe(
@@ -18,31 +18,31 @@ const Answer = v.pipe(
   v.object({ code: v.pipe(v.number(), v.integer()) }),
 );
 
-/** A notification that was made: how far it has come. */
+/** A notification and its delivery state. */
 export interface Notice {
   readonly id: number;
   readonly kind: Kind;
   readonly transactionId: number;
-  /** Sent again as it was: a merchant sees the same words, under the same signature. */
+  /** Retries send the same bytes under the same signature. */
   readonly body: string;
   tries: number;
-  /** `waiting` for its (next) try; `sent`, without an answer so far; `held` until it is released; `lost` for good; `given-up` after all tries. */
+  /** `waiting`: before its (next) try; `sent`: no answer yet; `held`: until released; `lost`: permanently; `given-up`: all tries failed. */
   state: 'waiting' | 'sent' | 'held' | 'delivered' | 'lost' | 'given-up';
 }
 
-/** Tells merchants' servers what happens to their money, until they have understood. */
+/** Notifies merchants' servers of payment events, retrying until they acknowledge. */
 export interface Notifier {
-  /** Asks whether the order may be paid: the merchant's code, null when it does not answer. Never repeated. */
+  /** Requests permission to charge the order. Resolves to the merchant's code, or null when it does not respond. Never retried. */
   readonly check: (transaction: Transaction) => Promise<number | null>;
-  /** Lets a notification go; the answer is not waited for. */
+  /** Sends a notification without waiting for the response. */
   readonly notify: (kind: Exclude<Kind, 'check'>, transaction: Transaction) => void;
-  /** Sends held ones one after the other, each after the answer to the one before. */
+  /** Sends held notifications sequentially, each after the previous one is answered. */
   readonly release: (ids: readonly number[]) => Promise<void>;
-  /** Sends at once what waits for its next try. */
+  /** Immediately sends those waiting for their next try. */
   readonly resend: () => Promise<void>;
   /** Oldest first. */
   readonly notices: () => readonly Notice[];
-  /** Nothing is sent any more; a try under way is cut. */
+  /** Stops all sending and aborts a try in progress. */
   readonly close: () => void;
 }
 
@@ -52,9 +52,9 @@ export interface NotifierOptions {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Where receipts can be read. */
   readonly origin: () => string;
-  /** Milliseconds after each try; the last holds for all that follow. */
+  /** Milliseconds to wait after each try; the last value applies to all further ones. */
   readonly retryDelaysMs?: readonly number[] | undefined;
-  /** Milliseconds that a merchant may take to answer. */
+  /** How long a merchant may take to answer, in milliseconds. */
   readonly answerTimeoutMs?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   const timers = new Map<number, NodeJS.Timeout>();
   const closing = new AbortController();
 
-  /** The merchant's code; null for anything else. */
+  /** Resolves to the merchant's code, or null for anything else. */
   const post = async ({ bill }: Transaction, kind: Kind, body: string): Promise<number | null> => {
     try {
       const response = await fetch(`${bill.terminal.notifyUrl}/${kind}`, {
@@ -87,7 +87,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   const later = (notice: (typeof notices)[number], ms: number): void => {
     const timer = setTimeout(() => {
-      // It never rejects: a merchant that does not answer is an answer.
+      // Never rejects: a merchant's failure to respond is handled as a result.
       void deliver(notice);
     }, ms);
     timer.unref();

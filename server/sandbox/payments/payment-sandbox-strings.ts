@@ -1,4 +1,4 @@
-/** Copy of the demo's stand-in of the payment provider (docs/product.md §25.17). */
+/** Texts of the demo's payment provider stand-in (docs/product.md §25.17). */
 export const sandboxStrings = {
   cards: {
     securePaid: 'С подтверждением в банке, оплата пройдёт',

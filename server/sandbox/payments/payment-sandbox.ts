@@ -15,32 +15,32 @@ import { createTransactions, type SandboxTerminal, type Transactions } from './t
 import { installWidget } from './widget-routes.ts';
 
 export interface PaymentSandboxOptions {
-  /** 0, or one that is taken: any that is free. */
+  /** 0, or a port already in use: any free port. */
   readonly port: number;
   readonly host: string;
   readonly terminals: readonly SandboxTerminal[];
   readonly now: () => Date;
-  /** Where customers find the stand-in, when they come by another address than this machine does. */
+  /** Public origin of the stand-in, when customers reach it by a different address than this machine does. */
   readonly publicOrigin?: string;
-  /** Milliseconds after each try of a notification, the last for all that follow; missing: 1, 2, 5, 10, 30 minutes. */
+  /** Milliseconds after each try of a notification, the last one for all further tries; default: 1, 2, 5, 10, 30 minutes. */
   readonly retryDelaysMs?: readonly number[] | undefined;
-  /** Milliseconds that a merchant's server may take to answer a notification; missing: 10 s. */
+  /** How long a merchant's server may take to answer a notification, in milliseconds; default: 10 s. */
   readonly answerTimeoutMs?: number | undefined;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
 export interface PaymentSandbox {
-  /** Where this machine finds it. */
+  /** Its origin as seen from this machine. */
   readonly origin: string;
   readonly port: number;
-  /** What tests and people who show the demo order; also `POST /control`. */
+  /** Scripted behaviour for tests and demos; also available as `POST /control`. */
   readonly control: Control;
-  /** Cuts what is under way; nothing is told to anybody any more. */
+  /** Aborts work in progress; no further notifications are sent. */
   readonly close: () => Promise<void>;
 }
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-/** Of an address that means «all» of this machine. */
+/** Listen addresses that mean «all» interfaces of this machine. */
 const EVERYWHERE = new Set(['0.0.0.0', '::']);
 
 const installSbp = (app: FastifyInstance, sbpLinks: SbpLinks, now: () => Date): void => {
@@ -68,8 +68,8 @@ const installReceipts = (app: FastifyInstance, transactions: Transactions): void
 };
 
 /**
- * Starts the demo's stand-in of the payment provider (docs/product.md §25.17), which knows only what the provider would: no
- * order, no customer, no database. What it remembers goes with it. @throws when it cannot listen at all
+ * Starts the demo's payment provider stand-in (docs/product.md §25.17), which knows only what the provider would: no order, no
+ * customer, no database. Its state is in memory only. @throws when it cannot listen at all
  */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const { terminals, now, host, log } = options;

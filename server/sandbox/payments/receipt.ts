@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Rubles } from './rubles.ts';
 
-/** What the provider's till prints (54-FZ), in the provider's field names; sums become kopecks. */
+/** The fiscal receipt (54-FZ), in the provider's field names; amounts are converted to kopecks. */
 export const Receipt = v.object({
   Items: v.pipe(
     v.array(
@@ -27,10 +27,10 @@ export const Receipt = v.object({
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 
-/** Where older merchants put the receipt: inside of their data. */
+/** Older merchants put the receipt inside their data. */
 export const DataWithReceipt = v.object({ cloudPayments: v.object({ customerReceipt: Receipt }) });
 
-/** Whether the till can print it: each line is price times quantity, and the lines are the amounts and the sum of the payment. */
+/** Reports whether a receipt is valid: each line is price times quantity, and the lines add up to the amounts and the payment's total. */
 export function isBalanced({ Items, amounts }: Receipt, kopecks: number): boolean {
   const { electronic, advancePayment, credit, provision } = amounts;
   const lines = Items.reduce((sum, { amount }) => sum + amount, 0);

@@ -5,7 +5,7 @@ import { type Behaviour, type RestFault, takeRestFault } from './behaviour.ts';
 import type { RestAnswer, RestCall } from './rest-calls.ts';
 import type { SandboxTerminal } from './transactions.ts';
 
-/** Calls at the same time, of all merchants together. */
+/** Concurrent calls, across all merchants. */
 const MAX_CONCURRENT = 30;
 
 export interface RestApiOptions {
@@ -17,7 +17,7 @@ export interface RestApiOptions {
 
 const fault = (Message: string): RestAnswer => ({ Success: false, Message });
 
-/** Who asks, by public id and secret as name and password. */
+/** Authenticates the caller by public id and secret as user name and password. */
 const terminalOf = (terminals: readonly SandboxTerminal[], request: FastifyRequest): SandboxTerminal | null => {
   const [scheme, encoded = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Basic') return null;
@@ -25,14 +25,14 @@ const terminalOf = (terminals: readonly SandboxTerminal[], request: FastifyReque
   return terminals.find(({ publicId, secret }) => given === `${publicId}:${secret}`) ?? null;
 };
 
-/** One that is cut, now; the client sees a lost connection. */
+/** Aborts the request; the client sees a lost connection. */
 const cut = (reply: FastifyReply): FastifyReply => {
   reply.hijack();
   reply.raw.destroy();
   return reply;
 };
 
-/** What a call answers once it has gone wrong before its work. Null: the work is done. */
+/** Returns the response of a call that fails before it is processed. Null: it is processed. */
 const failedBefore = (ordered: RestFault | null, reply: FastifyReply): FastifyReply | null => {
   switch (ordered) {
     case 'status-429':
@@ -40,7 +40,7 @@ const failedBefore = (ordered: RestFault | null, reply: FastifyReply): FastifyRe
     case 'status-500':
       return reply.code(500).send(fault('Internal server error'));
     case 'no-answer':
-      // The connection stays open and silent until one of the two ends.
+      // The connection stays open and silent until either side closes it.
       reply.hijack();
       return reply;
     case 'lost-answer':
@@ -54,7 +54,7 @@ const requestIdOf = ({ headers }: FastifyRequest): string | null => {
   return typeof given === 'string' && given !== '' ? given : null;
 };
 
-/** Installs the REST API: keys, request ids, the limit, and what was ordered to go wrong. */
+/** Installs the REST API: keys, request ids, the rate limit, and scripted faults. */
 export function installRestApi(app: FastifyInstance, { terminals, calls, behaviour, now }: RestApiOptions): void {
   const before: AnsweredBefore<RestAnswer> = createAnsweredBefore(now);
   let underWay = 0;

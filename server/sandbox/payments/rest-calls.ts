@@ -5,14 +5,14 @@ import { Rubles } from './rubles.ts';
 import type { SbpLinks } from './sbp-links.ts';
 import { modelOf, type SandboxTerminal, type Transaction, type Transactions } from './transactions.ts';
 
-/** What every call answers. */
+/** The envelope of every response. */
 export interface RestAnswer {
   readonly Success: boolean;
   readonly Message: string | null;
   readonly Model?: object;
 }
 
-/** A call of the REST API; `body` is whatever was sent. */
+/** A call of the REST API; `body` is the raw request body. */
 export type RestCall = (terminal: SandboxTerminal, body: unknown) => Promise<RestAnswer>;
 
 const refused = (Message: string): RestAnswer => ({ Success: false, Message });
@@ -23,7 +23,7 @@ const WithTransaction = v.object({ TransactionId: v.pipe(v.number(), v.integer()
 const WithAmount = v.object({ ...WithTransaction.entries, Amount: Rubles });
 const WithInvoice = v.object({ InvoiceId: v.pipe(v.string(), v.minLength(1)) });
 
-/** The provider's own names of zones, east of which Russia ends; an IANA name is understood, too. */
+/** The provider's own zone names (none east of Vladivostok); IANA names are accepted, too. */
 const ZONES: Readonly<Record<string, string>> = {
   MSK: 'Europe/Moscow',
   SAMT: 'Europe/Samara',
@@ -62,7 +62,7 @@ const LinkRequest = v.object({
   TtlMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(129_600)), 4320),
 });
 
-/** Parses before the work: what is not understood is refused with the name of the field, as the provider does. */
+/** Parses the body before running the call: invalid input is rejected with the field's name, as the provider does. */
 const call =
   <S extends v.GenericSchema>(
     schema: S,
@@ -74,12 +74,12 @@ const call =
     return refused(`${v.getDotPath(parsed.issues[0]) ?? 'Request'} is invalid`);
   };
 
-/** The calls of the provider's REST API that the stand-in knows, by path. */
+/** The provider's REST calls that the stand-in supports, by path. */
 export function restCalls(parts: {
   readonly transactions: Transactions;
   readonly desk: Desk;
   readonly sbpLinks: SbpLinks;
-  /** Where customers find the pages of the stand-in. */
+  /** Public origin of the stand-in's pages. */
   readonly origin: () => string;
 }): ReadonlyMap<string, RestCall> {
   const { transactions, desk, sbpLinks, origin } = parts;
@@ -91,7 +91,7 @@ export function restCalls(parts: {
       const payment = transactions.find(terminal, input.TransactionId);
       return payment === null ? NOT_FOUND : work(payment, input);
     });
-  // A code that nobody has paid is no payment; what was tried last is the last, also when it was refused.
+  // An unpaid code is not a payment; the last attempt counts as the latest, even if it was refused.
   const find = call(WithInvoice, (terminal, { InvoiceId }) => {
     const payments = transactions
       .all()

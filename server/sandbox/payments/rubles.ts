@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A sum as the provider writes it, in rubles with at most two decimals; read as kopecks. */
+/** An amount as the provider writes it, in rubles with at most two decimals; parsed to kopecks. */
 export const Rubles = v.pipe(
   v.number(),
   v.minValue(0),
@@ -9,7 +9,7 @@ export const Rubles = v.pipe(
   v.transform((rubles) => Math.round(rubles * 100)),
 );
 
-/** «1 290 ₽», «65,98 ₽»: what the pages of the stand-in show. */
+/** Formats an amount for the stand-in's pages: «1 290 ₽», «65,98 ₽». */
 export function showSum(kopecks: number, currency: string): string {
   return new Intl.NumberFormat('ru-RU', {
     style: 'currency',

@@ -4,21 +4,21 @@ import type { Behaviour } from './behaviour.ts';
 import type { Desk } from './desk.ts';
 import type { Bill, Transaction, Transactions } from './transactions.ts';
 
-/** A code of SBP: it can be paid many times, until its time is over. */
+/** An SBP code: it can be paid many times until it expires. */
 export interface SbpLink {
   readonly id: string;
   readonly bill: Bill;
   readonly expiresAt: Date;
-  /** The transaction that the next payment completes; null: it begins one of its own. */
+  /** The transaction that the next payment completes; null: the payment creates its own. */
   waiting: Transaction | null;
 }
 
-/** The codes that merchants have asked for, and what customers do with them. */
+/** Codes that merchants have requested, and customers' responses to them. */
 export interface SbpLinks {
-  /** `link` is null when the merchant does not want the payment: why stands in the transaction. */
+  /** `link` is null when the merchant declines the payment; the transaction holds the reason. */
   readonly open: (bill: Bill, ttlMinutes: number) => Promise<{ transaction: Transaction; link: SbpLink | null }>;
   readonly find: (id: string) => SbpLink | null;
-  /** The customer has answered in the bank's app. Null: the code's time is over. */
+  /** Records the customer's response in the bank's app. Null: the code has expired. */
   readonly answer: (link: SbpLink, isPaid: boolean) => Promise<Transaction | null>;
 }
 

@@ -1,13 +1,13 @@
 import type { Receipt } from './receipt.ts';
 
-/** A merchant's account at the provider; kinds of notifications are appended to `notifyUrl`. */
+/** A merchant's account at the provider; the notification kind is appended to `notifyUrl`. */
 export interface SandboxTerminal {
   readonly publicId: string;
   readonly secret: string;
   readonly notifyUrl: string;
 }
 
-/** What a merchant's page or server asks to be paid. */
+/** A payment request from a merchant's page or server. */
 export interface Bill {
   readonly terminal: SandboxTerminal;
   /** Kopecks. */
@@ -16,14 +16,14 @@ export interface Bill {
   readonly invoiceId: string | null;
   readonly accountId: string | null;
   readonly description: string;
-  /** Whatever the merchant wants to have back in notifications. */
+  /** Merchant data returned in notifications. */
   readonly data: unknown;
   readonly receipt: Receipt | null;
-  /** Dual: the money is reserved first, and taken by `/payments/confirm`. */
+  /** Dual: the money is first authorized, then captured by `/payments/confirm`. */
   readonly scheme: 'Single' | 'Dual';
 }
 
-/** The provider's numbers of statuses. */
+/** The provider's numeric status codes. */
 const STATUS_CODES = {
   AwaitingAuthentication: 1,
   Authorized: 2,
@@ -32,13 +32,13 @@ const STATUS_CODES = {
   Declined: 5,
 } as const;
 
-/** Why something was refused, in the words for the customer. */
+/** The reason for a refusal, with the text for the customer. */
 export interface Refusal {
   readonly reason: string;
   readonly reasonCode: number;
 }
 
-/** What is left of a card's number. */
+/** The stored part of a card number. */
 export interface CardMark {
   readonly firstSix: string;
   readonly lastFour: string;
@@ -46,38 +46,38 @@ export interface CardMark {
   readonly expires: string;
 }
 
-/** One movement of money, or the try. What can change says so by not being readonly. */
+/** A movement of money, or an attempt at one. Fields that can change are not readonly. */
 export interface Transaction {
   readonly id: number;
   readonly type: 'Payment' | 'Refund';
   readonly bill: Bill;
-  /** Kopecks; of a refund, what goes back. */
+  /** Kopecks; for a refund, the refunded amount. */
   amount: number;
   readonly method: 'Card' | 'Sbp';
   readonly card: CardMark | null;
-  /** The payment that a refund returns. */
+  /** For a refund, the payment it refunds. */
   readonly paymentId: number | null;
   readonly createdAt: Date;
   status: keyof typeof STATUS_CODES;
   refusal: Refusal | null;
-  /** Kopecks that have gone back. */
+  /** Refunded amount, kopecks. */
   refunded: number;
 }
 
 type Beginning = Pick<Transaction, 'bill' | 'method'> & Partial<Transaction>;
 
-/** All that the stand-in remembers of money; gone with the process, as nothing in it is real. */
+/** All transactions of the stand-in; in memory only, as no real money is involved. */
 export interface Transactions {
   readonly add: (beginning: Beginning) => Transaction;
-  /** Of that terminal only. */
+  /** Only finds that terminal's transactions. */
   readonly find: (terminal: SandboxTerminal, id: number) => Transaction | null;
   /** Oldest first. */
   readonly all: () => readonly Transaction[];
 }
 
 /**
- * Numbers begin at the machine's second and grow by one: a demo that starts again on kept data gives no number twice, and
- * each fits 32 bits until 2038.
+ * Ids start at the current Unix second and increase by one: a demo restarted on existing data issues no id twice, and each
+ * fits 32 bits until 2038.
  */
 export function createTransactions(now: () => Date): Transactions {
   const known = new Map<number, Transaction>();
@@ -108,7 +108,7 @@ export function createTransactions(now: () => Date): Transactions {
   };
 }
 
-/** A transaction as the provider's REST API shows it. Instants are UTC and carry no zone, as the provider has them. */
+/** A transaction as the provider's REST API returns it. Instants are UTC without a zone suffix, as with the provider. */
 export interface TransactionModel {
   readonly TransactionId: number;
   readonly Amount: number;
@@ -134,7 +134,7 @@ export interface TransactionModel {
   readonly CardLastFour: string | null;
 }
 
-/** Shows a transaction as the provider's REST API does. */
+/** Converts a transaction to the provider's REST representation. */
 export function modelOf(transaction: Transaction): TransactionModel {
   const { bill, amount, card, refusal, status } = transaction;
   return {

@@ -17,7 +17,7 @@ const FORMS: readonly WidgetForm[] = ['pay', 'start'];
 const Theme = v.optional(v.picklist(['light', 'dark']));
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const WidgetQuery = v.object({ parent: v.pipe(v.string(), v.check(isOrigin)), theme: Theme });
-/** How the widget behaves; the bill stands beside it. Other than booleans and seconds of 3 to 10 is as if nothing were said. */
+/** The widget's display options, next to the bill. Anything but booleans and seconds of 3 to 10 is treated as missing. */
 const Manners = v.object({
   retryPayment: v.fallback(v.optional(v.boolean(), true), true),
   autoClose: v.fallback(v.nullish(v.pipe(v.number(), v.minValue(3), v.maxValue(10)), null), null),
@@ -29,14 +29,14 @@ const Card = v.object({
 });
 const Answer = v.object({ confirmed: v.boolean() });
 
-/** A form that stands open in front of somebody. */
+/** A form that is open in a customer's browser. */
 interface Session {
   readonly bill: Bill;
-  /** What waits for its owner's confirmation. */
+  /** The transaction awaiting the cardholder's confirmation. */
   waiting: Transaction | null;
 }
 
-/** The widget: its script, the form of the card, and what the form asks (docs/product.md §25.4, §25.17). */
+/** Installs the widget: its script, the card form, and the form's endpoints (docs/product.md §25.4, §25.17). */
 export function installWidget(
   app: FastifyInstance,
   parts: {
@@ -77,7 +77,7 @@ export function installWidget(
       sum,
       description,
       pay: widget.pay(sum),
-      /** «2026-11»: a card that was good until before it is over. */
+      /** «2026-11»: a card with an earlier expiry month has expired. */
       month: now().toISOString().slice(0, 7),
       ...v.parse(Manners, request.body),
     };

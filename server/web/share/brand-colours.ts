@@ -1,4 +1,4 @@
-/** Colours of the brand, by role, that a card is drawn in. */
+/** Brand colours used on a card, by role. */
 const FALLBACK = {
   paper: '#ffffff',
   surface: '#ffffff',
@@ -12,8 +12,8 @@ const FALLBACK = {
 export type BrandColours = Readonly<Record<keyof typeof FALLBACK, string>>;
 
 /**
- * Reads the colours of the light scheme out of the storefront's built styles, where the brand has put them (docs/product.md §32.11). A role
- * that they do not name as a number has a plain colour.
+ * Reads the light scheme's colours, as defined by the brand, from the storefront's built styles (docs/product.md §32.11). A role
+ * that they do not define as a hex number gets a plain colour.
  */
 export function brandColours(css: string): BrandColours {
   const read = (role: keyof typeof FALLBACK): string =>

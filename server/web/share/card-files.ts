@@ -8,17 +8,17 @@ import { readPictureRecord } from '#server/pictures/process.ts';
 import { drawnCard, shareCard } from '#server/pictures/share-card.ts';
 import { FOREVER, notFound } from '../static-files.ts';
 
-/** Raise it when the same picture has to look different: every address changes. */
+/** Increase it when the drawing changes: every address changes with it. */
 const DRAWING = 1;
 const FILE = new RegExp(String.raw`^([\w-]{4,64})-${DRAWING}\.jpg$`);
-/** Of a city: see city-card.ts. */
+/** A city's card: see city-card.ts. */
 const CITY_FILE = /^(city-[a-z0-9-]+-[0-9a-f]{12})\.jpg$/;
 const OWN_BASE = /^\/media\/([\w-]{4,64})$/;
 
-/** One at a time: a card takes a processor for a tenth of a second. Whoever asks for many waits for their own. */
+/** One at a time: drawing a card takes a tenth of a second of CPU. A visitor that requests many queues behind their own. */
 const DRAWING_TURNS = { atOnce: 1, perAddress: 1, waiting: 8 };
 
-/** The path of the card of a picture; null where its files are not ours. */
+/** Returns the path of a picture's card; null where its files are hosted elsewhere. */
 export function cardPath({ base }: Pick<Picture, 'base'>): string | null {
   const name = OWN_BASE.exec(base)?.[1];
   return name === undefined ? null : `/share/${name}-${DRAWING}.jpg`;
@@ -27,14 +27,14 @@ export function cardPath({ base }: Pick<Picture, 'base'>): string | null {
 /** What cards are drawn of. */
 interface CardSources {
   readonly mediaDir: string;
-  /** The drawing of a city's card by its name, or null, asked in the visitor's name. */
+  /** Resolves to the drawing of a city's card by name, or null; reads on the visitor's behalf. */
   readonly cityDrawing: (name: string, request: FastifyRequest) => Promise<string | null>;
 }
 
 /**
- * Serves the cards of pictures (docs/product.md §32.11) at {@link cardPath}, and those of cities: each is drawn once, when it is asked for
- * the first time, and kept beside the pictures' files. Only pictures that an import has made and cities of the chain have one, so nobody
- * can make the server draw anything else.
+ * Serves the cards of pictures (docs/product.md §32.11) at {@link cardPath}, and those of cities: each is drawn on its first request and
+ * stored beside the pictures' files. Only imported pictures and cities of the chain have one, so clients cannot make the server draw
+ * anything else.
  */
 export function installCards(app: FastifyInstance, { mediaDir, cityDrawing }: CardSources): void {
   const turns = createTurns(DRAWING_TURNS);

@@ -10,9 +10,9 @@ import { townSvg } from './town-svg.ts';
 const HASH_CHARS = 12;
 const NAME = new RegExp(String.raw`^city-([a-z0-9-]+)-[0-9a-f]{${HASH_CHARS}}$`);
 
-/** A city as its card shows it. */
+/** A city's card. */
 interface CityCard {
-  /** Names the city and what is drawn: another drawing has another name. */
+  /** Identifies the city and the drawing: a different drawing gets a different name. */
   readonly name: string;
   readonly svg: string;
 }
@@ -25,7 +25,7 @@ async function cityCard(chain: ChainReader, locality: Locality, colours: BrandCo
 }
 
 /**
- * Returns the drawing that a card's name means now; null: there is no such city, or it does not look so any more.
+ * Returns the current drawing for a card's name; null: there is no such city, or its drawing has changed.
  *
  * @throws when the chain cannot be read
  */
@@ -38,7 +38,7 @@ export async function cityDrawing(name: string, chain: ChainReader, colours: Bra
 }
 
 /**
- * Returns the card of the city that a page is about, its own or one of its restaurants' (docs/product.md §32.11); null: it is about none.
+ * Returns the card of a page's city: the page of the city or of one of its restaurants (docs/product.md §32.11); null: no city.
  *
  * @throws when the chain cannot be read
  */

@@ -3,13 +3,13 @@ import type { PagePlace } from '#contract/page-place.ts';
 import type { Picture } from '#contract/primitives.ts';
 import { type ChainReader, restaurantFor } from '../structured-data/chain-reader.ts';
 
-/** A picture, and what it is of. */
+/** A picture with its alternative text. */
 export interface Pictured {
   readonly picture: Picture;
   readonly alt: string;
 }
 
-/** What is read, and where the visitor is. */
+/** The data source and the visitor's place. */
 export interface PageContext {
   readonly chain: ChainReader;
   readonly place: PagePlace;
@@ -18,18 +18,18 @@ export interface PageContext {
 const pictured = (alt: string, picture: Picture | null | undefined): Pictured | null =>
   picture ? { picture, alt } : null;
 
-/** The first dish of a category, or with an id, that has a picture. */
+/** Returns the picture of the first dish of a category, or among the ids, that has one. */
 async function dishPicture({ chain, place }: PageContext, which: { category?: string; ids?: number[] }) {
   const restaurant = restaurantFor(await chain.localities(), place);
   const here = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
   const sold = await chain.products({ ...which, ...here });
-  // Not sold here: the chain has it all the same.
+  // Not sold here: falls back to the chain's dishes.
   const dishes = sold.length > 0 ? sold : await chain.products(which);
   const dish = dishes.find(({ picture }) => picture !== null);
   return dish === undefined ? null : pictured(dish.name, dish.picture);
 }
 
-/** The picture of an editor's page; where it has none, that of the home page's first slide. */
+/** Returns the picture of an editor's page, or else that of the home page's first slide. */
 async function writtenPicture({ chain }: PageContext, slug: string): Promise<Pictured | null> {
   const page = await chain.content(slug);
   return pictured(page?.title ?? '', page?.picture) ?? homePicture(chain);
@@ -41,10 +41,10 @@ async function homePicture(chain: ChainReader): Promise<Pictured | null> {
 }
 
 /**
- * What a public page is pictured by where it is shared (docs/product.md §32.11): its own thing's picture, that of the editor's page of
- * the address, or the first slide's.
+ * Returns the preview picture of a public page (docs/product.md §32.11): that of its own subject, of the editor's page at the address,
+ * or the first slide's.
  *
- * @param path of a page that is there, in its one spelling
+ * @param path of an existing page, in canonical form
  * @returns null: the chain has no picture
  * @throws when the chain cannot be read
  */
@@ -62,7 +62,7 @@ export async function pagePicture(path: string, context: PageContext): Promise<P
     const thing = things.find(({ slug }) => slug === second);
     return pictured(thing?.title ?? '', thing?.picture) ?? writtenPicture(context, first);
   }
-  // Where no card of a city can be drawn, the page of all restaurants stands for it and for its restaurants.
+  // Where no city card can be drawn, the page of all restaurants represents the city and its restaurants.
   const isCity = second === undefined && (await chain.localities()).some(({ slug }) => slug === first);
   if (isCity || first === 'address') return writtenPicture(context, 'address');
   return writtenPicture(context, path === '/info/legal' ? 'legal' : path.slice(1));

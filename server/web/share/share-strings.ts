@@ -1,4 +1,4 @@
-/** What is on a card that no picture of the chain is on. */
+/** Texts on a card that has no picture of the chain. */
 export const shareStrings = {
   mapOf: (city: string) => `Карта: ${city}`,
 } as const;

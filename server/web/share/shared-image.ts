@@ -1,10 +1,10 @@
-/** The picture that stands beside a link. */
+/** The image in a link preview. */
 export interface SharedImage {
   /** Absolute. */
   readonly address: string;
   /** px */
   readonly width: number;
   readonly height: number;
-  /** What is on it. */
+  /** Alternative text. */
   readonly alt: string;
 }

@@ -6,15 +6,15 @@ import { SHARE_CARD } from '#server/pictures/share-card.ts';
 import type { BrandColours } from './brand-colours.ts';
 
 const { width, height } = SHARE_CARD;
-/** Around what has to be seen, px: a pin is as high. */
+/** Margin around the visible area, px: the height of a pin. */
 const MARGIN = 90;
-/** A town of one restaurant without a zone is shown so far around it, m. */
+/** Radius shown around a town's only restaurant when it has no zone, m. */
 const AROUND = 1500;
-/** Its tip stands on the place. */
+/** Its tip is at the location. */
 const PIN = 'M0 0C0 0 34 -33 34 -56A34 34 0 1 0 -34 -56C-34 -33 0 0 0 0Z';
 
 interface Drawn {
-  /** Outer ring and the holes in it. */
+  /** Outer ring and its holes. */
   readonly rings: readonly (readonly LatLon[])[];
   readonly circle: { readonly centre: LatLon; readonly metres: number } | null;
 }
@@ -24,7 +24,7 @@ function drawnZone({ delivery_radius: metres, latitude, longitude }: Restaurant,
   return metres === null ? null : { rings: [], circle: { centre: [latitude, longitude], metres } };
 }
 
-/** The dearest first: the one that a customer gets lies on top. */
+/** The most expensive first: the one that applies to a customer is drawn on top. */
 const zonesOf = ({ restaurants }: Locality): readonly Drawn[] =>
   restaurants
     .flatMap((restaurant) => restaurant.delivery_zones.map((zone) => ({ restaurant, zone })))
@@ -37,7 +37,7 @@ function projection(seen: readonly LatLon[]) {
   const [south, north] = [Math.min(...seen.map(([lat]) => lat)), Math.max(...seen.map(([lat]) => lat))];
   const [west, east] = [Math.min(...seen.map(([, lon]) => lon)), Math.max(...seen.map(([, lon]) => lon))];
   const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
-  /** px in a degree of latitude. */
+  /** px per degree of latitude. */
   const scale = Math.min((width - 2 * MARGIN) / ((east - west) * narrow), (height - 2 * MARGIN) / (north - south));
   return {
     scale,
@@ -50,8 +50,8 @@ function projection(seen: readonly LatLon[]) {
 }
 
 /**
- * Draws a city as an SVG of the size of a card (docs/product.md §32.11): streets, zones and a pin for each of its restaurants, without
- * words. The same city gives the same text.
+ * Draws a city as an SVG of card size (docs/product.md §32.11): streets, zones and a pin for each restaurant, without text.
+ * Deterministic: the same city gives the same SVG.
  *
  * @returns null: it has no restaurant
  */
@@ -84,7 +84,7 @@ export function townSvg(locality: Locality, streets: readonly MapStreet[], colou
     `<rect width="${width}" height="${height}" fill="${colours.paper}"/>`,
     `<path d="${streets.map(({ line: points }) => line(points)).join('')}" fill="none" stroke="${colours.edge}" stroke-opacity="0.4" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`,
     ...zones.map(zoneSvg),
-    // Of two that overlap the southern one stands in front.
+    // Of two overlapping pins the southern one is in front.
     ...pins
       .toSorted(([a], [b]) => b - a)
       .map(

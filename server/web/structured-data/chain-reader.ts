@@ -11,20 +11,20 @@ import type { Environment, Locality, Restaurant } from '#contract/restaurants.ts
 import type { ApiFetch } from '../api-access.ts';
 import { LOCALITIES_PATH } from '../localities-path.ts';
 
-/** Reads what a page's head says of the chain, by the API. Each throws when it cannot be read. */
+/** Reads from the API the chain's data for a page's head. Each method throws when it cannot be read. */
 export interface ChainReader {
   readonly environment: () => Promise<Environment>;
   readonly localities: () => Promise<readonly Locality[]>;
   readonly categories: () => Promise<readonly Category[]>;
-  /** Slugs of the pages that editors have written. */
+  /** Slugs of the editors' pages. */
   readonly contents: () => Promise<readonly { readonly slug: string }[]>;
-  /** One of them; null where there is none. */
+  /** An editor's page; null where there is none. */
   readonly content: (slug: string) => Promise<ContentPage | null>;
-  /** Those of the home page. */
+  /** Slides of the home page. */
   readonly slides: () => Promise<readonly Banner[]>;
   readonly vacancies: () => Promise<readonly Vacancy[]>;
   readonly news: () => Promise<readonly NewsItem[]>;
-  /** Those of a city that are drawn where a map has no tiles. */
+  /** Streets of a city, drawn where a map has no tiles. */
   readonly streets: (localityId: number) => Promise<readonly MapStreet[]>;
   readonly products: (query: ProductsQuery) => Promise<readonly Product[]>;
 }
@@ -42,7 +42,7 @@ export function createChainReader(apiFetch: ApiFetch, headers: Readonly<Record<s
   };
   const read = async <S extends v.GenericSchema>(schema: S, path: string): Promise<v.InferOutput<S>> =>
     parse(schema, path, await ask(path));
-  /** A list of what a chain may do without: a backend that knows no such call has none of it (docs/product.md §23). */
+  /** Reads a list that is optional: a backend without that call has an empty one (docs/product.md §23). */
   const readOptional = async <S extends v.GenericSchema<unknown, readonly unknown[]>>(
     schema: S,
     path: string,

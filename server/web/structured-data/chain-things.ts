@@ -34,7 +34,7 @@ export function websiteThing({ brand }: Environment, origin: string): Exclude<We
   };
 }
 
-/** The way from the home to a page: names with their paths, the page itself last. */
+/** Breadcrumbs from the home page to a page: names with their paths, the page itself last. */
 export function breadcrumbs(
   way: readonly (readonly [name: string, path: string])[],
   origin: string,
@@ -50,7 +50,7 @@ export function breadcrumbs(
   };
 }
 
-/** An event of the chain, where it says or in the restaurant `host`; null: the news is none. */
+/** An event of the chain, at its stated location or at the restaurant `host`; null: the news item is not an event. */
 export function eventThing(
   { slug, title, summary, html, picture, place, event_at: startDate, event_ends_at: endDate }: NewsItem,
   host: { readonly restaurant: Restaurant; readonly locality: Locality } | null,

@@ -1,4 +1,4 @@
-/** Names of pages on the way to another one (docs/product.md §32.6). */
+/** Names of pages in breadcrumbs (docs/product.md §32.6). */
 export const crumbStrings = {
   menu: 'Меню',
   restaurants: 'Рестораны',

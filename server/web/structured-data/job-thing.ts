@@ -7,7 +7,7 @@ import { restaurantAddress } from './restaurant-thing.ts';
 
 const PERIODS = { hour: 'HOUR', shift: 'DAY', month: 'MONTH' } as const;
 
-/** A job of the chain for search engines: where, for how much, since when (docs/product.md §32.6). */
+/** A job of the chain for search engines: location, salary, date posted (docs/product.md §32.6). */
 export function jobThing(
   { slug, title, summary, html, date, pay, schedule }: Vacancy,
   restaurants: readonly { readonly restaurant: Restaurant; readonly locality: Locality }[],

@@ -5,17 +5,17 @@ import type { Picture } from '#contract/primitives.ts';
 import { CURRENCY } from '#contract/restaurants.ts';
 import { rublesOf } from '#domain/money.ts';
 
-/** The widest copy of a picture, absolute. */
+/** Returns the absolute address of a picture's widest copy. */
 export function pictureAddress(picture: Picture, origin: string): string {
   return `${origin}${picture.base}-${Math.max(...picture.widths)}.webp`;
 }
 
-/** The one address of a dish, absolute. */
+/** Returns the canonical address of a dish, absolute. */
 export function dishAddress({ id, slug }: Product, category: Pick<Category, 'slug'>, origin: string): string {
   return `${origin}${dishPath({ id, slug, category: category.slug })}`;
 }
 
-/** A dish with its price where it is looked at (docs/product.md §32.6). */
+/** A dish with its price at the visitor's place (docs/product.md §32.6). */
 export function dishThing(dish: Product, category: Category, origin: string): Exclude<MenuItem, string> {
   const { name, picture, price, details, is_available: isAvailable } = dish;
   const words = details?.description || details?.composition || '';
@@ -57,7 +57,7 @@ export function sectionThing(
   };
 }
 
-/** The menu by its categories, each with its address: their dishes stand there. The first view stays small (docs/product.md §16.7). */
+/** The menu as a list of category links; their dishes are on those pages. Keeps the first view small (docs/product.md §16.7). */
 export function menuThing(categories: readonly Category[], name: string, origin: string): Exclude<Menu, string> {
   return {
     '@type': 'Menu',

@@ -15,7 +15,7 @@ interface PageContext {
   readonly chain: ChainReader;
   readonly origin: string;
   readonly place: PagePlace;
-  /** What the page calls itself. */
+  /** The page's title. */
   readonly title: string;
 }
 
@@ -50,7 +50,7 @@ async function dishPage({ chain, origin, place }: PageContext, id: number): Prom
   const query = { ids: [id], details: true };
   const here = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
   const [sold] = await chain.products({ ...query, ...here });
-  // Not sold here: the chain has it all the same.
+  // Not sold here: falls back to the chain's dishes.
   const dish = sold ?? (await chain.products(query))[0];
   const category = (await chain.categories()).find((one) => one.id === dish?.category_id);
   if (dish === undefined || category === undefined) return [];
@@ -88,7 +88,7 @@ async function cityPage({ chain, origin }: PageContext, locality: Locality): Pro
   return [...things, breadcrumbs([await home(chain), [locality.name, `/${locality.slug}`]], origin)];
 }
 
-/** All events, or the one with this slug, each in its restaurant, else in that of the place. */
+/** All events, or the one with this slug, each at its restaurant, else at that of the place. */
 async function eventsPage({ chain, origin, place, title }: PageContext, slug?: string): Promise<Things> {
   const localities = await chain.localities();
   const homes = homesOf(localities);
@@ -118,11 +118,11 @@ async function jobPage({ chain, origin, title }: PageContext, slug: string): Pro
 }
 
 /**
- * What a public page is about, for search engines, as schema.org names it (docs/product.md §32.6).
+ * Returns a public page's structured data for search engines, as schema.org defines it (docs/product.md §32.6).
  *
- * @param path of a page that is there, in its one spelling
+ * @param path of an existing page, in canonical form
  * @returns one data block's contents
- * @throws when the chain cannot be read: the page is a page without it
+ * @throws when the chain cannot be read: the page is complete without it
  */
 export async function pageThings(path: string, context: PageContext): Promise<object> {
   return { '@context': 'https://schema.org', '@graph': await graphOf(path, context) };

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** The words of an editor's HTML without its marks, in one line. It is clean already: contract/content-html.ts. */
+/** Returns the text of an editor's HTML without tags, on one line. The HTML is already sanitized: contract/content-html.ts. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, ' ')

@@ -16,22 +16,22 @@ const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {
   sunday: 'Sunday',
 };
 
-/** The last minute before `HH:mm`; before midnight it is 23:59. */
+/** Returns the minute before `HH:mm`; before midnight it is 23:59. */
 const minuteBefore = (time: string): string => {
   const minutes = (minutesOf(time) + 1439) % 1440;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
 /**
- * A range as search engines read it: they know no 24:00, and take what opens and closes at the same time for closed, so
- * midnight is 23:59, and a whole day ends a minute before it begins again (docs/product.md §32.6).
+ * Converts a range to what search engines accept: they do not know 24:00, and read equal opening and closing times as closed, so
+ * midnight is 23:59, and a full day ends a minute before it begins again (docs/product.md §32.6).
  */
 const opensAndCloses = ({ from, to }: TimeRange): { opens: string; closes: string } => ({
   opens: from,
   closes: to === '24:00' || to === '00:00' || to === from ? minuteBefore(to) : to,
 });
 
-/** Days with the same hours stand together; a day off is in none. Hours past midnight close before they open, as schema.org has it. */
+/** Groups days with the same hours; a day off is omitted. Hours past midnight close before they open, as schema.org defines it. */
 const openingHours = (hours: Hours): OpeningHoursSpecification[] => {
   const days = new Map<string, { opens: string; closes: string; days: Weekday[] }>();
   for (const day of WEEKDAYS) {
@@ -49,7 +49,7 @@ const openingHours = (hours: Hours): OpeningHoursSpecification[] => {
   }));
 };
 
-/** Days of their own stand after the week and replace their weekday; a day off closes when it opens, as search engines have it. */
+/** Exceptional days follow the week and override their weekday; a day off closes when it opens, as search engines expect. */
 const ownDays = ({ exceptions = [] }: Hours): OpeningHoursSpecification[] =>
   exceptions.flatMap(({ date, hours }) =>
     (hours.length === 0 ? [{ opens: '00:00', closes: '00:00' }] : hours.map(opensAndCloses)).map(
@@ -62,7 +62,7 @@ const ownDays = ({ exceptions = [] }: Hours): OpeningHoursSpecification[] =>
     ),
   );
 
-/** Where a restaurant is. */
+/** Returns a restaurant's postal address. */
 export function restaurantAddress(
   { address }: Pick<Restaurant, 'address'>,
   { name, region }: Pick<Locality, 'name' | 'region'>,
@@ -77,10 +77,10 @@ export function restaurantAddress(
 }
 
 /**
- * A restaurant for search engines and maps: address, place, phone (its own, else the city's) and the hours of its week, in the
- * wall-clock time there (docs/product.md §32.6).
+ * A restaurant for search engines and maps: address, location, phone (its own, else the city's) and weekly hours, in its local
+ * wall-clock time (docs/product.md §32.6).
  *
- * @param origin that customers know
+ * @param origin the public one
  */
 export function restaurantThing(
   restaurant: Restaurant,

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import './devtools.css';
 
 /**
- * Shows the devtools of router and queries on the page, in development only. They are a root of their own: the tree that the
- * server has rendered is hydrated as in production.
+ * Shows the devtools of router and queries on the page, in development only. They use a separate React root, so that the
+ * server-rendered tree is hydrated as in production.
  */
 export function showDevtools(router: AnyRouter, queryClient: QueryClient): void {
   const container = document.createElement('aside');

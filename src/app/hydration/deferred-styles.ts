@@ -1,9 +1,9 @@
-/** A sheet that does not come is no reason to leave the page without its hands, ms. */
+/** Limit on waiting for a style sheet, so that a failed one does not leave the page without handlers, ms. */
 const STYLES_TIMEOUT_MS = 3_000;
 
 /**
- * The server's HTML carries the styles of what it shows, and links to the whole sheets that stand by, disabled. Fetches them,
- * so that whatever appears from now on finds its styles.
+ * The server's HTML contains the styles of what it shows, and disabled links to the full sheets. Loads and enables those, so that
+ * whatever appears from now on has its styles.
  */
 export async function enableStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]')];

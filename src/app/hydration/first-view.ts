@@ -8,24 +8,24 @@ import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import type { FirstView } from '#client/services.ts';
 
 /**
- * What the server knew when it rendered, for the browser to begin with the same. It comes with our own page, so the queries'
- * data are what the server's client has parsed already.
+ * The server's state at rendering, from which the browser starts. It comes with our own page, so the queries' data has already
+ * been parsed by the server's client.
  */
 const Dehydrated = v.object({
-  /** Key, data, when it was read (epoch ms). */
+  /** Key, data, time of the read (epoch ms). */
   queries: v.array(v.tuple([v.array(v.unknown()), v.unknown(), v.number()])),
-  /** What the visitor's cookies said about the place. */
+  /** The place from the visitor's cookies. */
   place: v.object({
     localitySlug: v.nullable(v.string()),
     restaurantId: v.nullable(v.number()),
     orderType: OrderType,
   }),
-  /** The instant of the rendering: every label that depends on the time says what it said then. */
+  /** The time of rendering: every label that depends on the time shows the same as then. */
   now: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type Dehydrated = v.InferOutput<typeof Dehydrated>;
 
-/** Where the page keeps it. */
+/** The element of the page that holds it. */
 const ELEMENT_ID = 'first-view';
 
 export function firstViewOf({ place, now }: Pick<Dehydrated, 'place' | 'now'>): FirstView {
@@ -37,9 +37,8 @@ export function firstViewOf({ place, now }: Pick<Dehydrated, 'place' | 'now'>): 
 }
 
 /**
- * Returns everything that was read for the page. Nothing of it is personal: the rendering asks without a visitor's cookies.
- * Of the titles of all pages only this one's travels, marked as long out of date, so that the browser asks for the rest by
- * itself.
+ * Returns all data read for the page. None of it is personal: rendering sends no visitor's cookies. Of all page titles only this
+ * page's is included, marked as stale, so that the browser loads the rest automatically.
  */
 export function dehydrateQueries({ api, queryClient, path, now }: DehydratedPage): Dehydrated['queries'] {
   const titles = seoTitlesQuery(api).queryKey;
@@ -56,11 +55,11 @@ interface DehydratedPage {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly path: string;
-  /** The server's time, at which all of it was read: the demo's is not that of the machine. */
+  /** The server's time of the reads: the demo's differs from the machine's. */
   readonly now: Date;
 }
 
-/** Returns what the page brought along, or null: then it is a plain single-page app. */
+/** Returns the state embedded in the page, or null for a plain single-page app. */
 export function readDehydrated(): Dehydrated | null {
   const text = document.getElementById(ELEMENT_ID)?.textContent;
   if (!text) return null;
@@ -72,10 +71,10 @@ export function readDehydrated(): Dehydrated | null {
   }
 }
 
-/** @param offset milliseconds that the device is behind the server, whose times these are; as if the device had noted them */
+/** @param offset milliseconds that the device is behind the server, whose times these are; converts them to the device's clock */
 export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['queries'], offset = 0): void {
   for (const [queryKey, data, updatedAt] of queries) {
-    // As `setQueryData` does it, with whose they are: a purge leaves them, and the device keeps them.
+    // Same as `setQueryData`, but marked as public: a purge keeps them, and the device persists them.
     const options = queryClient.defaultQueryOptions({ queryKey, meta: PUBLIC });
     const query = queryClient.getQueryCache().build(queryClient, options);
     query.setData(data, { updatedAt: updatedAt === 0 ? 0 : updatedAt - offset, manual: true });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { NumericId } from '#contract/primitives.ts';
 
-/** The inline lines of index.html write this key, too. */
+/** The inline script of index.html writes this key, too. */
 const KEY = 'storefront-early_taps';
 
 const Taps = v.array(v.object({ product: NumericId, at: v.number() }));
@@ -9,18 +9,18 @@ export type Tap = v.InferOutput<typeof Taps>[number];
 
 declare global {
   interface Window {
-    /** What the inline lines of index.html have noted, and how they stop. Missing where they could not run. */
+    /** Taps recorded by the inline script of index.html, and how to stop it. Missing where it could not run. */
     earlyTaps?: { readonly taken: readonly unknown[]; readonly stop: () => void };
   }
 }
 
-/** From now on the app answers taps itself. Tells whether any were noted, in this page or in one closed too early. */
+/** Stops recording, as the app now handles taps itself. Returns whether any were recorded, in this page or in one closed too early. */
 export function stopNoting(): boolean {
   window.earlyTaps?.stop();
   return readTaps().length > 0;
 }
 
-/** Storage first: it knows of closed pages. Where it is blocked, this page's own. */
+/** Prefers storage, which includes closed pages. Where it is blocked, uses this page's own. */
 export function readTaps(): readonly Tap[] {
   try {
     const text = localStorage.getItem(KEY);
@@ -32,7 +32,7 @@ export function readTaps(): readonly Tap[] {
   return own.success ? own.output : [];
 }
 
-/** Called when the outbox has them. */
+/** Called when the outbox has stored them. */
 export function forgetTaps(): void {
   try {
     localStorage.removeItem(KEY);

@@ -9,13 +9,13 @@ import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { appStrings } from './app-strings.ts';
 import { forgetTaps, readTaps } from './prehydration-clicks-note.ts';
 
-/** Older taps are from a visit that is over. */
+/** Older taps belong to an earlier visit. */
 const LIFETIME_MS = 24 * 60 * 60_000;
 
 /**
- * Taps that were noted before hydration go into the outbox, guarded like any other (docs/product.md §1.6); a tap on a dish
- * with a question opens it. The note is thrown away only after the outbox has kept them, or the customer has been asked for
- * a restaurant: who closes that question has answered it.
+ * Moves taps recorded before hydration into the outbox, guarded like any other (docs/product.md §1.6); a tap on a dish that needs
+ * options opens it. The record is deleted only after the outbox has stored them, or the customer was asked for a restaurant:
+ * closing that question is an answer.
  */
 export async function replayPrehydrationClicks(services: Services, router: RegisteredRouter): Promise<void> {
   try {
@@ -60,7 +60,7 @@ async function currentPlace({ api, orderParams, queryClient, storage }: Services
   return restaurant === null ? null : { restaurantId: restaurant.id, orderType };
 }
 
-/** The dish as this restaurant sells it, or null when it does not, or cannot be asked about. */
+/** Returns the dish as this restaurant sells it, or null when it does not, or the request fails. */
 async function findDish({ api, queryClient }: Services, id: number, place: MenuPlace): Promise<Product | null> {
   const known = queryClient.getQueryData(menuQuery(api, place).queryKey)?.find((dish) => dish.id === id);
   return (

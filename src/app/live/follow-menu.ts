@@ -2,12 +2,12 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { liveOrdersOf } from '#client/orders/live/live-orders.ts';
 import type { Services } from '#client/services.ts';
 
-/** Where a dish can be put into the cart, or lies in it. */
+/** Pages where a dish can be added to the cart, or is in it. */
 const SHOWN: ReadonlySet<string> = new Set(['/', '/menu', '/menu/$category', '/$localitySlug', '/cart']);
 
 /**
- * Hears of a stop list while a menu, the home page or the cart is looked at, without an order too (docs/product.md §6.23). A tab that
- * nobody looks at holds no stream for it: a browser has few connections to one server.
+ * Listens for stop-list changes while a menu, the home page or the cart is visible, even without an order (docs/product.md §6.23). A
+ * hidden tab holds no stream for it: browsers limit the number of connections to one server.
  */
 export function followMenu(services: Services, router: RegisteredRouter, signal: AbortSignal): void {
   const live = liveOrdersOf(services);

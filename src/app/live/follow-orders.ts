@@ -3,8 +3,8 @@ import type { Services } from '#client/services.ts';
 import { mayHaveOrders } from './may-have-orders.ts';
 
 /**
- * Shows what is under way once there may be something: this device has ordered, or somebody is logged in. It ends when the person
- * is forgotten, before what it shows is: it would ask for it again (docs/product.md §7.29).
+ * Shows orders under way once there may be some: this device has ordered, or a customer is logged in. It ends before the person's data
+ * is forgotten: otherwise it would request that data again (docs/product.md §7.29).
  */
 export function followOrders(services: Services, router: RegisteredRouter, signal: AbortSignal): void {
   const { outbox, storage, session } = services;
@@ -17,7 +17,7 @@ export function followOrders(services: Services, router: RegisteredRouter, signa
       ({ showActiveOrders }) => {
         if (isWanted) hide ??= showActiveOrders(services, router);
       },
-      // Asked for again when something moves.
+      // Reloaded when something changes.
       () => {
         isWanted = false;
       },
@@ -31,7 +31,7 @@ export function followOrders(services: Services, router: RegisteredRouter, signa
   const stops = [outbox.subscribe(look), session.leaving.subscribe(end)];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
-    // Whoever ends the page may be rendering.
+    // The caller may be in the middle of rendering.
     setTimeout(end);
   });
   look();

@@ -22,18 +22,18 @@ const paintDot = async (href: string): Promise<string | null> => {
 };
 
 /**
- * The title, the page's icon and the app's icon follow the orders under way (docs/product.md §6.22).
+ * Shows the orders under way in the title, the page's icon and the app's icon (docs/product.md §6.22).
  *
- * @returns `show`: so many are under way, 0 takes all of it back
+ * @returns `show`: the number under way; 0 clears everything
  */
 export function createOrderBadges(): { readonly show: (count: number) => void } {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const plain = link?.href ?? '';
-  /** Null: nothing is known yet of what a message has put on the app's icon while it was closed. */
+  /** Null: unknown what a push message has put on the app's icon while the app was closed. */
   let shown: number | null = null;
   let dotted: Promise<string | null> | null = null;
 
-  /** What this has written last: whoever undoes just that, a translator or an extension, keeps the title. */
+  /** The title last written here: if a translator or an extension reverts exactly that, its title is kept. */
   let written = '';
 
   const markTitle = (): void => {
@@ -44,7 +44,7 @@ export function createOrderBadges(): { readonly show: (count: number) => void } 
     written = next;
     document.title = next;
   };
-  // Whoever writes the title knows nothing of orders.
+  // Code that sets the title does not know about orders.
   const titles = new MutationObserver(markTitle);
 
   return {
@@ -53,7 +53,7 @@ export function createOrderBadges(): { readonly show: (count: number) => void } 
       shown = count;
       markTitle();
       if (count > 0) titles.observe(document.head, { childList: true, subtree: true, characterData: true });
-      // Without orders nobody's title is its business: two that disagree would write it in turn for ever.
+      // Without orders the title is left alone: two writers that disagree would overwrite each other forever.
       else titles.disconnect();
       showAppBadge(count);
       if (link === null) return;

@@ -8,13 +8,13 @@ import { ActiveOrderBar } from '#features/orders/active/active-order-bar.tsx';
 import { useActiveOrders } from '#features/orders/active/use-active-orders.ts';
 import { createOrderBadges } from './order-badges.ts';
 
-/** Where the bar stands: over the menu and at home. */
+/** Where the bar is shown: over the menu and on the home page. */
 const SHOWN: ReadonlySet<string> = new Set(['/', '/menu', '/menu/$category', '/$localitySlug']);
 
 /**
- * The orders under way, over the menu and in the badges. A root of its own: who has ordered nothing never loads it.
+ * Shows the orders under way, over the menu and in the badges. A separate root: customers without orders never load it.
  *
- * @returns ends it, at once; not to be called while React renders
+ * @returns removes it synchronously; must not be called while React renders
  */
 export function showActiveOrders(services: Services, router: RegisteredRouter): () => void {
   const place = document.createElement('div');

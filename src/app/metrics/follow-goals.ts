@@ -7,8 +7,8 @@ import type { ReachGoal } from './goals.ts';
 type Deps = Pick<Services, 'api' | 'orderParams' | 'outbox' | 'queryClient'>;
 
 /**
- * Sees goals by what the stores and the address say, so that no screen knows of them (docs/product.md §24.8). What has
- * happened before is not counted. The answer stops it.
+ * Detects goals from the stores and the address, so that screens do not need to know about them (docs/product.md §24.8). Earlier
+ * events are not counted. Returns a stop function.
  */
 export function followGoals(services: Deps, router: RegisteredRouter, reach: ReachGoal): () => void {
   const stops = [
@@ -65,7 +65,7 @@ const followCart = ({ outbox }: Deps, reach: ReachGoal): (() => void) => {
   let before = at();
   return outbox.subscribe(() => {
     const now = at();
-    // What is read from the device was added before.
+    // Dishes restored from the device were added earlier.
     if (before.ready && now.dishes > before.dishes) reach('dish_added', null);
     if (before.ready && now.promocode !== null && now.promocode !== before.promocode) reach('promocode_applied', null);
     before = now;
@@ -98,7 +98,7 @@ const followLogin = ({ queryClient }: Deps, reach: ReachGoal): (() => void) => {
   return queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== PROFILE_KEY[0]) return;
     const now = at();
-    // Known as a guest before: a profile that is read at the start is no login.
+    // Only a known guest logs in: a profile loaded at the start is no login.
     if (before === null && now !== null && now !== undefined) reach('logged_in', null);
     before = now;
   });

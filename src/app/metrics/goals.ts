@@ -1,16 +1,13 @@
 import type { OrderType } from '#contract/primitives.ts';
 
-/**
- * Every goal, with what is told beside it, or null: never a name, a phone, an address or an id of a person
- * (docs/product.md §24.8).
- */
+/** Every goal with its parameters, or null: never a person's name, phone, address or id (docs/product.md §24.8). */
 export interface Goals {
   readonly place_chosen: { readonly order_type: OrderType };
   readonly dish_opened: { readonly dish: number };
   readonly dish_added: null;
   readonly cart_opened: null;
   readonly checkout_opened: null;
-  /** Roubles, as counters take sums. */
+  /** In roubles, as counters expect. */
   readonly order_placed: { readonly order_type: OrderType; readonly order_price: number; readonly currency: 'RUB' };
   readonly promocode_applied: null;
   readonly logged_in: null;
@@ -18,14 +15,14 @@ export interface Goals {
 }
 export type Goal = keyof Goals;
 
-/** Counts a goal; never throws and never waits: a counter that is away costs the customer nothing. */
+/** Counts a goal; never throws and never waits, so an unavailable counter costs the customer nothing. */
 export type ReachGoal = <G extends Goal>(goal: G, params: Goals[G]) => void;
 
-/** Where goals are counted. */
+/** A service that counts goals. */
 export interface GoalAdapter {
-  /** A page was opened; `page` is the pattern of its address. */
+  /** Counts a page view; `page` is the pattern of its address. */
   readonly view: (page: string) => void;
   readonly reach: ReachGoal;
-  /** The consent was withdrawn. */
+  /** Called when the consent is withdrawn. */
   readonly stop: () => void;
 }

@@ -10,13 +10,13 @@ import { followGoals } from './follow-goals.ts';
 import type { GoalAdapter, ReachGoal } from './goals.ts';
 import { yandexAdapter } from './yandex-adapter.ts';
 
-/** Where a customer has something to finish. */
+/** Pages where a customer is in the middle of ordering. */
 const NOT_HERE = /^\/(?:cart|checkout)(?:\/|$)/;
 
 type Metrics = NonNullable<Environment['metrics']>;
 
 /**
- * Asks whether goals may be counted, counts them once they may, and stops when the consent is withdrawn
+ * Requests consent to count goals, counts them once it is given, and stops when it is withdrawn
  * (docs/product.md §24.6 to §24.8). Nothing is loaded from elsewhere and nothing is sent before.
  */
 export function startMetrics(
@@ -52,7 +52,7 @@ export function startMetrics(
   look();
 }
 
-/** A root of its own: nothing of it is needed before. */
+/** A separate root: nothing of it is needed earlier. */
 const showOffer = (
   { metrics, documents }: Environment & { readonly metrics: Metrics },
   { storage }: Services,
@@ -74,7 +74,7 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
   ];
   let counting = true;
   let told = Promise.resolve();
-  /** Later than what the customer waits for, in the order in which it happened. */
+  /** Deferred until after what the customer waits for, in order of occurrence. */
   const tell = (task: (adapter: GoalAdapter) => void): void => {
     told = told.then(whenIdle).then(() => {
       if (counting) for (const adapter of adapters) task(adapter);
@@ -86,7 +86,7 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
   };
   const reach: ReachGoal = (goal, params) => tell((adapter) => adapter.reach(goal, params));
   const stops = [
-    // First: what a page brings with it is counted on that page.
+    // First, so that what a page triggers is counted on that page.
     router.subscribe('onResolved', ({ pathChanged }) => {
       if (pathChanged) view();
     }),
@@ -100,7 +100,7 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
   };
 };
 
-/** What a plain endpoint gets: one JSON object a goal or a view, as `text/plain`, so that no preflight is asked. */
+/** Request body for a plain endpoint: one JSON object per goal or view, as `text/plain` to avoid a preflight. */
 interface Hit {
   readonly goal: string;
   readonly params: object | null;
@@ -108,7 +108,7 @@ interface Hit {
   readonly at: string;
 }
 
-/** Counts at an address of the chain's own (docs/product.md §24.8). No cookie goes there. */
+/** Counts at the chain's own endpoint (docs/product.md §24.8). No cookie is sent. */
 function endpointAdapter(address: string, now: () => Date): GoalAdapter {
   let page = '';
   const send = (goal: string, params: object | null): void => {

@@ -4,9 +4,9 @@ const SCRIPT = 'https://mc.yandex.ru/metrika/tag.js';
 
 interface Ym {
   (counter: number, method: string, ...values: readonly unknown[]): void;
-  /** Calls from before the script was there. */
+  /** Calls made before the script loaded. */
   a?: unknown[];
-  /** When the page began to count, epoch ms. */
+  /** When the page started counting, epoch ms. */
   l?: number;
 }
 declare global {
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Calls wait in a list until the script has come, which then takes them. */
+/** Queues calls until the script has loaded and processes them. */
 const waitingList = (): Ym => {
   const ym: Ym = (...call) => (ym.a ??= []).push(call);
   ym.l = Date.now();
@@ -23,8 +23,8 @@ const waitingList = (): Ym => {
 };
 
 /**
- * Counts with Yandex Metrica (docs/product.md §24.8): no recording of visits, no map of clicks; addresses are patterns, so that
- * no id of an order gets there. Loads its script, so it is made after the consent only.
+ * Counts with Yandex Metrica (docs/product.md §24.8): no session recording, no click map; addresses are patterns, so that no order
+ * id is sent. Loads its script, so create it only after consent.
  */
 export function yandexAdapter(counter: number): GoalAdapter {
   window.ym ??= waitingList();

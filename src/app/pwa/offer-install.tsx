@@ -8,12 +8,12 @@ import { isStandalone } from '#lib/ios.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 
-/** Where a customer has something to finish. */
+/** Pages where a customer is in the middle of ordering. */
 const NOT_HERE = /^\/(?:cart|checkout|pay)(?:\/|$)/;
 
 /**
- * Offers to install at the right moment: after an order or on the second visit, where the browser can, never in the middle of
- * ordering. A root of its own, because nothing of it is needed before.
+ * Offers installation at a suitable moment: after an order or on the second visit, where the browser supports it, never in the middle
+ * of ordering. A separate root, because nothing of it is needed earlier.
  */
 export function offerInstall(services: Services, router: RegisteredRouter, signal: AbortSignal): void {
   const { api, queryClient, storage } = services;
@@ -57,8 +57,8 @@ export function offerInstall(services: Services, router: RegisteredRouter, signa
 declare const __SPLASH__: readonly (readonly number[])[];
 
 /**
- * Adds the splash screens that only iOS reads, and only when the page is put on the home screen. Sixteen links would weigh
- * on every page of everybody else.
+ * Adds the splash screens that only iOS reads, and only when the page is added to the home screen. Sixteen links would be a
+ * burden on every page for everyone else.
  */
 function addIosMeta(): void {
   if (!('standalone' in navigator)) return;

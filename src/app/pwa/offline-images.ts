@@ -18,7 +18,7 @@ import {
 import type { Services } from '#client/services.ts';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture-sizes.ts';
 
-/** An AVIF of one pixel: whether this browser reads the format is found out by reading it. */
+/** A one-pixel AVIF: decoding it shows whether the browser supports the format. */
 const AVIF =
   'data:image/avif;base64,AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=';
 
@@ -31,7 +31,7 @@ async function readsAvif(): Promise<boolean> {
   );
 }
 
-/** Every picture somewhere in an answer of the API, in its order. */
+/** Returns every picture anywhere in an API response, in order. */
 function picturesIn(value: unknown): Picture[] {
   if (typeof value !== 'object' || value === null) return [];
   if (v.is(Picture, value)) return [value];
@@ -39,8 +39,9 @@ function picturesIn(value: unknown): Picture[] {
 }
 
 /**
- * Addresses of the pictures that the chosen restaurant's screens ask for on this device, in the order in which a customer
- * without a network would miss them: cards of the menu, slides (as circles and over the whole screen) and tiles, promotions and news, dishes at large, then what one reads.
+ * Returns the addresses of the pictures that the chosen restaurant's screens load on this device, in the order in which a customer
+ * without a network would miss them: menu cards, slides (as circles and full-screen) and tiles, promotions and news, large dish
+ * pictures, then articles.
  */
 export async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
   const format = (await readsAvif()) ? 'avif' : 'webp';

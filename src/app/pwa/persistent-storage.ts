@@ -1,8 +1,8 @@
 import type { Services } from '#client/services.ts';
 
 /**
- * Asks the browser not to evict this storefront's storage: once there is something to lose, a cart, or an installed app.
- * Browsers answer by themselves; Firefox asks the customer, at a moment when it makes sense.
+ * Asks the browser not to evict this storefront's storage once there is something to lose: a cart, or an installed app.
+ * Browsers decide automatically, except Firefox, which asks the customer, so the timing has to make sense.
  */
 export function requestPersistentStorage({ outbox }: Services, signal: AbortSignal): void {
   let asked = false;

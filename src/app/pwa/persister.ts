@@ -2,7 +2,7 @@ import { createReadStore, type ReadStore } from '#client/offline/read-store.ts';
 import { READ_VERSION } from '#client/offline/read-version.ts';
 import { dropPictures } from '#client/offline/make-room.ts';
 
-/** Opens the store of the answers that this build keeps. */
+/** Opens the store of responses that this build persists. */
 export function openReadStore(): ReadStore {
   return createReadStore({ version: READ_VERSION, makeRoom: dropPictures });
 }

@@ -15,20 +15,20 @@ import { requestPersistentStorage } from './persistent-storage.ts';
 import { registerWorker } from './updates.ts';
 import { picturesOf } from './offline-images.ts';
 
-/** Texts that screens open as a window, by key: the terms of both ways to get an order, of bonuses, and on allergens. */
+/** Texts that screens open as a window, by key: terms of delivery, pickup and bonuses, and allergens. */
 const TEXT_KEYS = ['delivery-terms', 'pickup-terms', 'bonus-terms', 'allergens'];
 
-/** The mark in the browser's own timeline when everything is on the phone. */
+/** Performance mark set when everything is stored on the phone. */
 const OFFLINE_READY = 'offline-ready';
 
-/** Other restaurants of the city whose menus are kept, too: cards only, some 100 KB each. */
+/** Limit of the city's other restaurants whose menus are stored, too: cards only, some 100 KB each. */
 const MAX_NEIGHBOURS = 4;
-/** Other cities whose homes open, too, with the menu that they show first. */
+/** Limit of other cities whose home pages are stored, too, with the menu that they show first. */
 const MAX_TOWNS = 3;
 
 /**
- * After the menu has been read: the worker, and on the phone what it will need without a network. One thing after the other,
- * so that a customer who taps meanwhile has the line.
+ * Runs after the menu has loaded: starts the worker and stores on the phone what it will need without a network. Works
+ * sequentially, so that a customer's taps get the connection.
  */
 export async function prepareOffline(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
   clearForgottenBadge(services.storage);
@@ -42,7 +42,7 @@ export async function prepareOffline(services: Services, router: RegisteredRoute
   await reads?.storeAll(services.queryClient);
   let running = keepPlace(services, router, signal);
   let place = placeWord(services);
-  // Another restaurant, another way to get it: another menu to have at hand.
+  // Another restaurant or order type means another menu to store.
   const stop = services.orderParams.subscribe(() => {
     const next = placeWord(services);
     if (next === place) return;
@@ -87,11 +87,11 @@ async function keepPlace(services: Services, router: RegisteredRouter, signal: A
     await requestFromWorker({ type: 'keep-seldom-used' });
     performance.mark(OFFLINE_READY);
   } catch {
-    // The line has failed, or storage has: the next start goes on.
+    // The connection or the storage has failed: the next start continues.
   }
 }
 
-/** The worker fetches: it knows what may be kept. Nothing on a first visit before it is there. */
+/** Lets the worker fetch, as it knows what may be cached. Does nothing on a first visit before it is active. */
 async function requestFromWorker(request: WorkerRequest): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -3,22 +3,22 @@ import { createBroadcast } from '#lib/broadcast.ts';
 import { newKey } from '#lib/ids.ts';
 
 const CHANNEL = 'storefront-update';
-/** How long other tabs have to object, ms. One that sleeps does not answer; when it wakes it decides for itself. */
+/** How long other tabs have to object, ms. A sleeping tab does not respond; it decides for itself when it wakes. */
 const OBJECTION_TIMEOUT_MS = 400;
 
 const Message = v.object({
   version: v.literal(1),
   type: v.picklist(['ask', 'busy']),
-  /** Names the question. */
+  /** Id of the question. */
   id: v.string(),
 });
 
 interface Talk {
-  /** True when no other tab objects to a reload. */
+  /** Resolves to true when no other tab objects to a reload. */
   readonly queryOtherTabs: () => Promise<boolean>;
 }
 
-/** The tabs' talk about updates: any tab may ask, every busy one objects. */
+/** Update channel between tabs: any tab may ask, every busy one objects. */
 export function createUpdateChannel({ isBusy, signal }: { isBusy: () => boolean; signal: AbortSignal }): Talk {
   const { post, subscribe } = createBroadcast(CHANNEL, Message);
   const stop = subscribe(({ type, id }) => {

@@ -5,15 +5,15 @@ import { createUpdateChannel } from './update-channel.ts';
 import { workerStrings } from './worker-strings.ts';
 import { isOpen } from '#client/orders/is-open.ts';
 
-/** A tab that is left open looks for a new build this often, and whenever it is looked at again after as long, ms. */
+/** How often an open tab checks for a new build, also when it becomes visible again after at least as long, ms. */
 const LOOK_EVERY = 60 * 60_000;
 
 /**
- * Registers the worker, and asks before another build takes the place of the one that is open. Plain http, an old browser, a
- * private window: the storefront works, only not without a network.
+ * Registers the worker, and asks before a new build replaces the open one. With plain http, an old browser or a private window
+ * the storefront works, only not offline.
  */
 export async function registerWorker(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
-  // In development only when it is asked for (scripts/lib/dev-worker.ts).
+  // In development only on request (scripts/lib/dev-worker.ts).
   if (import.meta.env.DEV && import.meta.env['VITE_WORKER'] !== 'on') return;
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
@@ -33,15 +33,15 @@ interface Offering {
 }
 
 /**
- * A new build waits until the customer agrees in one tab and no tab objects: none is at the checkout, has an order on its
- * way, or a form half filled in (docs/product.md §9.23). Then every tab opens the new build.
+ * A new build waits until the customer agrees in one tab and no tab objects: none is at the checkout, is sending an order, or has
+ * a half-filled form (docs/product.md §9.23). Then every tab opens the new build.
  */
 function offerUpdates({ workbox, registration, busy, services: { toasts }, router, signal }: Offering): void {
   const talk = createUpdateChannel({ isBusy: busy, signal });
   const again = { label: workerStrings.update, run: (): void => void accept() };
   const accept = async (): Promise<void> => {
     if (busy()) toasts.show(workerStrings.busyHere, { action: again });
-    // Another tab's customer has agreed meanwhile, and this one was busy then.
+    // The customer has agreed in another tab meanwhile, while this one was busy.
     else if (registration.waiting === null) location.reload();
     else if (await talk.queryOtherTabs()) workbox.messageSkipWaiting();
     else toasts.show(workerStrings.busyElsewhere, { action: again });
@@ -49,7 +49,7 @@ function offerUpdates({ workbox, registration, busy, services: { toasts }, route
   let offered: ServiceWorker | null = null;
   const offer = (): void => {
     const { waiting } = registration;
-    // The first worker of all updates nothing. Nobody is asked in the middle of something, and nobody twice.
+    // The very first worker is no update. Do not ask in the middle of something, nor twice.
     if (waiting === null || waiting === offered || navigator.serviceWorker.controller === null) return;
     if (busy() || signal.aborted) return;
     offered = waiting;
@@ -57,16 +57,16 @@ function offerUpdates({ workbox, registration, busy, services: { toasts }, route
   };
   workbox.addEventListener('waiting', offer);
   signal.addEventListener('abort', router.subscribe('onResolved', offer));
-  // Found by another tab before this one began to listen.
+  // Found by another tab before this one started listening.
   registration.installing?.addEventListener('statechange', () => setTimeout(offer));
   lookForBuilds(workbox, signal, () => {
-    // One that was declined, or came while the page was away, is offered again.
+    // An update that was declined, or arrived while the page was hidden, is offered again.
     offered = null;
     offer();
   });
 }
 
-/** The new worker has taken over, by whichever tab's consent: this tab follows, unless somebody is in the middle of something. */
+/** The new worker has taken over, with consent given in any tab: reloads this tab, unless the customer is in the middle of something. */
 function openNewBuild(workbox: Workbox, busy: () => boolean, { toasts }: Services): void {
   let hadWorker = navigator.serviceWorker.controller !== null;
   const reload = (): void => location.reload();
@@ -94,10 +94,10 @@ function lookForBuilds(workbox: Workbox, signal: AbortSignal, onLook: () => void
   signal.addEventListener('abort', () => clearInterval(timer));
 }
 
-/** A control whose words would be lost with the page. Search and choices live in the address or in the outbox. */
+/** A control whose text would be lost with the page. Search and choices are in the address or in the outbox. */
 const WRITTEN = 'textarea, input:not([type=checkbox], [type=radio], [type=search], [type=hidden], [type=range])';
 
-/** Screens that nobody is taken from. */
+/** Screens that must not be interrupted. */
 const IN_THE_MIDDLE = /^\/(?:checkout|pay)(?:\/|$)/;
 
 const isHalfFilled = (): boolean =>
@@ -106,8 +106,8 @@ const isHalfFilled = (): boolean =>
   );
 
 /**
- * Tells whether a reload now would interrupt: the checkout, a payment, an order or its cancellation on its way, a form half filled in.
- * What waits for a network is on the device and waits on after it; so does what left before the network went, under its key.
+ * Reports whether a reload now would interrupt: the checkout, a payment, an order or its cancellation being sent, a half-filled form.
+ * What waits for a network is stored on the device and keeps waiting; so is what was sent before the network dropped, under its key.
  */
 function isBusy({ connectivity, outbox }: Services, path: string): boolean {
   const isAway = connectivity.getSnapshot() === 'unreachable';

@@ -1,4 +1,4 @@
-/** What the new build has to say. */
+/** Texts about a new build. */
 export const workerStrings = {
   updateReady: 'Вышло обновление',
   update: 'Обновить',

@@ -4,7 +4,7 @@ import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { builtConnection } from '#lib/api/connection.ts';
 import { isApiError } from '#lib/api/errors.ts';
 
-/** What the host of the pages reads for itself: the sitemap, the manifest, what a link says where it is shared. */
+/** What the page host reads for itself: the sitemap, the manifest, link previews. */
 type Read = (api: ApiClient, query: QueryInput<typeof menu.products>) => Promise<unknown>;
 const READ = new Map<string, Read>([
   [endpointPath(menu.environment), (api) => api.call(menu.environment)],
@@ -14,8 +14,8 @@ const READ = new Map<string, Read>([
 ]);
 
 /**
- * Makes answers of this build's backend answers of the contract (docs/product.md §23.2), for a program that does not know the
- * connection. Other requests pass unchanged. The answer rejects as the api client does.
+ * Adapts responses of this build's backend to the contract (docs/product.md §23.2), for a program that does not know the
+ * connection. Other requests pass unchanged. Rejects as the API client does.
  */
 export function contractFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
@@ -25,7 +25,7 @@ export function contractFetch(fetch: typeof globalThis.fetch): typeof globalThis
     if (read === undefined) return fetch(input, init);
     const asked = new URLSearchParams(search);
     const ids = asked.get('ids')?.split(',').map(Number);
-    // The address as it was asked for: the query only tells the reading what that was.
+    // Fetches the original address: the query only tells the parser what was requested.
     const api = createApi({ origin: '', connection: builtConnection(), fetch: () => fetch(url, init) });
     try {
       return Response.json(await read(api, { ...(ids && { ids }), details: asked.get('details') === 'true' }));

@@ -8,7 +8,7 @@ interface TitledMatch {
   readonly staticData: { readonly title?: string };
 }
 
-/** Returns what the innermost page calls itself: its loader knows best (a category's name), then its route. */
+/** Returns the innermost page's title: from its loader if given (a category's name), else from its route. */
 export function titleOfMatches(matches: readonly TitledMatch[]): string {
   const match = matches.at(-1);
   const loaded = v.safeParse(LoaderTitle, match?.loaderData);
@@ -23,13 +23,13 @@ interface Titled {
   readonly brand: string;
 }
 
-/** Returns what a page calls itself, with the brand where it does not name it. */
+/** Returns a page's title, with the brand appended unless it contains it. */
 export function titleWithBrand(own: string, brand: string): string {
   if (own === '') return brand;
   return own.includes(brand) ? own : `${own} — ${brand}`;
 }
 
-/** The document's title: an editor's words (`/seo_titles`) for this path, else the page's own name with the brand's. */
+/** Returns the document's title: an editor's (`/seo_titles`) for this path, else the page's own name with the brand's. */
 export function documentTitle({ path, own, seoTitles, brand }: Titled): { title: string; description: string | null } {
   const written = seoTitles.find((entry) => entry.path === path);
   return { title: written?.title ?? titleWithBrand(own, brand), description: written?.description ?? null };

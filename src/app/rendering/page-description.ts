@@ -11,10 +11,10 @@ import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/c
 import { categoriesQuery, environmentQuery, localitiesQuery, menuQuery, newsQuery } from '#client/queries/queries.ts';
 import { descriptionStrings as words } from './description-strings.ts';
 
-/** Search engines show about so much. */
+/** Approximate length that search engines show. */
 const MAX_LENGTH = 200;
 
-/** One line of at most {@link MAX_LENGTH} characters that ends with a whole word. */
+/** Shortens text to one line of at most {@link MAX_LENGTH} characters, ending with a whole word. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= MAX_LENGTH) return line;
@@ -24,7 +24,7 @@ export function shortened(text: string): string {
 const names = (list: readonly { readonly name: string }[]): string => list.map(({ name }) => name).join(', ');
 const sentences = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join('. ');
 
-/** What a dish says of itself in a line: what is in it, how much, for what price. */
+/** Describes a dish in one line: ingredients, weight, price. */
 export function dishDescription({ details, weight, price }: Product): string {
   return shortened(
     [details?.description || details?.composition, weight, formatPrice(price)].filter(Boolean).join(' · '),
@@ -32,8 +32,8 @@ export function dishDescription({ details, weight, price }: Product): string {
 }
 
 /**
- * The description of the page that `router` shows, from what `queryClient` holds, where no editor has written one
- * (docs/product.md §32.1). Null: a page of a person, or one that does not exist.
+ * Returns the description of the page that `router` shows, from the data in `queryClient`, where no editor has written one
+ * (docs/product.md §32.1). Null: a personal page, or one that does not exist.
  */
 export function pageDescription(router: RegisteredRouter, queryClient: QueryClient): string | null {
   const { api, place: wish } = router.options.context;

@@ -15,7 +15,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { titlesOf } from './titles-of.ts';
 import { pageDescription } from './page-description.ts';
 
-/** What the next tap will need. */
+/** Chunks that the next tap will need. */
 const NEXT = [
   loadSelection,
   loadDishSearch,
@@ -26,9 +26,9 @@ const NEXT = [
 ];
 
 /**
- * Fetches ahead. At once come the tables of pages and windows. Then, one after the other, when the line and the processor are
- * idle: the chunks of the first question (where to), the search, the dish, the cart and the checkout, and the stream that tells of
- * a stop list (not for those who save their data), then the worker and what the phone keeps for a time without a network.
+ * Prefetches. First the tables of pages and windows, at once. Then, sequentially, when the connection and the CPU are idle: the chunks
+ * of the first question (where to), the search, the dish, the cart and the checkout, and the stream of stop-list changes (not for
+ * customers who save data), then the worker and what the phone stores for use without a network.
  */
 export async function prefetchWhenIdle(
   services: Services,
@@ -42,7 +42,7 @@ export async function prefetchWhenIdle(
   });
   paintBrowser();
   followHead(router, services.queryClient, signal);
-  // A tap then waits for the window alone; without a network it asks again.
+  // A tap then waits for the window alone; without a network it retries.
   loadWindows().catch(() => undefined);
   await whenIdle();
   if (signal.aborted) return;
@@ -50,7 +50,7 @@ export async function prefetchWhenIdle(
   for (const load of isMeteredConnection() ? [] : NEXT) {
     await whenIdle();
     if (signal.aborted) return;
-    // A chunk that does not come now is asked for again when it is needed.
+    // A chunk that fails to load now is requested again when needed.
     await load().catch(() => undefined);
   }
   if (!isMeteredConnection()) {
@@ -64,7 +64,7 @@ export async function prefetchWhenIdle(
   if (!signal.aborted) await worker?.prepareOffline(services, router, signal);
 }
 
-/** Reports and goals, where the backend's environment asks for them (docs/product.md §24). */
+/** Starts reports and goals, where the backend's environment enables them (docs/product.md §24). */
 async function startTelling(services: Services, router: RegisteredRouter, signal: AbortSignal): Promise<void> {
   const { api, queryClient } = services;
   const environment = queryClient.getQueryData(environmentQuery(api).queryKey);
@@ -80,7 +80,7 @@ async function startTelling(services: Services, router: RegisteredRouter, signal
   }
 }
 
-/** The element of the head that says `what` of the page, made where the server has sent none. */
+/** Returns the head's element for `what`, creating it where the server has sent none. */
 function element<K extends 'meta' | 'link'>(name: K, attribute: string, what: string): HTMLElementTagNameMap[K] {
   const found = document.head.querySelector<HTMLElementTagNameMap[K]>(`${name}[${attribute}="${what}"]`);
   if (found !== null) return found;
@@ -91,8 +91,8 @@ function element<K extends 'meta' | 'link'>(name: K, attribute: string, what: st
 }
 
 /**
- * Says in the document's head what each page says of itself that is opened after the first, as the server says it of the first:
- * description and address (docs/product.md §32.1). The title is the announcer's.
+ * Updates the document's head on each navigation after the first page, with what the server sends for the first: description and
+ * address (docs/product.md §32.1). The title is set by the announcer.
  *
  * @param signal ends it
  */
@@ -101,7 +101,7 @@ function followHead(router: RegisteredRouter, queryClient: QueryClient, signal: 
     if (!pathChanged) return;
     const description = titlesOf(router, queryClient).description ?? pageDescription(router, queryClient);
     element('meta', 'name', 'description').content = description ?? '';
-    // A dish that stands over the menu keeps its own address, which the location bar shows.
+    // A dish opened over the menu keeps its own address, which the location bar shows.
     const { pathname } = router.state.location.maskedLocation ?? router.state.location;
     element('link', 'rel', 'canonical').href = new URL(pathname, location.origin).href;
   });

@@ -3,7 +3,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { environmentQuery, seoTitlesQuery } from '#client/queries/queries.ts';
 import { documentTitle, titleOfMatches } from './document-title.ts';
 
-/** The title and description of what `router` shows, from what `queryClient` holds. */
+/** Returns the title and description of what `router` shows, from the data in `queryClient`. */
 export function titlesOf(
   router: RegisteredRouter,
   queryClient: QueryClient,

@@ -1,15 +1,15 @@
 import { MAX_REPORT, type ErrorEvent, type Page } from '#contract/reports.ts';
 import { framesOf, maskMessage } from '#domain/mask-personal.ts';
 
-/** Said to the customer where they happen, and no fault of the storefront. */
+/** Shown to the customer where they occur, and not a fault of the storefront. */
 const EXPECTED = new Set(['ApiError', 'NetworkError', 'AbortError']);
 const NAME = /^[\w$]{1,60}$/;
 
 /**
- * What is told of an error (docs/product.md §24.2, §24.3).
+ * Builds the report of an error (docs/product.md §24.2, §24.3).
  *
- * @param own the origin of our scripts: an error of a browser's extension has none of them in its stack
- * @returns null for an error that was expected, or is not ours
+ * @param own the origin of our scripts: an error of a browser extension has none of them in its stack
+ * @returns null for an error that is expected, or is not ours
  */
 export function errorEvent(error: unknown, page: Page, own: string): ErrorEvent | null {
   if (!(error instanceof Error) || EXPECTED.has(error.name)) return null;

@@ -9,17 +9,17 @@ import { pagePattern } from '../rendering/page-pattern.ts';
 import { errorEvent } from './error-event.ts';
 import { createReportQueue } from './report-queue.ts';
 
-/** Errors come in groups: one report tells of them. */
+/** Errors come in groups: they are sent in one report. */
 const ERRORS_TOGETHER_MS = 5_000;
 
-/** The first script of the page, which source maps stand under. */
+/** The page's first script, by which source maps are named. */
 const buildName = (): string =>
   /\/([\w.-]{1,80})\.js$/.exec(document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '')?.[1] ??
   'unknown';
 
 /**
- * Tells the API of errors that nobody expected, and for a share of the visits how fast they were (docs/product.md §24). Called
- * when the page is idle: errors from before have been noted, and the browser has kept its measurements.
+ * Reports unexpected errors to the API, and for a share of the visits their performance (docs/product.md §24). Called when the
+ * page is idle: earlier errors have been recorded, and the browser has buffered its measurements.
  */
 export function startReporting(
   { api, connectivity }: Pick<Services, 'api' | 'connectivity'>,
@@ -29,7 +29,7 @@ export function startReporting(
   const build = buildName();
   const queue = createReportQueue((events) => {
     if (connectivity.getSnapshot() === 'unreachable') return;
-    // A report that does not arrive is not missed.
+    // A lost report does not matter.
     api.call(endpoints.frontendRest, { body: { build, events }, keepalive: true }).catch(() => undefined);
   });
   let stopWaiting: (() => void) | null = null;
@@ -55,7 +55,7 @@ export function startReporting(
   );
 }
 
-/** Hands over each measurement once: those that still grow, as they are when the page is first hidden. */
+/** Passes on each measurement once; those that can still grow, when the page is first hidden. */
 function followVitals(router: RegisteredRouter, add: (event: VitalEvent) => void): void {
   const [entry] = performance.getEntriesByType('navigation');
   const page = pagePattern(router, entry === undefined ? location.pathname : new URL(entry.name).pathname);
@@ -69,7 +69,7 @@ function followVitals(router: RegisteredRouter, add: (event: VitalEvent) => void
   for (const follow of [onLCP, onINP, onCLS, onFCP, onTTFB]) follow(tell);
 }
 
-/** Hands over every error: those noted so far, then each one as it comes. The answer stops it. */
+/** Passes on every error: those recorded so far, then each new one. Returns a stop function. */
 function followErrors(onError: (error: unknown) => void): () => void {
   const early = window.errorNotes ?? [];
   const notes: unknown[] = [];

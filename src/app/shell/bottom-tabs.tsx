@@ -6,7 +6,7 @@ import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '#ui/icons/menu-ico
 import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
 
-/** Shows what a thumb needs, on phones; page.css says where not (docs/product.md §15.5). */
+/** Bottom navigation on phones, within the thumb's reach; page.css hides it elsewhere (docs/product.md §15.5). */
 export function BottomTabs(): JSX.Element {
   const isMenu = useIsMenu();
   return (

@@ -13,11 +13,11 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 
 interface CartLinkProps {
   className?: string | undefined;
-  /** In the place of going to the cart's page. */
+  /** Called instead of navigating to the cart's page. */
   onOpen?: (() => void) | undefined;
 }
 
-/** The way to the cart with the number of portions that can be ordered; the number is personal and comes after hydration. */
+/** A link to the cart with the number of available portions; the number is personal and appears after hydration. */
 export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
   const time = useDishTime(usePlace());
   const count = portionsToOrder(linesAt(useOutbox().lines, time));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useServices } from '#client/use-services.ts';
 import { stopNoting } from '../hydration/prehydration-clicks-note.ts';
 
-/** Starts what begins after hydration: probing, sending, early taps, and quiet prefetching. */
+/** Starts what runs after hydration: probing, sending, early taps, and background prefetching. */
 export function ClientBootstrap(): null {
   const router = useRouter();
   const services = useServices();

@@ -5,7 +5,7 @@ import { themeStrings } from './theme-strings.ts';
 import { MoonIcon, SunIcon } from '#ui/icons/theme-icons.tsx';
 import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
 
-/** What the device remembers of its owner's taste: light or dark, and whether a tap is felt. */
+/** Preferences stored on the device: light or dark, and haptic feedback. */
 export function DeviceSwitches(): JSX.Element {
   return (
     <>
@@ -30,7 +30,7 @@ function VibrationSwitch(): JSX.Element {
   );
 }
 
-/** Light and dark by hand; the system's choice stands until then (docs/product.md §15.3). */
+/** Manual light and dark switch; the system's choice applies until used (docs/product.md §15.3). */
 function ThemeSwitch(): JSX.Element {
   const shown = useSyncExternalStore(subscribeTheme, shownTheme, () => 'light' as const);
   const next = shown === 'light' ? 'dark' : 'light';

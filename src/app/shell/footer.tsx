@@ -12,13 +12,13 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import css from './footer.module.css';
 import { shellStrings } from './shell-strings.ts';
 
-/** Below everything, and only this device knows what it shows. */
+/** At the bottom of the page, and its contents are known only to this device. */
 const DeviceSwitches = lazy(async () => ({ default: (await import('./device-switches.tsx')).DeviceSwitches }));
 
-/** What has not come, or stays away. */
+/** Used while the data is loading or failed. */
 const NONE: readonly never[] = [];
 
-/** Contacts, cities, legal details, documents, the reading pages, and light or dark. */
+/** Contacts, cities, legal details, documents, articles, and the theme switch. */
 export function Footer(): JSX.Element {
   const { api } = useServices();
   const follow = useFollow();

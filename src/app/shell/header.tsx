@@ -27,7 +27,7 @@ import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
 
 /**
- * Logo, place and order type as one pill, search, navigation of the desktop, and the stitched border
+ * Logo, place and order type as one pill, search, desktop navigation, and the stitched border
  * (docs/product.md §15.4).
  */
 export function Header(): JSX.Element {
@@ -35,7 +35,7 @@ export function Header(): JSX.Element {
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
   const [isMenu, isCart, isCheckout] = [useIsMenu(), useIsAt('/cart'), useIsAt('/checkout')];
-  // Beside the menu and at the checkout the cart is at hand already: there the link leads to its own page.
+  // On the menu and at the checkout the cart is already on the page: there the link leads to its own page.
   const hasCart = isMenu || isCart || isCheckout;
   const open = useOpenOverlay();
   return (
@@ -46,7 +46,7 @@ export function Header(): JSX.Element {
           <span className={css['brand']}>{brand}</span>
         </Link>
         <PlacePill pickupDiscount={environment.pickup_discount} />
-        {/* The menu has a search of its own, which answers while one types. */}
+        {/* The menu has its own search, which updates while typing. */}
         {isMenu ? <span className={css['noSearch']} /> : <SearchForm />}
         <nav className={css['nav']} aria-label={shellStrings.navigation}>
           <Link to="/menu" {...(isMenu && CURRENT)}>
@@ -76,8 +76,8 @@ export function Header(): JSX.Element {
 
 /**
  * «Кирова, 19» and below it «Доставка · 45 мин · от 600 ₽», or «Самовывоз · готово к 14:05 · −10 %»: where, how, how soon, from what
- * sum or with what discount, and the way to change it. While nothing is taken for as soon as possible, from when an order can be made
- * for (docs/product.md §13.15); the time that was chosen.
+ * minimum or with what discount, and a button to change it. While no orders for as soon as possible are accepted, shows the earliest
+ * time an order can be placed for (docs/product.md §13.15), or the chosen time.
  */
 function PlacePill({ pickupDiscount }: { pickupDiscount: number }): JSX.Element {
   const place = usePlace(usePageParams());
@@ -86,7 +86,7 @@ function PlacePill({ pickupDiscount }: { pickupDiscount: number }): JSX.Element 
   const { deliveryDetails, table } = useOrderParams();
   const how = table ? shellStrings.table + table.number : shellStrings[orderType];
   const address = orderType === 'delivery' ? deliveryDetails?.address : (table?.hall ?? restaurant?.address);
-  // The address belongs to what is chosen elsewhere.
+  // The address belongs to the place chosen in the pending selection.
   const own = elsewhere === null ? address : null;
   const where = (own && !table ? shortAddress(own, locality?.name) : own) ?? locality?.name ?? '';
   const isDelivered = !table && orderType === 'delivery' && zone !== null;
@@ -102,7 +102,7 @@ function PlacePill({ pickupDiscount }: { pickupDiscount: number }): JSX.Element 
     <OverlayLink
       opens={{ modal: 'restaurant-select', delivery_type: orderType }}
       className={css['place']}
-      // With the words that are seen, as they are seen: who speaks to the browser says those.
+      // Contains the visible words, as voice control users say those.
       aria-label={`${shellStrings.changePlace}: ${where} ${manner}`}
     >
       <PinIcon />
@@ -114,10 +114,10 @@ function PlacePill({ pickupDiscount }: { pickupDiscount: number }): JSX.Element 
   );
 }
 
-/** Of the link to the menu, on the home as well. */
+/** For the link to the menu, on the home page as well. */
 const CURRENT = { 'aria-current': 'page' } as const;
 
-/** What there is to say of the time in place of minutes; null: nothing. */
+/** Text about the time, shown instead of minutes; null: none. */
 const timeWords = (time: OrderTime): string | null => {
   const { now, wantedAt } = time;
   const { timezone } = time.restaurant;
@@ -128,7 +128,7 @@ const timeWords = (time: OrderTime): string | null => {
   return shellStrings.closed(from && `${formatDay(from, now, timezone)} с\u00a0${formatTime(from, timezone)}`);
 };
 
-/** Works before and without scripts: the form's own address is the menu's search. */
+/** Works without scripts and before they load: the form's action is the menu's search. */
 function SearchForm(): JSX.Element {
   const navigate = useNavigate();
   return (
@@ -156,8 +156,8 @@ function SearchForm(): JSX.Element {
 }
 
 /**
- * Returns whether the page stands at this address or below it. The address is compared as it is written: one that cannot be decoded
- * is at none (docs/product.md §12.13).
+ * Returns whether the page is at this address or below it. The address is compared as written: one that cannot be decoded matches
+ * none (docs/product.md §12.13).
  */
 function useIsAt(path: string): boolean {
   return useLocation({ select: ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`) });

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { shellStrings } from './shell-strings.ts';
 
-/** An address that leads nowhere, with a way on; the document is called so. The server answers it with 404 (docs/product.md §32.7). */
+/** Page for an unknown address, with a link onwards; it also sets the title. The server sends it with 404 (docs/product.md §32.7). */
 export function NotFound(): JSX.Element {
   useTitle(shellStrings.notFound);
   return (

@@ -13,7 +13,7 @@ import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
 
 /**
- * «Нет связи · меню от 12:40»: calm, in a corner, announced once (docs/product.md §9.3); of a menu's age only where one is
+ * «Нет связи · меню от 12:40»: unobtrusive, in a corner, announced once (docs/product.md §9.3); the menu's age only where a menu is
  * shown.
  */
 export function OfflinePill(): JSX.Element {

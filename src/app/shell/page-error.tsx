@@ -9,8 +9,8 @@ import { usePageFailures } from './page-failures.ts';
 import { tryAgainBySelf } from './try-again.ts';
 
 /**
- * A page that could not be loaded: what happened, and one way on. What may pass by itself (a lost connection, a server in
- * trouble) is tried again by itself, ever more seldom, and at once when the API answers again (docs/product.md §9.2).
+ * A page that could not be loaded: what happened, and one way on. Temporary failures (a lost connection, a failing server) are
+ * retried automatically with backoff, and at once when the API responds again (docs/product.md §9.2).
  */
 export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   const router = useRouter();

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** Counts the attempts of this visit at a page that fails: each failed attempt builds the component that shows it anew. */
+/** Counts this visit's attempts at a failing page: each failed attempt mounts the error component anew. */
 interface PageFailures {
-  /** Notes a failure of the page at `href`. Returns how often it has failed in a row, at least once. */
+  /** Records a failure of the page at `href`. Returns the number of consecutive failures, at least one. */
   readonly note: (href: string) => number;
 }
 

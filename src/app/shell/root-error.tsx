@@ -4,7 +4,7 @@ import { PageError } from './page-error.tsx';
 import css from './shell.module.css';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 
-/** Shows the error page alone when not even the frame could be loaded. It probes and sends what waits like any other page. */
+/** The error page alone, when not even the shell could be loaded. Probes and sends what is queued like any other page. */
 export function RootError(props: ErrorComponentProps): JSX.Element {
   return (
     <main className={css['main']}>

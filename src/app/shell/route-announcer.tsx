@@ -8,12 +8,12 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePageTitle } from '#ui/use-title.ts';
 import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
 
-/** The menu writes the category that is read into the address: that is no other page. */
+/** The menu writes the category in view into the address: that is the same page. */
 const screenOf = (path: string): string => path.replace(/^(\/menu)\/.*/, '$1');
 
 /**
- * After another page has opened: its title in the document, spoken politely, and the focus at its beginning. Search
- * parameters (windows, filters) are not another page; the first page keeps the focus that the browser gave it.
+ * After a navigation: sets the document's title, announces it politely, and moves the focus to the start of the page. Search
+ * parameters (windows, filters) are not a navigation; the first page keeps the focus that the browser gave it.
  */
 export function RouteAnnouncer(): JSX.Element {
   const { api } = useServices();
@@ -36,7 +36,7 @@ export function RouteAnnouncer(): JSX.Element {
     if (shown.current === screen) return;
     shown.current = screen;
     setSpoken(title);
-    // A window over the new page (a link into it) has taken the focus already.
+    // A window over the new page (from a link into it) already has the focus.
     if (document.querySelector('dialog[open]') === null)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   }, [path, title]);

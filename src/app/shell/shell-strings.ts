@@ -1,7 +1,7 @@
 import type { DeliveryZone } from '#contract/restaurants.ts';
 import { formatPrice } from '#domain/money.ts';
 
-/** Words of the frame around every screen. */
+/** Texts of the frame around every screen. */
 export const shellStrings = {
   skip: 'К содержанию',
   skipToDishes: 'К блюдам',
@@ -11,12 +11,12 @@ export const shellStrings = {
   delivery: 'Доставка',
   pickup: 'Самовывоз',
   table: 'Столик\u00a0',
-  /** «45 мин · от 600 ₽»: what the zone promises and asks for. */
+  /** «45 мин · от 600 ₽»: the zone's delivery time and minimum sum. */
   terms: ({ delivery_time: minutes, min_delivery_price: least }: DeliveryZone) =>
     `${minutes}\u00a0мин${least ? ` · от\u00a0${formatPrice(least)}` : ''}`,
-  /** `discount`: what pickup takes off, percent; 0: nothing. */
+  /** `discount`: pickup discount, percent; 0: none. */
   ready: (at: string, discount: number) => `готово к\u00a0${at}${discount > 0 ? ` · −${discount}\u00a0%` : ''}`,
-  /** Nothing is taken for as soon as possible; from when an order can be made for, where it can. */
+  /** No orders for as soon as possible; from when one can be placed for, if at all. */
   closed: (from: string | null) => (from === null ? 'Сейчас закрыто' : `Закрыто · заказ ${from}`),
   /** The customer has chosen a time. */
   wanted: (when: string) => `Ко\u00a0времени: ${when}`,
@@ -37,7 +37,7 @@ export const shellStrings = {
   inn: 'ИНН',
   ogrn: 'ОГРН',
   footer: 'О ресторане и правила',
-  /** `age`: a time of today, or a day. A server that answers with errors is no lost connection. */
+  /** `age`: a time today, or a day. A server that responds with errors is not a lost connection. */
   away: (isServer: boolean, age: string | null) => {
     const why = isServer ? 'На сервере сбой' : 'Нет связи';
     return age === null ? why : `${why} · меню от ${age}`;

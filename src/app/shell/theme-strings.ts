@@ -1,4 +1,4 @@
-/** Words of what the device remembers of its owner's taste. */
+/** Texts of the preferences stored on the device. */
 export const themeStrings = {
   toDark: 'Тёмная тема',
   toLight: 'Светлая тема',

@@ -3,7 +3,7 @@ import type { Toast } from '#client/notices/toasts.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { Toasts } from '#ui/toasts.tsx';
 
-/** How long a message stands, ms: long enough to be read twice, longer when there is something to do about it. */
+/** How long a message is shown, ms: long enough to be read twice, longer when it has an action. */
 const TOAST_DURATION_MS = 5_000;
 const STANDS_WITH_UNDO = 6_000;
 const STANDS_WITH_ACTION = 8_000;
@@ -12,8 +12,8 @@ const timeOf = ({ action, isUndo }: Toast): number =>
   action === null ? TOAST_DURATION_MS : isUndo ? STANDS_WITH_UNDO : STANDS_WITH_ACTION;
 
 /**
- * Shows what the toast store says, until it has been read (docs/product.md §10.14). While somebody is at the toasts, with a mouse
- * or the focus, none goes; afterwards, and with each Tab on the way to them, their time begins anew.
+ * Shows toasts until they have been read (docs/product.md §10.14). While they are hovered or focused, none disappears; afterwards, and
+ * with each Tab on the way to them, their timers restart.
  */
 export function ToastOutlet(): JSX.Element {
   const { toasts, dismiss } = useToasts();

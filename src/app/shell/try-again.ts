@@ -4,15 +4,15 @@ import { systemScheduler, type Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 
 const RETRY = { first: 2_000, last: 30_000 };
-/** Failures in a row after which the API's return is no reason to try at once: it answers, and this page still fails. */
+/** Consecutive failures after which the API's return no longer triggers an immediate retry: it responds, and this page still fails. */
 const MAX_FAILURES = 3;
 
 interface TryAgain {
   readonly error: unknown;
-  /** In a row, at least one. */
+  /** Consecutive, at least one. */
   readonly failures: number;
   readonly connectivity: Pick<Connectivity, 'getSnapshot' | 'subscribe'>;
-  /** Whether anybody looks. */
+  /** To check whether the page is visible. */
   readonly page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   readonly again: () => void;
   readonly scheduler?: Pick<Scheduler, 'after'>;
@@ -20,8 +20,8 @@ interface TryAgain {
 }
 
 /**
- * Tries once more what has failed and may pass by itself: after a backoff (or when the server has said), not while the API is
- * known to be away nor while nobody looks, and at once when the API answers again. The answer stops it (docs/product.md §9.2).
+ * Retries a failure that may be temporary: after a backoff (or when the server has said), not while the API is known to be unreachable
+ * nor while the page is hidden, and at once when the API responds again. Returns a stop function (docs/product.md §9.2).
  */
 export function tryAgainBySelf(options: TryAgain): () => void {
   const { error, failures, connectivity, page, again, scheduler = systemScheduler, random } = options;

@@ -3,12 +3,12 @@ import { useMatches } from '@tanstack/react-router';
 const CITY = '/$localitySlug';
 const SHOW_MENU: ReadonlySet<string> = new Set(['/', '/menu', CITY]);
 
-/** Returns whether the page shows the menu: the home does, and that of a city (docs/product.md §16.5). */
+/** Returns whether the page shows the menu: the home page does, and that of a city (docs/product.md §16.5). */
 export function useIsMenu(): boolean {
   return useMatches({
     select: (matches) =>
       matches.some(
-        // An address of one word that names no city has loaded nothing, and is no page.
+        // A one-word address that names no city has loaded nothing, and is not a page.
         ({ routeId, loaderData }) => SHOW_MENU.has(routeId) && (routeId !== CITY || loaderData !== undefined),
       ),
   });

@@ -3,33 +3,33 @@ import { OrderTableBody } from '#contract/bookings.ts';
 import { SecretId } from '#contract/primitives.ts';
 import type { BookingsSlice, KeptBooking } from './bookings-slice.ts';
 
-/** A table that somebody wants, on its way to the server. */
+/** A requested table booking, on its way to the server. */
 const WantedBooking = v.object({
-  /** Idempotency-Key: made once with the wish, never another one. */
+  /** Idempotency-Key: created once with the request, never changed. */
   key: v.string(),
   /** Not answered yet. */
   waits: v.boolean(),
   body: OrderTableBody,
-  /** Where, as it was shown. */
+  /** The place, as shown to the guest. */
   place: v.object({ name: v.string(), timezone: v.string() }),
-  /** Epoch ms, the server's time as well as it is known. */
+  /** Epoch ms, server time as far as known. */
   created_at: v.number(),
-  /** When the server last said that the time is still free. */
+  /** When the server last confirmed that the time is still free. */
   looked_at: v.nullable(v.number()),
-  /** It has left at least once: found so after a crash, its outcome is unknown. */
+  /** Sent at least once: after a crash, its outcome is unknown. */
   sent: v.boolean(),
-  /** Why it was refused: the guest decides, nothing is sent again unasked. */
+  /** The rejection: the guest decides, nothing is resent without consent. */
   error: v.nullable(v.object({ code: v.string(), message: v.string() })),
 });
 export type WantedBooking = v.InferOutput<typeof WantedBooking>;
 
-/** What is left of one that was booked: its id is a guest's only way back to it. */
+/** What is kept of a completed booking: its id is a guest's only way back to it. */
 const DoneBooking = v.object({ key: v.string(), waits: v.literal(false), booking_id: SecretId });
 
-/** As many as one question of `GET /bookings` may name. */
+/** The most ids that one `GET /bookings` request may contain. */
 const MOST_KEPT = 50;
 
-/** What is wanted and has not been booked, the newest first; what an unknown build has left is passed over. */
+/** Returns requested bookings that are not booked yet, newest first; entries of an unknown build are skipped. */
 export function wantedBookings({ bookings }: { readonly bookings: readonly KeptBooking[] }): WantedBooking[] {
   return bookings.flatMap((one) => {
     const parsed = v.safeParse(WantedBooking, one);
@@ -37,12 +37,12 @@ export function wantedBookings({ bookings }: { readonly bookings: readonly KeptB
   });
 }
 
-/** One that waits and cannot be read: it can never leave; null: there is none. */
+/** Returns a waiting entry that cannot be parsed and so can never be sent; null: none. */
 export function unreadableBooking({ bookings }: { readonly bookings: readonly KeptBooking[] }): KeptBooking | null {
   return bookings.find((one) => one.waits && !v.is(WantedBooking, one)) ?? null;
 }
 
-/** Ids of what was booked on this device, the newest first. */
+/** Returns ids of bookings made on this device, newest first. */
 export function bookedIds({ bookings }: { readonly bookings: readonly KeptBooking[] }): string[] {
   return bookings.flatMap((one) => {
     const parsed = v.safeParse(DoneBooking, one);
@@ -50,7 +50,7 @@ export function bookedIds({ bookings }: { readonly bookings: readonly KeptBookin
   });
 }
 
-/** The id that a wish has become; null: it has not been booked (yet). */
+/** Returns the booking id of a request; null: not booked (yet). */
 export function bookedIdOf({ bookings }: { readonly bookings: readonly KeptBooking[] }, key: string): string | null {
   const parsed = v.safeParse(
     DoneBooking,
@@ -59,19 +59,19 @@ export function bookedIdOf({ bookings }: { readonly bookings: readonly KeptBooki
   return parsed.success ? parsed.output.booking_id : null;
 }
 
-/** Writes a wish down, once. Pure: `outbox.commit((state) => wantTable(state, booking))`. */
+/** Adds a booking request, once. Pure: `outbox.commit((state) => wantTable(state, booking))`. */
 export function wantTable({ bookings }: BookingsSlice, wanted: WantedBooking): BookingsSlice {
   return bookings.some(({ key }) => key === wanted.key) ? { bookings } : { bookings: [wanted, ...bookings] };
 }
 
-/** Takes a wish back that has not left yet, or puts a refused one away. What may have been booked already stays. */
+/** Withdraws a request that has not been sent, or dismisses a rejected one. One that may have been booked already stays. */
 export function forgetWanted(slice: BookingsSlice, key: string): BookingsSlice {
   const wanted = wantedBookings(slice).find((one) => one.key === key);
   if (wanted === undefined || (wanted.waits && wanted.sent)) return { bookings: slice.bookings };
   return { bookings: slice.bookings.filter((one) => one.key !== key) };
 }
 
-/** Changes a wish that is still there. */
+/** Updates a request that still exists. */
 export function changeWanted<Slice extends BookingsSlice>(
   slice: Slice,
   key: string,
@@ -80,7 +80,7 @@ export function changeWanted<Slice extends BookingsSlice>(
   return { ...slice, bookings: slice.bookings.map((one) => (one.key === key ? { ...one, ...change } : one)) };
 }
 
-/** The server has booked it: the id takes the wish's place. */
+/** Replaces a request with the id of its booking. */
 export function keepBooked<Slice extends BookingsSlice>(slice: Slice, key: string, bookingId: string): Slice {
   const done = { key, waits: false, booking_id: bookingId };
   const others = slice.bookings.filter((one) => one.key !== key);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineSlice } from '../sync/mutation.ts';
 
-/** A booking of this device, as far as every screen has to know it; the rest is read where it is shown (booking-commands.ts). */
+/** A booking of this device, as far as every screen needs it; the rest is parsed where it is shown (booking-commands.ts). */
 const KeptBooking = v.looseObject({ key: v.string(), waits: v.boolean() });
 export type KeptBooking = v.InferOutput<typeof KeptBooking>;
 
@@ -9,7 +9,7 @@ export interface BookingsSlice {
   bookings: KeptBooking[];
 }
 
-/** Tables that are to be booked, and what was booked on this device (docs/product.md §30.13): each done exactly once. */
+/** Tables to be booked, and bookings made on this device (docs/product.md §30.13): each is booked exactly once. */
 export const bookingsSlice = defineSlice({
   name: 'bookings',
   entries: { bookings: v.optional(v.array(KeptBooking), []) },

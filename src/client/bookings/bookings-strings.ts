@@ -1,4 +1,4 @@
-/** What is said of bookings that waited. */
+/** Messages about bookings that were queued. */
 export const bookingsStrings = {
   taken: 'Пока не было связи, это время заняли. Выберите другое.',
   needsYou: 'Стол не забронирован: загляните в «Мои брони».',

@@ -13,7 +13,7 @@ type Slice = BookingsSlice & { notices: Notice[] };
 type Request = OutgoingRequest &
   (
     | { readonly type: 'look' | 'book'; readonly wanted: WantedBooking }
-    /** It can never leave: it stays where it is, and waits no more. */
+    /** It can never be sent: it stays, but no longer waits. */
     | { readonly type: 'put-away'; readonly key: string }
   );
 type Answer =
@@ -22,12 +22,12 @@ type Answer =
   | { readonly type: 'put-away' }
   | { readonly type: 'taken' };
 
-/** The guest stands before the window so long, ms: what leaves later has waited, is looked at first and told of afterwards. */
+/** How long the guest is assumed to watch the window, ms: a later request checks the time first and announces its result. */
 const ATTENDED_FOR = 30_000;
 
 const isLate = (at: number, now: number): boolean => Math.abs(now - at) > ATTENDED_FOR;
 
-/** Asks anew whether the time is free. What begins after midnight belongs to the evening before. */
+/** Checks again whether the time is free. Times after midnight belong to the evening before. */
 const isStillFree = async (api: ApiClient, { body, place }: WantedBooking): Promise<boolean> => {
   const day = calendarDate(new Date(body.starts_at), place.timezone);
   for (const date of [day, addDays(day, -1)]) {
@@ -57,14 +57,14 @@ export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
     const wanted = wantedBookings(slice).findLast(({ key, waits }) => waits && !held.has(key));
     if (wanted === undefined) return null;
     const { key, sent, created_at: createdAt, looked_at: lookedAt } = wanted;
-    // What has left before may be booked: its key finds it, and its own table is not free any more.
+    // A request sent before may have been booked: its key finds it, and its table no longer counts as free.
     const isToLook = !sent && isLate(lookedAt ?? createdAt, now);
     return { type: isToLook ? 'look' : 'book', holds: key, isNew: !isToLook, wanted };
   },
   begin: (slice, request) => {
     if (request.type === 'put-away') return { slice, request };
     const { key } = request.wanted;
-    // Withdrawn, or answered by another tab, in the meantime.
+    // Withdrawn, or answered in another tab, in the meantime.
     const isThere = wantedBookings(slice).some((one) => one.key === key && one.waits);
     return isThere ? { slice: changeWanted(slice, key, { sent: true }), request } : null;
   },
@@ -91,7 +91,7 @@ export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
     if (request.type === 'put-away') return putAway(slice, request.key);
     const { wanted } = request;
     const refused = changeWanted(slice, wanted.key, { waits: false, error: { code, message } });
-    // Who stands before the window reads it there.
+    // A guest who still has the window open reads it there.
     return wanted.looked_at === null ? refused : told(refused, id, bookingsStrings.needsYou);
   },
 });

@@ -7,9 +7,9 @@ import { keepReturned, renameReturned } from './view/line-order.ts';
 import { confirmedQuantity, displayOf, isPlacePending, shownPromocode } from './view/project.ts';
 import { isMovedByOrder, orderedQuantity, shownLines } from './view/shown-cart.ts';
 
-/** What a tap changes in the cart as it is kept. Pure: the screen shows it at once, the database has it a moment later. */
+/** Changes of the stored cart by a tap. Pure: the screen shows them at once, the database stores them a moment later. */
 
-/** A dish with its options and how it looks, to be put into the cart. */
+/** A dish with its options and display data, to be added to the cart. */
 export interface LineChoice {
   readonly key: string;
   readonly product_id: number;
@@ -20,8 +20,8 @@ export interface LineChoice {
 const bound = (quantity: number): number => Math.max(0, Math.min(MAX_LINE_QUANTITY, Math.trunc(quantity)));
 
 /**
- * Replaces the entry of one line, of which `quantity` are to be in the cart beside those of an order that waits. An entry that
- * says what is confirmed anyway is no entry.
+ * Replaces the entry of one line, so that the cart has `quantity` of it besides those of a waiting order. An entry equal to the
+ * confirmed state is removed.
  */
 export function withLine(
   shown: CartAndOrders,
@@ -29,7 +29,7 @@ export function withLine(
   quantity: number,
   replaces: string | null,
 ): CartAndOrders {
-  // A line that goes, and is put in again from the menu, is a new one.
+  // A line that is removed and added again from the menu is a new one.
   const returned = quantity > 0 ? shown.returned : keepReturned(shown.returned, (key) => key !== line.key);
   const state = { ...shown, returned };
   const old = state.lines.find((entry) => entry.key === line.key);
@@ -45,7 +45,7 @@ export function withLine(
     replayed: false,
     mark: null,
   };
-  // While a request about this line is on its way, the cart it leads to is not known yet: the entry stays.
+  // While a request about this line is in flight, the resulting cart is not known yet: the entry stays.
   const isOnItsWay = state.step !== null && line.key in state.step.targets;
   const isNoChange = entry.quantity === base && !isOnItsWay && !isMovedByOrder(state, line.key, base);
   if (old) {
@@ -60,7 +60,7 @@ export function withLine(
 const isSamePlace = (state: CartAndOrders, place: CreateCartBody): boolean =>
   state.confirmed !== null && !isPlacePending({ confirmed: state.confirmed, place });
 
-/** What is sold out at one place may be there at another. */
+/** A dish sold out at one place may be available at another. */
 const tryAgain = (entry: DesiredLine): DesiredLine =>
   entry.mark === null ? entry : { ...entry, mark: { ...entry.mark, tried: false } };
 
@@ -73,20 +73,20 @@ const asChoice = (line: NonNullable<ReturnType<typeof shownLine>>): LineChoice =
   display: displayOf(line),
 });
 
-/** `key` is the line's; 0 removes it. */
+/** `key` is the line's; a quantity of 0 removes it. */
 export function setQuantity(state: CartAndOrders, key: string, quantity: number): CartAndOrders {
   const shown = shownLine(state, key);
   return shown ? withLine(state, asChoice(shown), quantity, null) : state;
 }
 
-/** `by` more, counted from what is shown; stored as an absolute quantity. */
+/** Adds `by` to the shown quantity; stored as an absolute quantity. */
 export function addLine(state: CartAndOrders, line: LineChoice, by: number): CartAndOrders {
   return withLine(state, line, (shownLine(state, line.key)?.quantity ?? 0) + by, null);
 }
 
 /**
- * The line `key` becomes another one in its place. What the server has not seen, nor is about to, has been another line
- * before, and that one is what is replaced; or it has only been here, and then it is as if it had never been.
+ * Turns the line `key` into another one in its place. If the server has not seen it, nor is about to, the line it replaced itself
+ * is the one to replace; if it has existed only here, it vanishes without a trace.
  */
 const turnLine = (state: CartAndOrders, key: string, line: LineChoice, quantity: number): CartAndOrders => {
   const at = state.lines.findIndex((entry) => entry.key === key);
@@ -103,13 +103,13 @@ const turnLine = (state: CartAndOrders, key: string, line: LineChoice, quantity:
   return { ...turned, lines: others.toSpliced(place, 0, entry) };
 };
 
-/** The line as it is called now: another tab may have changed it a moment ago. */
+/** Returns the line's current key: another tab may have changed it a moment ago. */
 const currentKey = (state: CartAndOrders, key: string): string | null =>
   shownLine(state, key)?.key ?? state.lines.find((entry) => entry.replaces === key && entry.quantity > 0)?.key ?? null;
 
 /**
- * The line `known` gets other options, in this quantity; it keeps its place, and its id on the server. One that has been taken
- * out meanwhile comes back, as it is wanted now.
+ * Changes the options and quantity of the line `known`; it keeps its place, and its id on the server. If it has been removed
+ * meanwhile, it comes back with these.
  */
 export function changeLine(state: CartAndOrders, known: string, line: LineChoice, quantity: number): CartAndOrders {
   const key = currentKey(state, known);
@@ -120,7 +120,7 @@ export function changeLine(state: CartAndOrders, known: string, line: LineChoice
     : turnLine(state, key, line, already + quantity);
 }
 
-/** Another dish, in the same quantity, in the place of the line `key`. */
+/** Replaces the line `key` with another dish, in the same quantity. */
 export function replaceLine(state: CartAndOrders, key: string, line: LineChoice): CartAndOrders {
   const replaced = shownLine(state, key);
   if (!replaced || key === line.key) return state;
@@ -132,7 +132,7 @@ export function clearCart(state: CartAndOrders): CartAndOrders {
   return shownLines(state).reduce((next, line) => setQuantity(next, line.key, 0), state);
 }
 
-/** Adds several lines in one change, none without the others; `replaces`: in the place of what is in the cart. */
+/** Adds several lines atomically; `replaces`: they replace the cart's contents. */
 export function addLines(
   state: CartAndOrders,
   added: readonly { readonly line: LineChoice; readonly quantity: number }[],
@@ -152,16 +152,16 @@ export function setCutlery(state: CartAndOrders, count: number): CartAndOrders {
   return { ...state, cutlery: isSame ? null : count };
 }
 
-/** Null: no promo code. */
+/** Null: removes the promo code. */
 export function setPromocode(state: CartAndOrders, code: string | null): CartAndOrders {
-  // What is taken off an order that waits is what was ordered.
+  // The discounts of a waiting order are those it was placed with.
   if (openOrder(state) !== null) return state;
   const isSame = shownPromocode({ ...state, promo: null }) === code && !state.step?.kind.startsWith('promo');
   return { ...state, promo: isSame ? null : { code } };
 }
 
-/** Kopecks of bonuses to be spent; 0: none. */
+/** Sets the bonuses to spend, kopecks; 0: none. */
 export function setBonus(state: CartAndOrders, amount: number): CartAndOrders {
-  // What is spent may be less than was asked for, so the confirmed sum does not say that nothing is to be done.
+  // Less may be spent than requested, so the confirmed amount does not show whether there is anything to do.
   return openOrder(state) !== null ? state : { ...state, bonus: amount };
 }

@@ -4,7 +4,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { clientStrings } from '../client-strings.ts';
 
-/** The restaurant has no pickup zone, so no cart can be made there without an address (docs/product.md §1.8). */
+/** The restaurant has no pickup zone, so no cart can be created there without an address (docs/product.md §1.8). */
 export class PickupZoneMissingError extends Error {
   override readonly name = 'PickupZoneMissingError';
 
@@ -14,8 +14,8 @@ export class PickupZoneMissingError extends Error {
 }
 
 /**
- * Returns where a cart is to be made (docs/product.md §1.8): creation needs a restaurant and a zone; without a chosen zone,
- * or with one of another restaurant, the restaurant's pickup zone is taken.
+ * Returns the place to create a cart for (docs/product.md §1.8): creation needs a restaurant and a zone; without a chosen zone, or
+ * with one of another restaurant, the restaurant's pickup zone is used.
  * @throws PickupZoneMissingError
  */
 export function cartPlace(

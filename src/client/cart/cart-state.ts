@@ -22,30 +22,30 @@ export const DesiredLine = v.object({
   key: v.string(),
   product_id: NumericId,
   modifiers: Modifiers,
-  /** 0: the line is to go. */
+  /** 0: remove the line. */
   quantity: v.pipe(Count, v.maxValue(MAX_LINE_QUANTITY)),
-  /** What the confirmed cart had when the customer decided: the third side of a three-way merge. */
+  /** Quantity in the confirmed cart when the customer decided: the third side of a three-way merge. */
   base: Count,
   display: LineDisplay,
-  /** The line that this one takes the place of (replacement of a sold-out dish). */
+  /** The line that this one replaces (replacement of a sold-out dish). */
   replaces: v.nullable(v.string()),
-  /** It has been replayed into a new cart once already; the next refusal drops it (docs/product.md §4.16). */
+  /** Already replayed into a new cart once; the next rejection drops it (docs/product.md §4.16). */
   replayed: v.boolean(),
-  /** It stood in the cart marked as one that cannot be ordered now, when that cart ended; null: it did not. */
+  /** Availability when its cart expired; null if it was orderable. */
   mark: v.nullable(
     v.object({
       ...v.pick(CartItem, ['availability', 'availability_schedule']).entries,
-      /** The new cart has refused it, too: it stands on the screen as it did, and is sent no more. */
+      /** The new cart has rejected it, too: it stays on the screen, but is no longer sent. */
       tried: v.boolean(),
     }),
   ),
 });
 export type DesiredLine = v.InferOutput<typeof DesiredLine>;
 
-/** Lines that were taken out and back: the server has them at its end, the screen where they stood. */
+/** Lines that were removed and restored: the server appends them, the screen shows them in their old positions. */
 export const ReturnedLines = v.object({
   keys: v.array(v.string()),
-  /** All lines, as they stand with these. */
+  /** All lines in display order, including these. */
   order: v.array(v.string()),
 });
 export type ReturnedLines = v.InferOutput<typeof ReturnedLines>;
@@ -66,34 +66,34 @@ export const STEP_KINDS = [
   'bonus-remove',
 ] as const;
 /**
- * The one request of the cart that may be on its way. Written down before it leaves: found after a reload, its outcome is
- * unknown, and it is resolved by sending the same body with the same key.
+ * The only cart request that may be in flight. Stored before it is sent: if found after a reload, its outcome is unknown, and it
+ * is resolved by sending the same body with the same key.
  */
 export const Step = v.object({
   key: v.string(),
   kind: v.picklist(STEP_KINDS),
   body: v.record(v.string(), v.unknown()),
-  /** Lines whose quantity it sets, and to how much. */
+  /** Lines whose quantity it sets, with the new quantities. */
   targets: v.record(v.string(), Count),
   created_at: v.number(),
 });
 export type Step = v.InferOutput<typeof Step>;
 
-/** What is kept of the cart: as the server has confirmed it, what is wanted of it, and the request in flight. */
+/** Stored state of the cart: confirmed by the server, wanted by the customer, and the request in flight. */
 export const CartEntries = {
   cart_id: v.nullable(SecretId),
-  /** The cart as the server last told it. It can be asked for again, so an unreadable one is forgotten, not kept. */
+  /** The last cart received from the server. It can be requested again, so an unreadable one is dropped. */
   confirmed: v.fallback(v.nullable(Cart), null),
-  /** Epoch ms of that answer; 0: to be read again before anything is sent. */
+  /** When it was received, epoch ms; 0: reload before anything is sent. */
   confirmed_at: v.number(),
   lines: v.array(DesiredLine),
   returned: v.optional(ReturnedLines, NO_RETURNED),
   /** Restaurant, order type and zone that the customer wants, where the cart has not followed yet. */
   place: v.nullable(CreateCartBody),
   cutlery: v.nullable(Count),
-  /** The promo code that is wanted where the server has not answered yet; `code` null: none. */
+  /** The wanted promo code, while the server has not answered; `code` null: none. */
   promo: v.nullable(v.object({ code: v.nullable(v.string()) })),
-  /** Bonuses (kopecks) to be spent; 0: none. Null: nothing waits. */
+  /** Bonuses to spend (kopecks); 0: none. Null: nothing pending. */
   bonus: v.nullable(Kopecks),
   step: v.nullable(Step),
 };

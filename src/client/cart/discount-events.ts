@@ -1,12 +1,12 @@
 import type { DiscountRefusal } from './sending/discount-refusal.ts';
 
-/** Answers whether it has said this one. `message` is a sentence for the customer. */
+/** Returns whether it has shown this rejection. `message` is a sentence for the customer. */
 type Listener = (refusal: DiscountRefusal, message: string) => boolean;
 
 export interface DiscountEvents {
-  /** Whoever asks for a discount on the screen says its refusal there, instead of a toast. Returns an unsubscribe function. */
+  /** Lets the screen that requests a discount show its rejection, instead of a toast. Returns an unsubscribe function. */
   readonly onRefused: (listener: Listener) => () => void;
-  /** Hands a refusal to the screen on top that wants it; false: nobody does. */
+  /** Passes a rejection to the topmost screen that accepts it; false: none does. */
   readonly emitRefused: (refusal: DiscountRefusal, message: string) => boolean;
 }
 

@@ -4,8 +4,8 @@ import { dishFacts } from '#domain/dish-facts.ts';
 import type { LineChoice } from './cart-changes.ts';
 
 /**
- * A dish as it goes into the cart, with a snapshot of its looks. `modifiers` null: as the card offers it, with the
- * defaults where the options are known. Only the card is needed, so that an early tap can be noted at once.
+ * Builds a line from a dish, with a snapshot of its display data. `modifiers` null: as the card offers it, with the defaults
+ * where the options are known. Needs only the card, so that an early tap can be recorded at once.
  */
 export function lineChoice(product: Product, modifiers: readonly number[] | null): LineChoice {
   const facts = dishFacts(product, modifiers);

@@ -10,16 +10,16 @@ interface RemovedLine extends Pick<DesiredLine, 'quantity' | 'replaces' | 'mark'
   readonly choice: LineChoice;
 }
 
-/** What a removal took away, to be taken back. */
+/** What a removal removed, to undo it. */
 export interface Removal {
   readonly lines: readonly RemovedLine[];
-  /** Keys of all lines as they stood, with those that had been removed shortly before. */
+  /** Keys of all lines in order, including those removed shortly before. */
   readonly order: readonly string[];
-  /** Kopecks of bonuses that went with the last line (docs/product.md §8.19); 0: none. */
+  /** Kopecks of bonuses removed with the last line (docs/product.md §8.19); 0: none. */
   readonly bonus: number;
 }
 
-/** Why it could not be ordered, where it could not: no new cart is to be made for it when it comes back. */
+/** Why it could not be ordered, if so: restoring it must not create a new cart for it. */
 const markOf = (line: ShownLine, entry: DesiredLine | undefined): DesiredLine['mark'] => {
   if (line.availability === 'available') return null;
   const { availability, availability_schedule } = line;
@@ -27,9 +27,9 @@ const markOf = (line: ShownLine, entry: DesiredLine | undefined): DesiredLine['m
 };
 
 /**
- * Returns what is lost when the lines `keys` of this cart are removed.
+ * Returns what removing the lines `keys` of this cart loses.
  *
- * @param earlier `order` of the removal before: several may be taken back, in any sequence
+ * @param earlier `order` of the previous removal: several may be undone, in any sequence
  */
 export function removalOf(state: CartAndOrders, keys: readonly string[], earlier: readonly string[] = []): Removal {
   const shown = shownLines(state);
@@ -55,7 +55,7 @@ export function removalOf(state: CartAndOrders, keys: readonly string[], earlier
   };
 }
 
-/** The line that this one took the place of is still with the server, and about to go: it is the same line then. */
+/** The line that this one replaced is still on the server and about to be removed: then it is the same line. */
 const isLeaving = ({ confirmed, lines, step }: CartAndOrders, key: string): boolean =>
   confirmedQuantity(confirmed, key) > 0 &&
   lines.some((entry) => entry.key === key && entry.quantity === 0) &&
@@ -68,16 +68,16 @@ const bringBack = (state: CartAndOrders, { choice, quantity, replaces, mark }: R
   return {
     ...back,
     lines: back.lines.map((entry) =>
-      // What the server has speaks for itself.
+      // The server's own state takes precedence.
       entry.key === choice.key && !(mark.tried && entry.base > 0) ? { ...entry, mark } : entry,
     ),
   };
 };
 
 /**
- * Takes a removal back (docs/product.md §4.24): each line with its options and its quantity, in its place; where the dish has
- * been put in again meanwhile, the portions add up. A removal that has not left is as if it had never been; one that has, or is
- * on its way, is followed by another change, like any.
+ * Undoes a removal (docs/product.md §4.24): restores each line with its options and quantity, in its place; where the dish has been
+ * added again meanwhile, the quantities add up. An unsent removal vanishes without a trace; one that was sent, or is in flight, is
+ * followed by another change, like any.
  */
 export function undoRemoval(state: CartAndOrders, { lines, order, bonus }: Removal): CartAndOrders {
   const shown = shownLines(state).map(({ key }) => key);
@@ -91,7 +91,7 @@ export function undoRemoval(state: CartAndOrders, { lines, order, bonus }: Remov
     keys: [...state.returned.keys.filter((key) => shown.includes(key)), ...back],
     order: insertInOrder(shown, back, order),
   };
-  // Other bonuses may have been asked for meanwhile: that is what counts.
+  // Other bonuses may have been requested meanwhile: those count.
   const next = bonus > 0 && state.bonus === null ? setBonus(whole, bonus) : whole;
   return { ...next, returned };
 }

@@ -8,7 +8,7 @@ import { clientStrings } from '../client-strings.ts';
 import type { Services } from '../services.ts';
 import { useServices } from '../use-services.ts';
 
-/** The outbox as it stands; nothing personal on the server and in the first render. */
+/** Returns the current outbox; nothing personal on the server and in the first render. */
 export function useOutbox(): OutboxSnapshot {
   const { outbox } = useServices();
   return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot, () => EMPTY_SNAPSHOT);
@@ -20,9 +20,9 @@ export interface CartActions {
    */
   readonly add: (product: Product, modifiers?: readonly number[] | null, quantity?: number) => void;
   readonly setQuantity: (lineKey: string, quantity: number) => void;
-  /** Puts another dish into the line's place, in the same quantity. */
+  /** Replaces the line with another dish, in the same quantity. */
   readonly replace: (lineKey: string, product: Product, modifiers?: readonly number[] | null) => void;
-  /** Other options of the same dish in the line's place, in this quantity. */
+  /** Changes the line to other options of the same dish, in this quantity. */
   readonly change: (lineKey: string, product: Product, modifiers: readonly number[], quantity: number) => void;
   readonly setCutlery: (count: number) => void;
 }
@@ -34,7 +34,7 @@ export function useCartActions(): CartActions {
 }
 
 const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
-  /** A failed commit has been kept in memory by the outbox; whatever comes through is a fault of ours. */
+  /** The outbox keeps a failed commit in memory; any error that gets here is our bug. */
   const run = (work: Promise<void>): void => {
     work.catch(() => toasts.show(clientStrings.failed, { tone: 'error' }));
   };
@@ -59,7 +59,7 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
   };
 };
 
-/** Returns how many of one dish are in the cart, over all its options. Renders only when that number changes. */
+/** Returns the quantity of one dish in the cart, over all its options. Renders only when it changes. */
 export function useQuantityOf(productId: number): number {
   const { outbox } = useServices();
   return useSyncExternalStore(

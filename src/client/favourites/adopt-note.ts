@@ -3,8 +3,8 @@ import { adoptNote } from './favourite-list.ts';
 import { KeptFavourites } from './favourites-slice.ts';
 
 /**
- * Builds before this one have kept favourites in a note of the device's storage. The outbox takes it over once; the note goes
- * when it is on the disk there, so that no heart is lost where the database does not open. The answer stops it.
+ * Earlier builds kept favourites in a note in the device's storage. Moves it to the outbox once; the note is deleted when the outbox
+ * is on disk, so that no favourite is lost where the database does not open. Returns a stop function.
  */
 export function adoptFavouritesNote({ outbox, storage }: Pick<Services, 'outbox' | 'storage'>): () => void {
   const note = storage.read('favourites', KeptFavourites);

@@ -1,7 +1,7 @@
 import { MAX_FAVOURITES } from '#contract/account.ts';
 import type { FavouritesSlice, KeptFavourites, Wish } from './favourites-slice.ts';
 
-/** Wishes laid over a list: what was added last stands first, and the oldest makes room. */
+/** Applies changes to a list: the last added is first, and the oldest is dropped when full. */
 export function foldFavourites(confirmed: readonly number[], wanted: readonly Wish[]): readonly number[] {
   return wanted
     .reduce<readonly number[]>((ids, { id, on }) => {
@@ -16,31 +16,31 @@ export function shownFavourites({ confirmed, wanted }: KeptFavourites): readonly
   return foldFavourites(confirmed, wanted);
 }
 
-/** The heart of a dish, pressed or not. A guest's "not" needs no telling to anybody. */
+/** Sets or unsets a favourite. A guest's removal does not need to be sent. */
 export function wish(kept: KeptFavourites, { id, on }: Wish): KeptFavourites {
   const others = kept.wanted.filter((one) => one.id !== id);
   const wanted = kept.owner === null && !on ? others : [...others, { id, on }];
-  // A guest who presses on and on keeps as many as an account would.
+  // A guest may keep as many as an account.
   return { ...kept, wanted: kept.owner === null ? wanted.slice(-MAX_FAVOURITES) : wanted };
 }
 
-/** The device in the hands of `owner`. What a guest has becomes the account's; what another account has is nobody's business. */
+/** Assigns the device's favourites to `owner`. A guest's become the account's; those of another account are dropped. */
 export function belongTo(kept: KeptFavourites, owner: number): KeptFavourites {
   if (kept.owner === owner) return kept;
   return { owner, confirmed: [], wanted: kept.owner === null ? kept.wanted : [], stale: true };
 }
 
-/** A heart is pressed by `user`, who is logged in here; by nobody, and the favourites stay whose they are. */
+/** Sets a favourite for `user`, if logged in here; for a guest the owner does not change. */
 export function setFavourite({ favourites }: FavouritesSlice, user: number | null, one: Wish): FavouritesSlice {
   return { favourites: wish(user === null ? favourites : belongTo(favourites, user), one) };
 }
 
-/** `user` has come, or looks at the list, which another device may have changed: it is read again. */
+/** `user` has logged in or opened the list, which another device may have changed: marks it for reloading. */
 export function readAgain({ favourites }: FavouritesSlice, user: number): FavouritesSlice {
   return { favourites: { ...belongTo(favourites, user), stale: true } };
 }
 
-/** After the account has answered `confirmed` to `sent`. A wish that was changed meanwhile stays a wish. */
+/** Applies the account's response `confirmed` to `sent`. A change that was altered meanwhile stays pending. */
 export function answered(kept: KeptFavourites, sent: readonly Wish[], confirmed: readonly number[]): KeptFavourites {
   return {
     ...kept,
@@ -50,7 +50,7 @@ export function answered(kept: KeptFavourites, sent: readonly Wish[], confirmed:
   };
 }
 
-/** What a build before this one has kept beside the outbox. It was pressed earlier than what is kept here, so that stands over it. */
+/** Adopts the note of an earlier build. It is older than what is kept here, so the latter takes precedence. */
 export function adoptNote(kept: KeptFavourites, note: KeptFavourites): KeptFavourites {
   if (kept.owner !== null && note.owner !== null && kept.owner !== note.owner) return kept;
   const owner = kept.owner ?? note.owner;

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { NumericId } from '#contract/primitives.ts';
 import { defineSlice } from '../sync/mutation.ts';
 
-/** The last word on one dish: absolute, so that saying it again is harmless. */
+/** The latest choice for one dish: absolute, so that repeating it is harmless. */
 const Wish = v.object({ id: NumericId, on: v.boolean() });
 export type Wish = v.InferOutput<typeof Wish>;
 
 /**
- * Favourites as the device keeps them (docs/product.md §14.1 to §14.3): what the account has said last, and over it what it
- * has not heard yet. A guest has wishes only; logging in makes them wishes of the account.
+ * Favourites as stored on the device (docs/product.md §14.1 to §14.3): the account's last response, and the changes not sent yet.
+ * A guest has changes only; logging in makes them changes of the account.
  */
 export const KeptFavourites = v.object({
   /** The account's id; null: a guest's. */
   owner: v.nullable(NumericId),
-  /** As the account has answered, the last added first. */
+  /** The account's response, last added first. */
   confirmed: v.array(NumericId),
-  /** One for a dish, the latest last. */
+  /** One per dish, latest last. */
   wanted: v.array(Wish),
-  /** The account's list is to be read: another device may have changed it. */
+  /** The account's list has to be reloaded: another device may have changed it. */
   stale: v.optional(v.boolean(), false),
 });
 export type KeptFavourites = v.InferOutput<typeof KeptFavourites>;
@@ -28,7 +28,7 @@ export interface FavouritesSlice {
   favourites: KeptFavourites;
 }
 
-/** Whether an account has not heard of something; a guest has nobody to tell. */
+/** Reports whether changes are waiting to be sent to the account; a guest has none to send. */
 export function isFavouritesPending({ owner, wanted }: KeptFavourites): boolean {
   return owner !== null && wanted.length > 0;
 }

@@ -7,7 +7,7 @@ import { isFavouritesPending, type FavouritesSlice, type KeptFavourites, type Wi
 
 type Slice = FavouritesSlice & { notices: Notice[] };
 
-/** Wishes are told, and the list is heard; without wishes the list is only heard. */
+/** Sends the changes and receives the list; without changes it only receives the list. */
 interface FavouritesRequest extends OutgoingRequest {
   readonly owner: number;
   readonly wanted: readonly Wish[];
@@ -18,21 +18,21 @@ const holdsOf = (owner: number): string => `favourites-${owner}`;
 const isToSend = (kept: KeptFavourites): kept is KeptFavourites & { owner: number } =>
   isFavouritesPending(kept) || (kept.owner !== null && kept.stale);
 
-/** The account's whole list. Every call may be repeated without harm, so nothing is written down before it leaves. */
+/** Resolves to the account's whole list. Every call may be repeated safely, so nothing is stored before it is sent. */
 const ask = async (api: ApiClient, wanted: readonly Wish[]): Promise<readonly number[]> => {
   if (wanted.length > 0 && wanted.every(({ on }) => on)) {
-    // Only added: the server does that itself, whatever another device does at the same time.
+    // Only additions: the server merges them, whatever another device does at the same time.
     const ids = foldFavourites([], wanted);
     return (await api.call(calls.mergeFavourites, { body: { product_ids: [...ids] } })).product_ids;
   }
   const { product_ids: now } = await api.call(calls.favourites);
   if (wanted.length === 0) return now;
-  // Onto the newest list, so that what another device has added is not taken away.
+  // Applied to the newest list, so that another device's additions are not removed.
   return (await api.call(calls.saveFavourites, { body: { product_ids: [...foldFavourites(now, wanted)] } }))
     .product_ids;
 };
 
-/** Forgotten meanwhile, or somebody else's: an answer brings nothing back. */
+/** Ignores a response when the favourites were forgotten or have another owner meanwhile. */
 const ifOwn = (slice: Slice, owner: number, change: (kept: KeptFavourites) => KeptFavourites): Slice =>
   slice.favourites.owner === owner ? { ...slice, favourites: change(slice.favourites) } : slice;
 
@@ -52,7 +52,7 @@ export const favouritesSending = defineSending<Slice, FavouritesRequest, readonl
   accept: (slice, { owner, wanted }, confirmed) => ifOwn(slice, owner, (kept) => answered(kept, wanted, confirmed)),
   refuse: (slice, { owner, wanted }, { message }, id) =>
     ifOwn(
-      // The list is heard without the wishes that were refused; a list that is refused itself is not asked for again.
+      // The list is reloaded without the rejected changes; a list whose own request is rejected is not requested again.
       wanted.length > 0 ? { ...slice, notices: [...slice.notices, { id, message, dish: null }] } : slice,
       owner,
       (kept) => ({ ...answered(kept, wanted, kept.confirmed), stale: wanted.length > 0 }),

@@ -7,17 +7,17 @@ import { readAgain, setFavourite, shownFavourites } from './favourite-list.ts';
 import { isFavouritesPending } from './favourites-slice.ts';
 
 export interface Favourites {
-  /** False until what the device keeps has been read: not known, which is not empty. */
+  /** False until the device's storage has been read: unknown, not empty. */
   readonly isKnown: boolean;
-  /** Ids of dishes, the last added first; none on the server. */
+  /** Ids of dishes, last added first; empty on the server. */
   readonly ids: readonly number[];
-  /** Whether they are an account's: a guest's are on this device alone. */
+  /** Whether they belong to an account: a guest's are on this device only. */
   readonly isOwned: boolean;
-  /** Whether something waits for the network to be told to the account. */
+  /** Whether changes are waiting to be sent to the account. */
   readonly isWaiting: boolean;
 }
 
-/** The customer's favourites with all that waits (docs/product.md §14.1). */
+/** Returns the customer's favourites including pending changes (docs/product.md §14.1). */
 export function useFavourites(): Favourites {
   const { ready, favourites } = useOutbox();
   return useMemo(
@@ -31,7 +31,7 @@ export function useFavourites(): Favourites {
   );
 }
 
-/** Whether a dish is one; renders only when that changes. */
+/** Returns whether a dish is a favourite; renders only when that changes. */
 export function useIsFavourite(productId: number): boolean {
   const { outbox } = useServices();
   return useSyncExternalStore(
@@ -47,7 +47,7 @@ const userOf = (storage: DeviceStorage): number | null => {
   return id === null ? null : Number(id);
 };
 
-/** Presses a heart: shown at once, kept, and told to the account when there is one and a network. */
+/** Returns a setter for favourites: shown at once, stored, and sent to the account when logged in and online. */
 export function useSetFavourite(): (productId: number, on: boolean) => void {
   const { outbox, storage, toasts } = useServices();
   return useCallback(
@@ -61,7 +61,7 @@ export function useSetFavourite(): (productId: number, on: boolean) => void {
   );
 }
 
-/** Reads the account's list when the screen opens: another device may have changed it. A guest has nobody to ask. */
+/** Reloads the account's list when the screen opens: another device may have changed it. Does nothing for a guest. */
 export function useFreshFavourites(): void {
   const { outbox, storage } = useServices();
   useEffect(() => {

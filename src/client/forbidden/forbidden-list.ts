@@ -4,18 +4,18 @@ import type { Forbidden } from '#domain/forbidden.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { forgetForbidden, notifyForbidden } from './kept-forbidden.ts';
 
-/** So many words nobody avoids; and no word is as long. */
+/** Generous limits on the number of words and their length. */
 export const MOST_WORDS = 60;
 const MOST_LETTERS = 80;
 
-// One by one: an allergen that another build knows takes none of the others along.
+// Parsed one by one: an unknown allergen from another build does not invalidate the others.
 const Kept = v.object({ allergens: v.array(v.unknown()), words: v.array(v.unknown()) });
 const Word = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MOST_LETTERS));
 
-/** No list. */
+/** The empty list. */
 export const NOTHING: Forbidden = { allergens: [], words: [] };
 
-/** What this device keeps (docs/product.md §17.8); what does not read as such is left out. */
+/** Reads this device's list (docs/product.md §17.8); invalid entries are skipped. */
 export function readForbidden(storage: Pick<DeviceStorage, 'read'>): Forbidden {
   const kept = storage.read('forbidden', Kept) ?? NOTHING;
   return {
@@ -24,7 +24,7 @@ export function readForbidden(storage: Pick<DeviceStorage, 'read'>): Forbidden {
   };
 }
 
-/** Keeps a list; an empty one is none. */
+/** Stores a list; an empty one is removed. */
 export function writeForbidden(storage: Pick<DeviceStorage, 'write' | 'remove'>, list: Forbidden): void {
   if (list.allergens.length === 0 && list.words.length === 0) {
     forgetForbidden(storage);

@@ -2,20 +2,20 @@ import { createListeners } from '#lib/subscribable.ts';
 import { type DeviceStorage, storageName } from '../device-storage.ts';
 
 /**
- * @file That a customer keeps a list of what they must not eat (docs/product.md §17.8). Every card asks it, so nothing heavier stands
- * here: what is on the list is read by forbidden-list.ts.
+ * @file Whether a customer keeps a list of what they must not eat (docs/product.md §17.8). Every card imports this, so it stays small:
+ * the list itself is read by forbidden-list.ts.
  */
 
 const changes = createListeners();
 
-/** Whether anything is kept. */
+/** Reports whether a list is stored. */
 export function isForbiddenKept(storage: Pick<DeviceStorage, 'get'>): boolean {
   return storage.get('forbidden') !== null;
 }
 
 /** Calls back when the list changes, here or in another tab. Returns an unsubscribe function. */
 export function subscribeForbidden(listener: () => void): () => void {
-  // Another tab that has emptied the storage names no key.
+  // If another tab clears the storage, the event has no key.
   const hear = ({ key }: StorageEvent): void => {
     if (key === null || key === storageName('forbidden')) listener();
   };
@@ -27,10 +27,10 @@ export function subscribeForbidden(listener: () => void): () => void {
   };
 }
 
-/** Whoever has changed the list in this tab says so. */
+/** Called after changing the list in this tab. */
 export const notifyForbidden = changes.notify;
 
-/** Forgets it with the person. */
+/** Forgets the list along with the person. */
 export function forgetForbidden(storage: Pick<DeviceStorage, 'remove'>): void {
   storage.remove('forbidden');
   changes.notify();

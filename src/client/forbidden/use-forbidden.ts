@@ -4,7 +4,7 @@ import { useServices } from '../use-services.ts';
 import { NOTHING, readForbidden, writeForbidden } from './forbidden-list.ts';
 import { subscribeForbidden } from './kept-forbidden.ts';
 
-/** The list, in step with every tab, and what changes it. */
+/** Returns the list, in sync with every tab, and a setter. */
 export function useForbidden(): readonly [Forbidden, (list: Forbidden) => void] {
   const { storage } = useServices();
   const text = useSyncExternalStore(

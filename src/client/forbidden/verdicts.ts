@@ -17,27 +17,27 @@ import { subscribeForbidden } from './kept-forbidden.ts';
 
 type Deps = Pick<Services, 'api' | 'queryClient' | 'storage' | 'orderParams'>;
 
-/** What is said of the dishes of the customer's menu, by the list that this device keeps. */
+/** Verdicts on the dishes of the customer's menu, by the list stored on this device. */
 export interface Verdicts extends Subscribable {
-  /** Grows with each change of list or menu. */
+  /** Increases with each change of list or menu. */
   readonly version: () => number;
-  /** Of a dish as its card offers it: the same object until list or menu change. */
+  /** Verdict on a dish as its card offers it: the same object until list or menu change. */
   readonly of: (product: Product) => Verdict;
-  /** Of a dish with these options. */
+  /** Verdict on a dish with these options. */
   readonly ofChoice: (product: Product, modifiers: readonly number[]) => Verdict;
-  /** Of a line of the cart; null while the menu is not here. A dish that the menu does not have any more is not known. */
+  /** Verdict on a cart line; null until the menu has loaded. A dish no longer in the menu is unknown. */
   readonly ofLine: (productId: number, modifiers: readonly number[]) => Verdict | null;
   readonly ofOption: (name: string) => Verdict;
-  /** The menu with its compositions is here, or cannot be had: nothing else is going to be said of a dish. */
+  /** The menu with compositions has loaded or cannot be loaded: verdicts are final. */
   readonly isSettled: () => boolean;
-  /** The menu with its compositions, as far as it is here. */
+  /** The menu with compositions, as far as it has loaded. */
   readonly menu: () => readonly Product[];
 }
 
 const NO_DISHES: readonly Product[] = [];
 const byServices = new WeakMap<Services, Verdicts>();
 
-/** The verdicts of this page. They follow list, place and menu while somebody listens. */
+/** Returns this page's verdicts. They follow list, place and menu while there are subscribers. */
 export function verdictsOf(services: Services): Verdicts {
   const known = byServices.get(services) ?? createVerdicts(services);
   byServices.set(services, known);
@@ -66,7 +66,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     forget();
     listeners.notify();
   };
-  /** Reads the list again; tells whether it is another one. */
+  /** Reloads the list; returns whether it has changed. */
   const reread = (): boolean => {
     const next = storage.get('forbidden');
     if (next === text) return false;
@@ -86,7 +86,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     const { restaurant, orderType } = findPlace(localities, orderParams.getSnapshot(), storage.cookie('locality'));
     return restaurant && menuDetailsQuery(api, { restaurantId: restaurant.id, orderType });
   };
-  /** Follows the menu of the place; a list that is empty needs none. */
+  /** Subscribes to the menu of the place; an empty list needs none. */
   const follow = (): void => {
     const asked = list.allergens.length + list.words.length > 0 ? query() : null;
     const name = asked === null ? '' : JSON.stringify(asked.queryKey);
@@ -117,7 +117,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     stops = [
       subscribeForbidden(hearList),
       orderParams.subscribe(follow),
-      // Where the customer is may be known later than what they must not eat.
+      // The place may be known later than the list.
       queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
         if (queryKey[0] === 'localities') follow();
       }),
@@ -129,7 +129,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     stopMenu = () => undefined;
     observed = '';
   };
-  /** Nobody has listened, or nobody has heard yet: what is asked now is answered by what is kept now. */
+  /** Without subscribers, or before their first update, answers from the data at hand. */
   const catchUp = (): void => {
     if (reread()) forget();
     if (settled) return;
@@ -140,7 +140,7 @@ function createVerdicts({ api, queryClient, storage, orderParams }: Deps): Verdi
     forget();
   };
   const judge = (dish: JudgedDish, chosen: readonly number[] | null): Verdict =>
-    // Until the compositions are here, or known to stay away, nothing is said of them.
+    // Until the compositions have loaded, or are known to be unavailable, words in them are not judged.
     judgeDish(dish, dish.details === null && !settled ? { ...list, words: [] } : list, chosen);
   const withDetails = (product: Product): JudgedDish => ({
     ...product,

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import { noticeStrings } from './notice-strings.ts';
 
 /**
- * Shows what the chain has to announce, until it is dismissed: then this device does not show it again, and shows another one
- * (docs/product.md §11.13). It asks for nothing: it follows the environment that every page reads.
+ * Shows the chain's announcement until it is dismissed: then this device shows no more of that one, but does show another
+ * (docs/product.md §11.13). Makes no requests: it follows the environment that every page reads.
  *
  * @returns stops following
  */

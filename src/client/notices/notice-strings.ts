@@ -1,4 +1,4 @@
-/** What the customer has to be told about the device. */
+/** Messages about the device. */
 export const noticeStrings = {
   more: 'Подробнее',
   noCookies: 'Браузер не принимает cookie, и заказ не уйдёт. Разрешите cookie для этого сайта и обновите страницу.',

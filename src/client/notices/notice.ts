@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** Something that the customer has to be told, kept until it was shown. */
+/** A message for the customer, kept until it is shown. */
 export const Notice = v.object({
   id: v.string(),
   message: v.string(),
   dish: v.nullable(v.string()),
-  /** It is about a promo code or bonuses: a DiscountRefusal (discount-refusal.ts), read by whoever says it. */
+  /** For a promo code or bonuses: a DiscountRefusal (discount-refusal.ts), parsed by the code that shows it. */
   discount: v.optional(v.unknown()),
-  /** It is about an order that waited: the id under which its screen is found. */
+  /** For an order that was queued: the id of its screen. */
   order: v.optional(v.string()),
 });
 export type Notice = v.InferOutput<typeof Notice>;

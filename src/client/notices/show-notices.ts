@@ -3,12 +3,12 @@ import type { Notice } from './notice.ts';
 import { noticeStrings } from './notice-strings.ts';
 import type { Services } from '../services.ts';
 
-/** What somebody looks at. */
+/** What the customer is looking at. */
 export interface Look {
-  /** False in a tab behind others: what is said there is not heard. */
+  /** False in a background tab: a message there would not be noticed. */
   readonly isVisible: () => boolean;
   readonly onVisible: (listener: () => void) => () => void;
-  /** Path of the page. */
+  /** The page's path. */
   readonly path: () => string;
 }
 
@@ -16,13 +16,13 @@ const reload = (): void => {
   location.reload();
 };
 
-/** Screens that say themselves how an order stands. */
+/** Screens that show an order's state themselves. */
 const SCREENS_WITH_OWN_NOTICE = /^\/(?:checkout|orders|order-status\/.*)$/;
 
 /**
- * docs/product.md §4.16: what the outbox had to give up is said in a toast; so are an order that waited and has left
- * (docs/product.md §9.6), and that nothing can be kept on this device. A notice is read when it has been seen: the first tab
- * that somebody looks at says it.
+ * docs/product.md §4.16: shows a toast for what the outbox had to give up, for a queued order that has been sent
+ * (docs/product.md §9.6), and when nothing can be stored on this device. A notice is done when it has been seen: the first
+ * visible tab shows it.
  */
 export function showNotices(
   { discountEvents, outbox, screens, toasts }: Pick<Services, 'discountEvents' | 'outbox' | 'screens' | 'toasts'>,

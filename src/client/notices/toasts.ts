@@ -4,13 +4,13 @@ export interface Toast {
   readonly id: number;
   readonly message: string;
   readonly tone: 'neutral' | 'success' | 'error';
-  /** A way on, such as «Вернуть». */
+  /** An action, such as «Вернуть». */
   readonly action: { readonly label: string; readonly run: () => void } | null;
-  /** It takes one thing back: another one with the same words is about another thing. */
+  /** It undoes one change: another toast with the same words is about another change. */
   readonly isUndo: boolean;
-  /** Until it is dismissed: what must not be missed. */
+  /** Stays until it is dismissed: for what must not be missed. */
   readonly stays: boolean;
-  /** It was read: the customer has closed it, or done what it offers. */
+  /** Called when it has been read: the customer closed it, or used its action. */
   readonly onDismiss: (() => void) | null;
 }
 
@@ -23,10 +23,10 @@ export interface ToastStore extends Subscribable {
   readonly dismiss: (id: number) => void;
 }
 
-/** More at once nobody reads; the oldest goes. */
+/** Limit on toasts shown at once; the oldest is dropped. */
 const MAX_SHOWN = 3;
 
-/** Creates the store of the messages that have not been dismissed. The ui decides how long one stands. */
+/** Creates the store of messages that have not been dismissed. The UI decides how long each is shown. */
 export function createToasts(): ToastStore {
   const { subscribe, notify } = createListeners();
   let toasts: readonly Toast[] = [];
@@ -40,7 +40,7 @@ export function createToasts(): ToastStore {
     getSnapshot: () => toasts,
     show: (message, { tone = 'neutral', action = null, isUndo = false, stays = false, onDismiss = null } = {}) => {
       lastId += 1;
-      // The same sentence twice is one sentence.
+      // The same sentence is shown only once.
       const others = toasts.filter((toast) => isUndo || toast.message !== message);
       set([...others, { id: lastId, message, tone, action, isUndo, stays, onDismiss }].slice(-MAX_SHOWN));
       return lastId;

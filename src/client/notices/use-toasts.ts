@@ -4,7 +4,7 @@ import type { Toast, ToastStore } from './toasts.ts';
 
 const NO_TOASTS: readonly Toast[] = [];
 
-/** Returns what is to be said now, and how to say something. */
+/** Returns the current toasts and a function to show one. */
 export function useToasts(): {
   toasts: readonly Toast[];
   showToast: ToastStore['show'];

@@ -1,20 +1,20 @@
 import { isQuotaError } from '#lib/quota-error.ts';
 
-/** A file of the build, as the worker keeps it. */
+/** A file of the build, as cached by the worker. */
 export interface BuildFile {
   readonly url: string;
   readonly integrity: string;
-  /** Without compression: what it takes of the phone. */
+  /** Uncompressed size on the phone. */
   readonly bytes: number;
-  /** Shell, menu, cart and checkout need it. */
+  /** Needed by shell, menu, cart and checkout. */
   readonly core: boolean;
-  /** It is of use over the line only: whoever refuses it, an ad blocker say, holds up nothing. */
+  /** Useful online only: if it fails to load, because of an ad blocker say, that does not matter. */
   readonly optional: boolean;
-  /** Its name says nothing of its content: it is not taken from the browser's own cache. */
+  /** Its name does not identify its content: bypasses the browser's HTTP cache. */
   readonly fresh: boolean;
-  /** Of a page, which a proxy may change: tells whether it is ours in spite of it. Reads the answer. */
+  /** For a page, which a proxy may alter: reports whether it is ours nevertheless. Reads the response. */
   readonly isOurs?: (answer: Response) => Promise<boolean>;
-  /** Where it is kept, and under which address. */
+  /** The cache and the address it is stored under. */
   readonly cache: string;
   readonly address: string;
 }
@@ -22,16 +22,15 @@ export interface BuildFile {
 /** The whole build; what shell, menu, cart and checkout need; nothing. */
 export type Share = 'all' | 'core' | 'nothing';
 
-/** For cart, orders and the answers that were read: a build that leaves them nothing keeps a shop without a menu. */
+/** Reserved for cart, orders and stored reads: a build that leaves no room for them would keep a shop without a menu. */
 export const RESERVED_BYTES = 400_000;
-/** What is put there for a moment, to see whether so much is left. */
+/** Written temporarily, to check whether that much space is left. */
 const RESERVE = '/-/reserve';
 /** Headers and the cache's own book-keeping, for each file. */
 const OVERHEAD_BYTES = 1_000;
 
 /**
- * Returns what of these files is to be kept in so many bytes of room (docs/product.md §9.11); null: the browser does not
- * say.
+ * Returns which of these files to keep in the given number of bytes (docs/product.md §9.11); `room` null: the browser does not report it.
  */
 export function shareThatFits(files: readonly Pick<BuildFile, 'bytes' | 'core'>[], room: number | null): Share {
   if (room === null) return 'all';
@@ -48,17 +47,17 @@ export class NoRoomError extends Error {
 
 interface KeepBuild {
   readonly files: readonly BuildFile[];
-  /** Bytes that are free; null: unknown. */
+  /** Free space in bytes; null: unknown. */
   readonly room: () => Promise<number | null>;
-  /** Lets go of what is missed least: pictures, rendered pages. */
+  /** Deletes what is missed least: pictures, rendered pages. */
   readonly makeRoom: () => Promise<void>;
-  /** No build is kept yet: then nothing of this one is anybody else's. */
+  /** No build is stored yet: then no file of this one belongs to another build. */
   readonly isFirst: boolean;
   readonly fetch?: typeof globalThis.fetch;
   readonly caches?: CacheStorage;
 }
 
-/** A file that is needed did not come as it was built (docs/product.md §9.35). */
+/** A required file did not arrive as built (docs/product.md §9.35). */
 class MissingFileError extends TypeError {
   override readonly name = 'MissingFileError';
   constructor(url: string, cause: unknown) {
@@ -66,7 +65,7 @@ class MissingFileError extends TypeError {
   }
 }
 
-/** A file as it was built; a page also as a proxy has changed it. @throws MissingFileError */
+/** Fetches a file as built; a page also as altered by a proxy. @throws MissingFileError */
 async function fetchFile(
   { url, integrity, fresh, isOurs }: BuildFile,
   ask: typeof globalThis.fetch,
@@ -80,7 +79,7 @@ async function fetchFile(
   try {
     return await whole({ ...options, integrity });
   } catch (cause) {
-    // Another content and a line that fails look alike.
+    // Altered content and a failed connection look alike.
     const changed = isOurs === undefined ? null : await whole(options).catch(() => null);
     if (changed !== null && (await isOurs?.(changed.clone())) === true) return changed;
     throw new MissingFileError(url, cause);
@@ -90,13 +89,12 @@ async function fetchFile(
 const isNoRoom = (error: unknown): boolean => error instanceof NoRoomError || isQuotaError(error);
 
 /**
- * Puts the files of a build by, one after the other, those that are not there yet. Where not all of them fit, those that shell,
- * menu and cart need; the others come over the line then. What is said of the room is not believed (Chromium reports some
- * gigabytes more than it allows): the reserve is tried. A line that fails leaves what has come, for the next time. What is optional
- * and does not come is left out (docs/product.md §9.35).
+ * Stores the missing files of a build, sequentially. If not all of them fit, stores those that shell, menu and cart need; the others
+ * then come over the network. The reported free space is not trusted (Chromium reports some gigabytes more than it allows): the
+ * reserve is written as a test. A failed connection keeps what has arrived, for the next time. Optional files that fail are skipped
+ * (docs/product.md §9.35).
  *
- * @throws NoRoomError, QuotaExceededError: what was put by has been removed, and what an earlier build has is as it was; or
- *   MissingFileError
+ * @throws NoRoomError, QuotaExceededError: stored files have been removed, and an earlier build's are unchanged; or MissingFileError
  */
 export async function keepBuild({
   files,

@@ -1,23 +1,23 @@
-/** Where page and worker leave notes for each other: a worker has no cookies in every browser. */
+/** Where page and worker leave notes for each other: in some browsers a worker has no cookies. */
 export const STATE_CACHE = 'state-1';
 export const PLACE_ADDRESS = '/-/place';
-/** How the names of the caches of rendered pages begin; the build's mark follows. */
+/** Prefix of the rendered pages' caches; followed by the build's id. */
 export const PAGES = 'pages-';
-/** The like for the pages that the browser itself answers a start with, the worker asleep: the present place's. */
+/** Same, for pages served by static routing without starting the worker: the present place's. */
 export const STARTS = 'starts-';
-/** Pages that a start may open with. */
+/** Pages that the app may start on. */
 export const START_PATHS = ['/menu', '/'];
-/** Files of the build that the menu does without: kept where there is room for them. */
+/** Build files that the menu does not need: stored where there is room. */
 export const LATER_FILES = 'later-1';
 /** The plain shell: a page without contents, which the browser then renders. */
 export const SHELL = '/index.html';
 
-/** Returns where a page lies that was rendered for a place. */
+/** Returns the cache address of a page rendered for a place. */
 export function pageAddress(path: string, place: string): string {
   return `${path}?place=${encodeURIComponent(place)}`;
 }
 
-/** Tells the worker which place's pages to open with. Where there is no Cache Storage there is no worker either. */
+/** Saves the place whose pages the worker opens with. Where there is no Cache Storage there is no worker either. */
 export async function savePlace(place: string): Promise<void> {
   try {
     const cache = await caches.open(STATE_CACHE);

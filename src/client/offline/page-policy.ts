@@ -1,8 +1,8 @@
 const POLICY = 'content-security-policy';
 
 /**
- * Deletes the kept pages that came under another content policy than a page that has just come: the browser would hold them to
- * theirs, whatever the operator has allowed or forbidden since (docs/product.md §12.7).
+ * Deletes cached pages stored under a different content policy than the page just received: the browser would apply the old policy,
+ * whatever the operator has allowed or forbidden since (docs/product.md §12.7).
  */
 export async function dropOtherPolicies(cache: Cache, { headers }: Response): Promise<void> {
   for (const request of await cache.keys()) {

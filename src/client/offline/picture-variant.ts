@@ -1,26 +1,26 @@
 import type { Picture } from '#contract/primitives.ts';
 
-/** How a screen asks for its pictures. */
+/** How a screen requests its pictures. */
 export interface PictureUse {
-  /** Width on the screen, CSS pixels. */
+  /** Displayed width, CSS pixels. */
   readonly width: number;
-  /** Widths of the file below this are never asked for. */
+  /** Minimum file width: smaller ones are never requested. */
   readonly atLeast: number;
 }
 
 /**
- * The width that a browser takes out of a `srcset`: the smallest that is dense enough, else the widest, as Chromium 156 was
- * seen to choose. A browser that takes another finds another width of the same picture (sw/pictures.ts).
+ * Returns the width that a browser picks from a `srcset`: the smallest that is dense enough, else the widest, as observed in
+ * Chromium 156. A browser that picks another gets another width of the same picture (sw/pictures.ts).
  */
 export function chooseWidth(widths: readonly number[], cssWidth: number, density: number): number | null {
   const sorted = widths.toSorted((a, b) => a - b);
   return sorted.find((width) => width / cssWidth >= density) ?? sorted.at(-1) ?? null;
 }
 
-/** What of a picture names its files. */
+/** The fields of a picture that determine its files. */
 export type SizedPicture = Pick<Picture, 'base' | 'widths'>;
 
-/** The file of `picture` that a screen asks for. */
+/** Returns the file of `picture` that a screen requests. */
 export function variantOf(
   picture: SizedPicture,
   use: PictureUse,

@@ -1,7 +1,7 @@
 import { createStore, type UseStore } from 'idb-keyval';
 import { clear } from './store-access.ts';
 
-/** Where reads lie: what everybody may read, and what belongs to the person (docs/guides/offline-and-sync.md). */
+/** Databases of reads: public ones, and the person's own (docs/guides/offline-and-sync.md). */
 export const PUBLIC_READS = 'storefront-reads';
 export const PERSON_READS = 'storefront-private-reads';
 
@@ -11,8 +11,8 @@ export function openReads(name: string): UseStore {
 }
 
 /**
- * Empties a database of reads. It stays: a tab that has it open would keep it from being deleted, and every other tab from
- * opening it meanwhile.
+ * Empties a database of reads, without deleting it: a tab that has it open would block the deletion, and with it every other tab
+ * from opening it meanwhile.
  *
  * @throws whatever IndexedDB throws where it is blocked or broken
  */

@@ -8,7 +8,7 @@ import { del, entries, set } from './store-access.ts';
 import { Product } from '#contract/catalog.ts';
 import { OrderType } from '#contract/primitives.ts';
 
-/** What lies in the stores is of this shape; an entry of another is thrown away. */
+/** Shape of the stores' entries; entries of another shape are dropped. */
 const Stored = v.object({
   buster: v.string(),
   queryHash: v.string(),
@@ -16,20 +16,20 @@ const Stored = v.object({
   state: v.object({ data: v.unknown(), dataUpdatedAt: v.number() }),
 });
 
-/** A menu older than this is a menu of another season, ms. */
+/** An older menu is from another season, ms. */
 const MAX_AGE = 30 * 24 * 60 * 60_000;
-/** IndexedDB that does not answer by now is stuck (another tab, a broken profile): the network then answers, ms. */
+/** IndexedDB that does not respond within this time is stuck (another tab, a broken profile): the network is used, ms. */
 const READ_TIMEOUT_MS = 1_500;
 const PREFIX = 'q';
 
 type Persister = ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>;
 
 export interface ReadStore {
-  /** The `persister` of every query: restores what memory does not have, stores what was read. */
+  /** The `persister` of every query: restores what is not in memory, stores what was read. */
   readonly persister: Persister['persisterFn'];
-  /** Stores what is in memory without having been read by this page: what the server's HTML brought along. */
+  /** Stores what is in memory but was not read by this page: data from the server's HTML. */
   readonly storeAll: (queryClient: QueryClient) => Promise<void>;
-  /** Lets go of what is too old, or of another version. */
+  /** Deletes entries that are too old, or of another version. */
   readonly tidy: () => Promise<void>;
 }
 
@@ -194,8 +194,8 @@ const Products = v.array(v.object({ id: Product.entries.id }));
 type Read = (key: readonly unknown[]) => Promise<PersistedQuery | undefined>;
 
 /**
- * Reads that another stored read contains: a dish and the cards are in the menu with details, so one entry opens every dish
- * of the restaurant without a network. They are as old as what they were taken from.
+ * Derives reads that another stored read contains: a dish and the cards are in the menu with details, so one entry opens every dish
+ * of the restaurant offline. They are as old as their source.
  */
 async function derive(key: readonly unknown[], read: Read): Promise<PersistedQuery | undefined> {
   const dish = v.safeParse(DishKey, key);

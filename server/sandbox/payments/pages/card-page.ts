@@ -7,7 +7,7 @@ import { sendPage } from './page.ts';
 
 const { widget } = sandboxStrings;
 
-/** On a phone the form is the whole screen; elsewhere a card over the shop, which shines through. */
+/** On a phone the form fills the screen; elsewhere it is a card over the shop, which stays visible behind it. */
 const STYLE = `
 main{position:relative;min-height:100vh;max-width:none;padding:1rem;background:var(--card)}
 header{display:flex;align-items:center;gap:1rem;justify-content:space-between}
@@ -58,7 +58,7 @@ ${field('number', widget.number, 'maxlength="23" placeholder="0000 0000 0000 000
 <div class="actions" id="after" hidden><button type="button" class="main" id="again">${widget.anotherCard}</button><button type="button" id="back">${widget.back}</button></div>
 </div></main>`;
 
-/** The form of a card, framed by the widget. `parent` is the origin of the shop, to which alone it speaks. */
+/** Sends the card form, framed by the widget. `parent` is the shop's origin, the only one it posts messages to. */
 export function sendCardPage(
   reply: FastifyReply,
   { parent, theme }: { readonly parent: string; readonly theme: 'light' | 'dark' | undefined },

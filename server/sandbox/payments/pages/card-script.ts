@@ -2,7 +2,7 @@ import { sandboxStrings } from '../payment-sandbox-strings.ts';
 import { scriptValue } from './page.ts';
 
 const { widget } = sandboxStrings;
-/** What the script says by itself; the rest stands in the page. */
+/** Texts that the script shows; the rest are in the page. */
 const WORDS = {
   paying: widget.paying,
   numberFault: widget.numberFault,
@@ -168,7 +168,7 @@ addEventListener('message', ({ source, origin, data }) => {
 tell({ type: 'ready' });
 `;
 
-/** What moves the form of a card. It talks to the shop that framed it, at the origin `parent`, and to the bank's page in it. */
+/** Script of the card form. It exchanges messages with the framing shop, at the origin `parent`, and with the bank's page inside it. */
 export function cardScript(parent: string): string {
   return `'use strict';\nconst PARENT = ${scriptValue(parent)};\nconst WORDS = ${scriptValue(WORDS)};\n${SCRIPT}`;
 }

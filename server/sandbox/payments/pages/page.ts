@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '#server/rich-text/escape-html.ts';
 
-/** A value as a literal of a script inside of HTML. */
+/** Serializes a value as a literal for a script inside HTML. */
 export function scriptValue(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
@@ -10,10 +10,10 @@ export function scriptValue(value: unknown): string {
 interface PageParts {
   readonly title: string;
   readonly body: string;
-  /** Besides what all pages have. */
+  /** Added to the styles that all pages share. */
   readonly style?: string;
   readonly script?: string;
-  /** Missing: as the device has it. */
+  /** Default: the device's setting. */
   readonly theme?: 'light' | 'dark' | undefined;
 }
 
@@ -43,7 +43,7 @@ button:disabled{opacity:.6;cursor:default}
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Sends a page whose policy allows its own style and script and nothing else. Shops on any host may frame it. */
+/** Sends a page whose policy allows only its own style and script. Shops on any host may frame it. */
 export function sendPage(
   reply: FastifyReply,
   { title, body, style = '', script = '', theme }: PageParts,
@@ -55,7 +55,7 @@ export function sendPage(
     `script-src ${script === '' ? "'none'" : hashOf(script)}`,
     "connect-src 'self'",
     "frame-src 'self'",
-    // The empty icon, which keeps browsers from asking for one.
+    // The empty icon, which keeps browsers from requesting one.
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -7,7 +7,7 @@ import { sendPage } from './page.ts';
 
 const { receipt: words } = sandboxStrings;
 
-/** The fiscal receipt of a payment, where its notification says that it is. */
+/** Sends a payment's fiscal receipt, at the address given in its notification. */
 export function sendReceiptPage(reply: FastifyReply, payment: Transaction | undefined): FastifyReply {
   const receipt = payment?.bill.receipt ?? null;
   if (payment === undefined || receipt === null) {

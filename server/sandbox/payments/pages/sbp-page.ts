@@ -32,7 +32,7 @@ document.getElementById('pay').addEventListener('click', () => answer(true));
 document.getElementById('refuse').addEventListener('click', () => answer(false));
 `;
 
-/** The app of a bank, as a page: what a customer sees who has opened the link or looked at the code. */
+/** Sends a page that imitates a bank's app, shown after the customer opens the link or scans the code. */
 export function sendSbpPage(reply: FastifyReply, link: SbpLink | null, now: Date): FastifyReply {
   if (link === null || now >= link.expiresAt) {
     const body = `<main><h1>${sbp.title}</h1><p>${reasons.linkOutOfTime}</p></main>`;

@@ -34,7 +34,7 @@ addEventListener('keydown', ({ key }) => {
 document.getElementById('confirm').focus();
 `;
 
-/** The bank of the card asks its customer (3-D Secure), in a frame of the form. */
+/** Sends the 3-D Secure page of the card's bank, shown in a frame of the form. */
 export function sendSecurePage(
   reply: FastifyReply,
   { bill, card }: Transaction,

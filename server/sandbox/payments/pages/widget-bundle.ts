@@ -1,9 +1,9 @@
-/** Which ways to open the widget a shop finds: the older `pay`, today's `start`. */
+/** Entry points of the widget available to a shop: the older `pay`, today's `start`. */
 export type WidgetForm = 'pay' | 'start';
 
 /**
- * The provider's script, as shops load it (docs/product.md §25.4): `window.cp.CloudPayments`. The form of the card is a page
- * of the stand-in in a frame over the shop; the shop's page never sees the card. What they say to each other:
+ * The provider's script, as shops load it (docs/product.md §25.4): `window.cp.CloudPayments`. The card form is a page of the
+ * stand-in in a frame over the shop; the shop's page never sees the card. Messages between them:
  *
  * - frame to shop: `ready`; `attempt` with the result of a try, or null when one begins; `close`.
  * - shop to frame: `open` with the bill.

@@ -9,7 +9,7 @@ import type { Command, CommandError, CartAndOrders } from '#client/orders/order-
 import type { DesiredLine, Step } from '../cart-state.ts';
 import type { Notice } from '#client/notices/notice.ts';
 
-/** What the API said no to, and how (ApiError). */
+/** The API's rejection (from ApiError). */
 export interface CartRefusal {
   readonly status: number;
   readonly code: string;
@@ -17,7 +17,7 @@ export interface CartRefusal {
   readonly details?: unknown;
 }
 
-/** An order that waits for this cart does not hold as it was seen: the customer decides (docs/product.md §5.22). */
+/** An order waiting for this cart is no longer as the customer saw it: the customer decides (docs/product.md §5.22). */
 const requireOrderDecision = (state: CartAndOrders, { status, code, message }: CartRefusal): CartAndOrders => {
   const error: CommandError = { status, code, message, fields: {} };
   const isMeant = (command: Command): boolean =>
@@ -31,12 +31,12 @@ const requireOrderDecision = (state: CartAndOrders, { status, code, message }: C
   };
 };
 
-/** Codes and statuses that say: this cart is no more. */
+/** Reports whether the error means that the cart no longer exists. */
 export function isCartGone({ code }: Pick<CartRefusal, 'code'>): boolean {
   return code === 'CART_GONE' || code === 'CART_NOT_FOUND';
 }
 
-/** Codes that speak of the dish: the cart was found, and lives. */
+/** Codes about the dish: the cart was found, and exists. */
 const ABOUT_DISH = new Set(['PRODUCT_UNAVAILABLE', 'MODIFIERS_INVALID', 'CART_LIMIT']);
 
 const withNotice = (state: CartAndOrders, id: string, message: string, dish: string | null): CartAndOrders => ({
@@ -62,7 +62,7 @@ const withDiscountNotice = (
   return { ...state, notices: [...state.notices, { id, message, dish: null, discount }] };
 };
 
-/** The wishes of these lines are given up, visibly: the screen shows what the server has. */
+/** Drops the pending changes of these lines, visibly: the screen shows what the server has. */
 const dropLines = (
   state: CartAndOrders,
   keys: readonly string[],
@@ -70,14 +70,14 @@ const dropLines = (
   noticeId: string,
 ): CartAndOrders => {
   const isDropped = (entry: DesiredLine): boolean => keys.includes(entry.key);
-  // Of a replacement the new dish is the one to be named.
+  // For a replacement, the notice names the new dish.
   const named = state.lines.find((entry) => isDropped(entry) && entry.quantity > 0) ?? state.lines.find(isDropped);
   const lines = state.lines.filter((entry) => !isDropped(entry));
   const asked = requireOrderDecision({ ...state, lines }, refusal);
   return withNotice(asked, noticeId, refusal.message, named?.display.name ?? null);
 };
 
-/** The refused place is wanted no more; one that was chosen meanwhile is. */
+/** Drops the rejected place, unless another one was chosen meanwhile. */
 const withoutPlace = (state: CartAndOrders, { body }: Step): CartAndOrders =>
   state.place?.restaurant_id === body['restaurant_id'] && state.place?.delivery_zone_id === body['delivery_zone_id']
     ? { ...state, place: null }
@@ -85,15 +85,15 @@ const withoutPlace = (state: CartAndOrders, { body }: Step): CartAndOrders =>
 
 const Unavailable = v.object({ availability: LineAvailability });
 
-/** Why the dish cannot be ordered, where the refusal says so in the words of a line. */
+/** Why the dish cannot be ordered, if the rejection contains a line's availability. */
 const whyOff = ({ details }: CartRefusal): LineAvailability | null => {
   const told = v.safeParse(Unavailable, details);
   return told.success && told.output.availability !== 'available' ? told.output.availability : null;
 };
 
 /**
- * A dish that cannot be ordered here stays where the customer has put it, marked like one that the server holds, with what is
- * offered instead; it is said besides (docs/product.md §9.5).
+ * Keeps a dish that cannot be ordered here in its place, marked like one that the server holds, with its replacements; adds a
+ * notice as well (docs/product.md §9.5).
  */
 const markLines = (
   state: CartAndOrders,
@@ -110,15 +110,15 @@ const markLines = (
   return withNotice(asked, noticeId, refusal.message, state.lines.find(isMeant)?.display.name ?? null);
 };
 
-/** A new cart takes in only what can be ordered now: a line that stands here marked would be lost on the way. */
+/** A new cart accepts only what can be ordered now: a line marked here would be lost when moving. */
 const holdsMarkedLines = ({ confirmed, lines }: CartAndOrders): boolean =>
   lines.some(isHeld) || (confirmed?.items.some(({ availability }) => availability !== 'available') ?? false);
 
-/** Lines of this step that were marked in the cart that ended. */
+/** Lines of this step that were marked in the expired cart. */
 const markedOf = ({ lines }: CartAndOrders, { targets }: Step): readonly string[] =>
   lines.filter(({ key, mark }) => key in targets && mark !== null).map(({ key }) => key);
 
-/** No cart takes them now, which the customer knows: they stand there as before, with what is offered instead. */
+/** No cart accepts them now, which the customer knows: they stay as before, with their replacements. */
 const holdLines = (state: CartAndOrders, keys: readonly string[]): CartAndOrders => ({
   ...dropOrdered(state, state.cart_id, keys),
   lines: state.lines.map((entry) =>
@@ -126,13 +126,13 @@ const holdLines = (state: CartAndOrders, keys: readonly string[]): CartAndOrders
   ),
 });
 
-/** Once is enough, also for a dish that only a waiting order wants: otherwise cart after cart would be made. */
+/** Replays only once, also for a dish that only a waiting order contains: otherwise carts would be created endlessly. */
 const isReplayed = (state: CartAndOrders, step: Step): boolean =>
   [...state.lines, ...(openOrder(state)?.ordered?.lines ?? [])].some(
     (entry) => entry.key in step.targets && entry.replayed,
   );
 
-/** What a step that turned a line into another was about: the line that has gone, and the one in its place. */
+/** For a step that turned a line into another: the old line and the new one. */
 const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: string } | null => {
   if (kind !== 'update' && kind !== 'replace') return null;
   const from = Object.keys(targets).find((key) => targets[key] === 0);
@@ -141,12 +141,12 @@ const turnOf = ({ kind, targets }: Step): { readonly from: string; readonly to: 
 };
 
 /**
- * Returns the state that follows from a refused step (4xx that waiting does not cure). Pure.
+ * Returns the state after a rejected step (a permanent 4xx). Pure.
  *
- * - 422 on an add, whatever its code: the cart is made anew and every line replayed, once (docs/product.md §4.16); a line refused
- *   again is marked where the server says why it cannot be ordered, else dropped with its message; one that was marked
- *   before stays marked. Not while the cart lives and holds lines that cannot be ordered now (docs/product.md §4.17).
- * - The cart is gone: the same, whichever call found it out.
+ * - 422 on an add, whatever its code: a new cart is created and every line replayed, once (docs/product.md §4.16); a line rejected
+ *   again is marked if the server says why it cannot be ordered, else dropped with its message; one that was marked
+ *   before stays marked. Not while the cart exists and holds lines that cannot be ordered now (docs/product.md §4.17).
+ * - The cart is gone: the same, whichever call detected it.
  * - The cart was ordered meanwhile: only what is wanted beyond it goes into a new one.
  * - The restaurant selection: only logged by the caller (docs/product.md §1.7).
  */
@@ -176,14 +176,14 @@ export function refuseStep(
   if (step.kind === 'cutlery') {
     return withNotice(requireOrderDecision({ ...idle, cutlery: null }, refusal), noticeId, refusal.message, null);
   }
-  // The code is not accepted, or there are no bonuses: said, and the sum on the screen is the server's again.
+  // The code is not accepted, or there are no bonuses: adds a notice, and the screen shows the server's sum again.
   if (isDiscount(step)) return withDiscountNotice(withoutDiscount(idle, step), step, refusal, noticeId);
-  // The line is not there any more: look again, the difference then says what to do.
+  // The line no longer exists: reload the cart, then plan from the difference.
   if (refusal.code === 'NOT_FOUND' && step.kind === 'update') return { ...idle, confirmed_at: 0 };
   const turn = turnOf(step);
   const isTurnedOn = turn !== null && idle.lines.some(({ replaces, quantity }) => replaces === turn.to && quantity > 0);
   if (turn && isTurnedOn) {
-    // The customer has chosen otherwise meanwhile: that is what the line is to become now.
+    // The customer has made another choice meanwhile: the line is to become that now.
     const lines = idle.lines
       .filter(({ key }) => key !== turn.to)
       .map((entry) => (entry.replaces === turn.to ? { ...entry, replaces: turn.from } : entry));

@@ -16,8 +16,8 @@ import type { DesiredLine, ReturnedLines, Step } from '../cart-state.ts';
 import type { CartAndOrders } from '#client/orders/order-state.ts';
 
 /**
- * Three-way merge of one line: what was confirmed when the customer decided (`base`), what they want, what the server has
- * now. Nobody else changed it: the wish. Somebody did (a second device): both changes count. A removal stays a removal.
+ * Three-way merge of one line: confirmed when the customer decided (`base`), wanted, and on the server now. If nothing else changed
+ * it: the wanted quantity. If something did (a second device): both changes count. A removal stays a removal.
  */
 export function mergeQuantity(base: number, wanted: number, now: number): number {
   return wanted === 0 ? 0 : Math.max(0, Math.min(MAX_LINE_QUANTITY, wanted + now - base));
@@ -29,10 +29,10 @@ const rebase = (entry: DesiredLine, now: number): DesiredLine => ({
   base: now,
 });
 
-/** A line that no cart took is there after all (a second device has put it in): then the cart says what it is. */
+/** A line that no cart accepted exists after all (added by a second device): then the cart's quantity counts. */
 const isFulfilled = (entry: DesiredLine): boolean => entry.quantity === entry.base || (isHeld(entry) && entry.base > 0);
 
-/** Lays every wish onto a cart that the server has told. */
+/** Rebases all pending changes onto a cart received from the server. */
 const rebaseLines = (lines: readonly DesiredLine[], cart: Cart | null): DesiredLine[] =>
   lines.map((entry) => rebase(entry, confirmedQuantity(cart, entry.key)));
 
@@ -50,7 +50,7 @@ const withConfirmed = (state: CartAndOrders, cart: Cart, at: number): CartAndOrd
     confirmed_at: at,
     cutlery: state.cutlery === cart.cutlery_count ? null : state.cutlery,
   };
-  // What the cart fulfils is deleted, unless an order that waits will move the cart away from it.
+  // Fulfilled entries are removed, unless a waiting order will move the cart away from them.
   const lines = rebaseLines(state.lines, cart).filter(
     (entry) => !isFulfilled(entry) || isMovedByOrder(told, entry.key, entry.base),
   );
@@ -61,13 +61,13 @@ const withConfirmed = (state: CartAndOrders, cart: Cart, at: number): CartAndOrd
 const isNewer = (state: CartAndOrders, cart: Cart): boolean =>
   state.confirmed?.id !== cart.id || cart.revision >= state.confirmed.revision;
 
-/** A reading that left before the order may arrive after it. */
+/** A read sent before the order may arrive after it. */
 const wasOrdered = (state: CartAndOrders, cartId: string): boolean =>
   state.commands.some((command) => command.kind === 'place' && command.state === 'acked' && command.cart_id === cartId);
 
 /**
- * A cart that was read, not answered to our own step. While a step is on its way the cart may or may not hold its effect,
- * so it is not merged; the step's answer comes, or the cart is read again after it.
+ * Accepts a cart that was read, not returned by our own step. While a step is in flight the cart may or may not include its
+ * effect, so it is not merged; the step's response arrives, or the cart is reloaded afterwards.
  */
 export function acceptCart(state: CartAndOrders, cart: Cart, at: number): CartAndOrders {
   return state.step !== null ||
@@ -79,8 +79,8 @@ export function acceptCart(state: CartAndOrders, cart: Cart, at: number): CartAn
 }
 
 /**
- * The answer to the step with this key. Its own effect is no change of somebody else: it becomes the lines' base. The
- * answer to a `repeated` step may be that of its first time, and old: the cart is then read again.
+ * Accepts the response to the step with this key. Its own effect is not a foreign change: it becomes the lines' base. The
+ * response to a `repeated` step may be the stored first one, and old: the cart is then reloaded.
  */
 export function acceptStep(
   state: CartAndOrders,
@@ -95,12 +95,12 @@ export function acceptStep(
     return target === undefined ? entry : { ...entry, base: target };
   };
   const answered = withoutDiscount({ ...state, step: null, lines: state.lines.map(own) }, step);
-  // The cart that an order waits for is there now: the answer and the mapping are one transaction.
+  // The cart that an order waits for exists now: the response and the mapping are saved in one transaction.
   const named = step.kind === 'create' ? followCart(answered, state.cart_id, cart.id) : answered;
   return withConfirmed(mapOrdered(named, cart.id, own), cart, repeated ? 0 : at);
 }
 
-/** A promo code or bonuses that were answered are waited for no more, unless something else is wanted meanwhile. */
+/** Clears an answered promo code or bonuses, unless something else was requested meanwhile. */
 export function withoutDiscount(state: CartAndOrders, { kind, body }: Step): CartAndOrders {
   const { promo, bonus } = state;
   if (kind === 'promo-apply' && promo?.code === body['promocode']) return { ...state, promo: null };
@@ -115,9 +115,9 @@ const shownCutlery = ({ cutlery, confirmed }: CartAndOrders): number | null => {
   return count === 0 ? null : count;
 };
 
-/** The cart became an order: what the customer wanted beyond it stands in no cart now. */
+/** The cart became an order: what the customer wanted beyond it is now in no cart. */
 export function forgetOrderedCart(state: CartAndOrders): CartAndOrders {
-  // What was marked in the cart has gone with it, whether the server still had it or only the screen.
+  // Lines marked in the cart are gone with it, whether the server still had them or only the screen.
   const lines = rebaseLines(state.lines, null).filter((entry) => !isFulfilled(entry) && !isHeld(entry));
   return {
     ...state,
@@ -134,7 +134,7 @@ export function forgetOrderedCart(state: CartAndOrders): CartAndOrders {
   };
 }
 
-/** The cart is gone (docs/product.md §4.16): everything that the screen shows is wanted in a new one, once. */
+/** The cart is gone (docs/product.md §4.16): everything on the screen goes into a new one, once. */
 export function replayIntoNewCart(state: CartAndOrders): CartAndOrders {
   const entries = new Map(state.lines.map((entry) => [entry.key, entry]));
   const lines = foldLines(state.confirmed, state.lines, state.returned).map((line): DesiredLine => ({
@@ -153,7 +153,7 @@ export function replayIntoNewCart(state: CartAndOrders): CartAndOrders {
   }));
   const code = shownPromocode(state);
   const bonus = shownBonus(state);
-  // An order that has not left yet goes with its dishes.
+  // An order that has not been sent yet moves along with its dishes.
   const moved = mapOrdered(state, state.cart_id, (entry) => ({ ...entry, base: 0, replaces: null, replayed: true }));
   return {
     ...followCart(moved, state.cart_id, null),
@@ -170,8 +170,8 @@ export function replayIntoNewCart(state: CartAndOrders): CartAndOrders {
 }
 
 /**
- * The outcome of a step will never be known (its key is too old to be repeated). The cart as it is now is taken, and the
- * customer's absolute wish for the lines in question stands.
+ * Gives up a step whose outcome can never be known (its key is too old to be repeated). Accepts the current cart; the customer's
+ * absolute quantities for the affected lines remain.
  */
 export function abandonStep(state: CartAndOrders, stepKey: string, cart: Cart, at: number): CartAndOrders {
   const { step } = state;

@@ -4,7 +4,7 @@ import { isHeld, isPlacePending } from '../view/project.ts';
 import type { DesiredLine, Step } from '../cart-state.ts';
 import type { CartAndOrders } from '#client/orders/order-state.ts';
 
-/** A step without its key: what to send next. */
+/** A step without its key: the next request. */
 export type PlannedStep = Pick<Step, 'kind' | 'body' | 'targets'>;
 
 const itemsOf = (items: readonly CartItem[], key: string): readonly CartItem[] =>
@@ -12,7 +12,7 @@ const itemsOf = (items: readonly CartItem[], key: string): readonly CartItem[] =
 
 const sum = (items: readonly CartItem[]): number => items.reduce((total, { quantity }) => total + quantity, 0);
 
-/** The next request that brings one line of the server's cart nearer to the wish; null when it is there. */
+/** Returns the next request to bring one line of the server's cart to the wanted quantity; null when it has it. */
 const stepOfLine = (cartId: string, entry: DesiredLine, items: readonly CartItem[]): PlannedStep | null => {
   const same = itemsOf(items, entry.key);
   const [first] = same;
@@ -28,7 +28,7 @@ const stepOfLine = (cartId: string, entry: DesiredLine, items: readonly CartItem
     };
     return { kind: 'add', body, targets };
   }
-  // A backend may keep equal lines apart: the first takes the difference, or goes when that is not enough.
+  // A backend may keep equal lines apart: the first takes the difference, or is removed when that is not enough.
   const others = has - first.quantity;
   const rest = entry.quantity - others;
   if (rest < 1)
@@ -37,19 +37,19 @@ const stepOfLine = (cartId: string, entry: DesiredLine, items: readonly CartItem
   return { kind: 'update', body, targets };
 };
 
-/** `/cart/clear`, when every line that the server has is to go. One line is removed by its own call. */
+/** `/cart/clear`, when every line on the server is to be removed. A single line is removed by its own call. */
 const clearStep = (cartId: string, state: CartAndOrders, items: readonly CartItem[]): PlannedStep | null => {
   const gone = new Set(state.lines.filter((entry) => entry.quantity === 0).map((entry) => entry.key));
   const keys = [...new Set(items.map((item) => lineKey(item.product_id, item.modifiers)))];
   if (keys.length < 2 || !keys.every((key) => gone.has(key))) return null;
-  // A line that is replaced keeps its place: it must not be cleared away first.
+  // A replaced line keeps its place: it must not be cleared first.
   if (state.lines.some((entry) => entry.replaces !== null && entry.quantity > 0)) return null;
   return { kind: 'clear', body: { cart_id: cartId }, targets: Object.fromEntries(keys.map((key) => [key, 0])) };
 };
 
 /**
- * Another line in the place of one that is to go: `/cart/update-item` with other options of the same dish, and
- * `/cart/replace-product` with another dish, in the quantity that was.
+ * Replaces a line that is to be removed: `/cart/update-item` with other options of the same dish, and `/cart/replace-product` with
+ * another dish, in the same quantity.
  */
 const replaceStep = (cartId: string, state: CartAndOrders, items: readonly CartItem[]): PlannedStep | null => {
   for (const entry of state.lines) {
@@ -59,7 +59,7 @@ const replaceStep = (cartId: string, state: CartAndOrders, items: readonly CartI
     const [item, ...more] = itemsOf(items, entry.replaces);
     if (!isLeaving || !item || more.length > 0) continue;
     if (item.product_id === entry.product_id) {
-      // Where there is such a line already, the server makes one of both.
+      // If an equal line exists already, the server merges both.
       const quantity = entry.quantity - sum(same);
       if (quantity < 1) continue;
       const body = { cart_id: cartId, item_id: item.item_id, modifiers: entry.modifiers, quantity };
@@ -75,14 +75,14 @@ const replaceStep = (cartId: string, state: CartAndOrders, items: readonly CartI
   return null;
 };
 
-/** There are dishes for a cart that has still to be made. */
+/** Reports whether there are dishes but no cart has been created yet. */
 export function isCartWanted({ cart_id: cartId, lines }: Pick<CartAndOrders, 'cart_id' | 'lines'>): boolean {
   return cartId === null && lines.some((entry) => entry.quantity > 0 && !isHeld(entry));
 }
 
 /**
- * The next request of the cart, from what the server has and what the customer wants; null when they agree, or when
- * nothing can be done without the customer (no place to create a cart for). Pure.
+ * Returns the next cart request, from what the server has and what the customer wants; null when they agree, or when nothing can
+ * be done without the customer (no place to create a cart for). Pure.
  */
 export function planStep(state: CartAndOrders): PlannedStep | null {
   const { cart_id: cartId, confirmed, place } = state;
@@ -106,7 +106,7 @@ export function planStep(state: CartAndOrders): PlannedStep | null {
   return discountStep(cartId, state);
 }
 
-/** What is taken off depends on the lines, so it comes after them: first the promo code, then the bonuses. */
+/** Discounts depend on the lines, so they come after them: first the promo code, then the bonuses. */
 const discountStep = (cartId: string, { promo, bonus }: CartAndOrders): PlannedStep | null => {
   if (promo !== null) {
     return promo.code === null
@@ -119,7 +119,7 @@ const discountStep = (cartId: string, { promo, bonus }: CartAndOrders): PlannedS
     : { kind: 'bonus-apply', body: { cart_id: cartId, amount: bonus }, targets: {} };
 };
 
-/** The confirmed cart is believed so long, ms; then it is read again before anything is derived from it. */
+/** How long the confirmed cart counts as fresh, ms; then it is reloaded before anything is derived from it. */
 const CONFIRMED_FOR = 60_000;
 
 export function isCartStale(

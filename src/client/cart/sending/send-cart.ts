@@ -19,24 +19,24 @@ import * as endpoints from '#contract/calls/cart.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 
-/** What waits while the cart has no answer. */
+/** What is held while the cart waits for a response. */
 export const CART = 'cart';
 
 export interface CartPorts {
-  /** Where a cart is to be made that has no place here; null: nobody knows. The worker has only what lies in the store. */
+  /** Finds the place for a new cart that has none; null: unknown. The worker has only what is in the store. */
   readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
   readonly onLog: (message: string, error: unknown) => void;
 }
 
-/** What the cart asks of the API, or of the page. */
+/** Requests of the cart to the API or to the page. */
 type CartRequest = { readonly holds: typeof CART } & (
   | { readonly type: 'new-step'; readonly isNew: true }
   /** `repeated`: it was found in the store, so it may have been sent before. */
   | { readonly type: 'step'; readonly step: Step; readonly repeated: boolean; readonly keyed_at: number }
-  /** The outcome of a step will never be known: the cart as it is now is taken. */
+  /** The step's outcome can never be known: accept the current cart. */
   | { readonly type: 'abandon'; readonly step: Step; readonly cartId: string | null }
   | { readonly type: 'read'; readonly cartId: string }
-  /** Where the cart is to be made is still to be found out. */
+  /** The place for the new cart is still to be determined. */
   | { readonly type: 'place' }
 );
 type CartAnswer = { readonly cart: Cart } | { readonly place: CreateCartBody } | null;
@@ -51,7 +51,7 @@ const stepRequest = (step: Step, repeated: boolean): CartRequest => ({
   keyed_at: step.created_at,
 });
 
-/** A cart that is believed no more is read before anything is derived from it. */
+/** Reloads a stale cart before anything is derived from it. */
 const readOrStep = (state: CartAndOrders, now: number, wished: CartAndOrders): CartRequest | null => {
   if (state.cart_id !== null && isCartStale(state, now)) return { type: 'read', holds: CART, cartId: state.cart_id };
   return planStep(wished) === null ? null : NEW_STEP;
@@ -62,11 +62,11 @@ const plan = (state: CartAndOrders, { now, held }: PlanContext): CartRequest | n
   if (state.step !== null) return stepRequest(state.step, true);
   const order = openOrder(state);
   if (order !== null && held.has(order.id)) return null;
-  // While it is being ordered the cart moves towards what was ordered, and nowhere else.
+  // While it is being ordered the cart only moves towards what was ordered.
   const wished = order === null ? state : asOrdered(state, order);
   if (isCartWanted(wished) && wished.place === null) return { type: 'place', holds: CART };
   if (order !== null) return isReadyToLeave(state, order, now) ? null : readOrStep(state, now, wished);
-  // After an outcome was unknown the cart is looked at again, even when nothing else is to do.
+  // After an unknown outcome the cart is reloaded, even when there is nothing else to do.
   const isDoubted = state.cart_id !== null && state.confirmed_at === 0;
   return isDoubted || isCartPending(state) ? readOrStep(state, now, wished) : null;
 };
@@ -87,7 +87,7 @@ const send = async (request: CartRequest, { api, ports }: SendTools<CartAndOrder
       return { cart: await sendStep(api, request.step) };
     case 'read':
     case 'abandon':
-      // Creating a cart again has no effect that anybody sees: an empty cart is left behind.
+      // Creating a cart again has no visible effect: an empty cart is left behind.
       if (request.cartId === null) return null;
       return { cart: await api.call(menuCalls.cart, { query: { cart_id: request.cartId } }) };
     case 'place': {
@@ -110,16 +110,16 @@ const accept = (state: CartAndOrders, request: CartRequest, answer: CartAnswer, 
   if (request.type === 'step') {
     return acceptStep(state, request.step.key, answer.cart, { at, repeated: request.repeated });
   }
-  // Another person may have this device by now: what was asked for the one before is not taken.
+  // Another person may be using this device by now: a response for the previous one is dropped.
   return request.type === 'read' && state.cart_id === request.cartId ? acceptCart(state, answer.cart, at) : state;
 };
 
-/** Seconds are for machines: nobody is told to wait less than a minute. */
+/** Seconds are too precise for customers: the shown wait is at least a minute. */
 const MINUTE = 60_000;
 
 /**
- * What an error means for a step. A cart does not wait for its discounts: too many guesses at promo codes are a no to this
- * one, and whoever has logged out spends no bonuses. Otherwise an order would hang on them.
+ * Classifies an error of a step. A cart does not wait for its discounts: too many promo code attempts reject this one, and a
+ * customer who has logged out spends no bonuses. Otherwise an order would be stuck behind them.
  */
 const failureOfStep = ({ kind }: Step, error: unknown): Failure => {
   const failure = failureOf(error);
@@ -142,7 +142,7 @@ export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer,
     switch (request.type) {
       case 'step': {
         const refused = refuseStep(state, request.step.key, refusal, noticeId);
-        // It may have been an answer that could not be merged: the cart is looked at again.
+        // It may have been a response that could not be merged: the cart is reloaded.
         return refusal.code === NOT_SENDABLE ? { ...refused, confirmed_at: 0 } : refused;
       }
       case 'abandon': {
@@ -154,7 +154,7 @@ export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer,
         return isOrdered ? forgetOrderedCart(state) : replayIntoNewCart(state);
       }
       default: {
-        // Where it is to be made, or what is to be asked next, could not be found out here: said once.
+        // The place, or the next request, could not be determined: adds a notice once.
         const isSaid = state.notices.some(({ id }) => id === CART);
         const notice = { id: CART, message: refusal.message, dish: null };
         return isSaid ? state : { ...state, notices: [...state.notices, notice] };
@@ -177,7 +177,7 @@ export const cartSending = defineSending<CartAndOrders, CartRequest, CartAnswer,
 
 type Send = (api: ApiClient, step: Step) => Promise<Cart>;
 
-/** Returns what sends a step to `endpoint`. The contract parses the step's body, which has lain in a database. */
+/** Returns a function that sends a step to `endpoint`. The contract parses the step's body, which comes from the database. */
 function call<Body>(endpoint: Endpoint<null, v.GenericSchema<Body, Body>, v.GenericSchema<unknown, Cart>>): Send {
   return (api, { body, key }) => api.call(endpoint, { body: v.parse(endpoint.body, body), idempotencyKey: key });
 }
@@ -197,7 +197,7 @@ const CALLS: Readonly<Record<Step['kind'], Send>> = {
   'bonus-remove': call(endpoints.removeBonus),
 };
 
-/** Sends a step to the call of its kind, with the step's own idempotency key. */
+/** Sends a step to its kind's endpoint, with the step's own idempotency key. */
 function sendStep(api: ApiClient, step: Step): Promise<Cart> {
   return CALLS[step.kind](api, step);
 }

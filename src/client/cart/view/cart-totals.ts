@@ -11,7 +11,7 @@ interface PricedSnapshot {
   readonly confirmed: Cart | null;
   readonly pending: boolean;
   readonly place: CreateCartBody | null;
-  /** An order that waits for the confirmed cart: its discounts are not those of what follows it. */
+  /** An order waiting for the confirmed cart: its discounts do not apply to the next one. */
   readonly waiting: object | null;
   readonly lines: readonly ShownLine[];
   readonly promocode: string | null;
@@ -26,9 +26,9 @@ interface Where {
 }
 
 /**
- * Every amount of the cart on the screen. While nothing waits these are the server's own; otherwise the same
- * `domain/cart-pricing` runs over the folded lines. A promo code is that of the
- * confirmed cart until the server knows another one (docs/product.md §8.10, §8.14); taken off, it counts no more.
+ * Computes every amount of the cart on the screen. While nothing is pending these are the server's own; otherwise the same
+ * `domain/cart-pricing` runs over the folded lines. The promo code is that of the confirmed cart until the server knows another one
+ * (docs/product.md §8.10, §8.14); once removed, it no longer counts.
  */
 export function cartTotals(
   snapshot: PricedSnapshot,
@@ -57,7 +57,7 @@ export function cartTotals(
     })),
     orderType: place?.order_type ?? where.orderType,
     zone,
-    // docs/product.md §33.5: it is for what is taken away.
+    // docs/product.md §33.5: the discount is for takeaway only.
     pickupDiscountPercent: (place ?? snapshot.confirmed)?.table ? 0 : pickup_discount,
     bonusPercent: bonus_percent,
     promo: snapshot.promocode === null ? null : promoTermsOf(confirmed?.promo ?? null),

@@ -1,8 +1,8 @@
 import { NO_RETURNED, type ReturnedLines } from '../cart-state.ts';
 
 /**
- * Puts each of `keys` that is not in `list` where it stands in `order`: behind the nearest one before it that is there, else before
- * the nearest one after it; where none is, everything in `list` is newer. Nothing in it moves.
+ * Inserts each of `keys` that is not in `list` by its position in `order`: after the nearest preceding one that is present, else
+ * before the nearest following one; if there is none, everything in `list` is newer. Existing items keep their order.
  */
 export function insertInOrder(list: readonly string[], keys: readonly string[], order: readonly string[]): string[] {
   const placed = [...list];
@@ -16,7 +16,7 @@ export function insertInOrder(list: readonly string[], keys: readonly string[], 
   return placed;
 }
 
-/** Returns the lines with those that were taken back in their places. */
+/** Returns the lines with restored ones in their places. */
 export function placeReturned<Line extends { readonly key: string }>(
   lines: readonly Line[],
   { keys, order }: ReturnedLines,
@@ -28,13 +28,13 @@ export function placeReturned<Line extends { readonly key: string }>(
   return insertInOrder(staying, keys, known).flatMap((key) => named.get(key) ?? []);
 }
 
-/** Only lines that are still there have a place. */
+/** Drops lines that no longer exist. */
 export function keepReturned({ keys, order }: ReturnedLines, isThere: (key: string) => boolean): ReturnedLines {
   const kept = keys.filter(isThere);
   return kept.length === 0 ? NO_RETURNED : { keys: kept, order: order.filter(isThere) };
 }
 
-/** The line `from` is called `to` now, and stands where it stood. */
+/** Renames the line `from` to `to`, keeping its position. */
 export function renameReturned({ keys, order }: ReturnedLines, from: string, to: string): ReturnedLines {
   const rename = (list: readonly string[]): string[] =>
     list.filter((key) => key !== to).map((key) => (key === from ? to : key));

@@ -8,7 +8,7 @@ import type { CartAndOrders } from '#client/orders/order-state.ts';
 /** A line of the cart as the screen shows it. */
 export interface ShownLine extends LineDisplay {
   readonly key: string;
-  /** The server's id of it; null while the server does not know it. */
+  /** The server's item id; null while the server does not know it. */
   readonly item_id: number | null;
   readonly product_id: number;
   readonly modifiers: readonly number[];
@@ -19,7 +19,7 @@ export interface ShownLine extends LineDisplay {
   readonly pending: boolean;
 }
 
-/** Returns what a line is remembered by, so that it can be shown before a server has confirmed it. */
+/** Returns the display data stored for a line, so that it can be shown before the server has confirmed it. */
 export function displayOf(line: LineDisplay): LineDisplay {
   return {
     name: line.name,
@@ -32,12 +32,12 @@ export function displayOf(line: LineDisplay): LineDisplay {
   };
 }
 
-/** Refused again by the cart that was made anew: shown as marked, and not sent. */
+/** Rejected again by the new cart: shown as marked, and not sent. */
 export function isHeld({ mark }: Pick<DesiredLine, 'mark'>): boolean {
   return mark?.tried === true;
 }
 
-/** Returns how many of a line the confirmed cart has. */
+/** Returns the quantity of a line in the confirmed cart. */
 export function confirmedQuantity(confirmed: Cart | null, key: string): number {
   return (confirmed?.items ?? []).reduce(
     (sum, item) => (lineKey(item.product_id, item.modifiers) === key ? sum + item.quantity : sum),
@@ -68,9 +68,9 @@ const newLine = (entry: DesiredLine): ShownLine => ({
 });
 
 /**
- * Returns what the customer has: the confirmed cart with every desired line laid over it. A projection, not a cache write:
- * rollback is deleting an entry, and the same entries folded twice are as good as once. A replacement stands where the
- * replaced stood, and a line that was taken back where it had stood.
+ * Returns the customer's lines: the confirmed cart with every desired line applied. A projection, not a cache write: rollback is
+ * deleting an entry, and applying the same entries twice is idempotent. A replacement takes the position of the replaced line, and a
+ * restored line its old one.
  */
 export function foldLines(
   confirmed: Cart | null,
@@ -82,7 +82,7 @@ export function foldLines(
   for (const entry of desired) {
     const known = lines.get(entry.key);
     const before = entry.replaces === null ? undefined : lines.get(entry.replaces);
-    // Other options of the same dish: it stays the line that it was, also where it becomes equal to another.
+    // Other options of the same dish: it remains the same line, even if it becomes equal to another.
     const isSame = before?.product_id === entry.product_id;
     if (known)
       lines.set(entry.key, {
@@ -100,7 +100,7 @@ export function foldLines(
   return placeReturned(shown, returned);
 }
 
-/** Tells whether something about the cart still waits for the server. Without a cart only lines make one. */
+/** Returns whether any change of the cart is pending. Without a cart only lines create one. */
 export function isCartPending(state: CartAndOrders): boolean {
   return (
     state.step !== null ||
@@ -110,17 +110,17 @@ export function isCartPending(state: CartAndOrders): boolean {
   );
 }
 
-/** The promo code as the customer sees it: the confirmed one under what waits. */
+/** The promo code as the customer sees it: the pending one, else the confirmed one. */
 export function shownPromocode({ promo, confirmed }: Pick<CartAndOrders, 'promo' | 'confirmed'>): string | null {
   return promo === null ? (confirmed?.promocode ?? null) : promo.code;
 }
 
-/** Bonuses (kopecks) that the customer spends: the confirmed ones under what waits. */
+/** Bonuses (kopecks) that the customer spends: the pending ones, else the confirmed ones. */
 export function shownBonus({ bonus, confirmed }: Pick<CartAndOrders, 'bonus' | 'confirmed'>): number {
   return bonus ?? confirmed?.bonus_used ?? 0;
 }
 
-/** Returns where the confirmed cart stands. */
+/** Returns the confirmed cart's place. */
 export function placeOf({ confirmed }: Pick<CartAndOrders, 'confirmed'>): CartAndOrders['place'] {
   return (
     confirmed && {
@@ -132,7 +132,7 @@ export function placeOf({ confirmed }: Pick<CartAndOrders, 'confirmed'>): CartAn
   );
 }
 
-/** Tells whether the wanted place differs from the cart's. */
+/** Returns whether the wanted place differs from the cart's. */
 export function isPlacePending({ place, confirmed }: Pick<CartAndOrders, 'place' | 'confirmed'>): boolean {
   return (
     place !== null &&

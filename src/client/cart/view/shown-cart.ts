@@ -5,8 +5,8 @@ import type { CartAndOrders } from '#client/orders/order-state.ts';
 type Ordering = Pick<CartAndOrders, 'commands' | 'cart_id' | 'confirmed'>;
 
 /**
- * Returns how many of a line the open order of this cart takes with it. An order of an older build does not say what it is
- * made of: it is the confirmed cart.
+ * Returns the quantity of a line that this cart's open order includes. An order of an older build does not list its contents: it
+ * is the confirmed cart.
  */
 export function orderedQuantity(state: Ordering, key: string): number {
   const order = openOrder(state);
@@ -15,15 +15,15 @@ export function orderedQuantity(state: Ordering, key: string): number {
   return order.ordered.lines.find((line) => line.key === key)?.quantity ?? 0;
 }
 
-/** The open order has still to bring this line of the server's cart, which has `base` of it, to what was ordered. */
+/** Reports whether the open order has yet to change this line of the server's cart, now at `base`, to what was ordered. */
 export function isMovedByOrder(state: Ordering, key: string, base: number): boolean {
   return openOrder(state) !== null && orderedQuantity(state, key) !== base;
 }
 
 /**
- * Returns what the customer has in the cart: confirmed and wanted folded, without the dishes of an order that waits
- * (docs/product.md §4.8). The wishes themselves count from the server's cart, so an order that is withdrawn or refused gives
- * its dishes back by not being open any more.
+ * Returns the customer's cart: confirmed and wanted lines folded, without the dishes of a waiting order (docs/product.md §4.8).
+ * Wanted quantities are relative to the server's cart, so an order that is withdrawn or rejected gives its dishes back simply by not
+ * being open any more.
  */
 export function shownLines(state: Ordering & Pick<CartAndOrders, 'lines' | 'returned'>): readonly ShownLine[] {
   const all = foldLines(state.confirmed, state.lines, state.returned);

@@ -13,7 +13,7 @@ import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 
 export interface CartView {
-  /** The server's id; null while there is no cart, or none that has been sent. */
+  /** The server's id; null while there is no cart, or it has not been sent. */
   readonly id: string | null;
   readonly lines: readonly ShownLine[];
   /** Portions that can be ordered. */
@@ -25,25 +25,25 @@ export interface CartView {
 }
 
 export interface CartHook extends CartActions {
-  /** Null until the device's cart has been read: not known, which is not empty. */
+  /** Null until the device's cart has been read: unknown, not empty. */
   readonly cart: CartView | null;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals | null;
-  /** Something still waits for the server. */
+  /** Whether changes are pending. */
   readonly pending: boolean;
-  /** How many of a dish, over all its options. */
+  /** Quantity of a dish, over all its options. */
   readonly quantityOf: (productId: number) => number;
 }
 
 /**
- * The cart as the customer sees it: confirmed and pending folded, without the dishes of an order that waits (product.md
- * §4.8), priced by the rules that the server uses.
+ * Returns the cart as the customer sees it: confirmed and pending folded, without the dishes of a waiting order (product.md
+ * §4.8), priced by the server's rules.
  */
 export function useCart(): CartHook {
   return useCartOf(useOutbox());
 }
 
-/** The cart of a state of the outbox. */
+/** Returns the cart of an outbox state. */
 export function useCartOf(snapshot: OutboxSnapshot): CartHook {
   const { api } = useServices();
   const actions = useCartActions();
@@ -55,7 +55,7 @@ export function useCartOf(snapshot: OutboxSnapshot): CartHook {
 
   const totals = useMemo(() => {
     if (environment === undefined) return null;
-    // The server's own sums are those of a cart whose time is still to be chosen.
+    // The server's sums assume that no time has been chosen.
     const pending = snapshot.pending || lines !== snapshot.lines;
     return cartTotals({ ...snapshot, lines, pending }, { restaurant, zone, orderType }, environment);
   }, [snapshot, lines, restaurant, zone, orderType, environment]);

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type CartHook, useCartOf } from './use-cart-view.ts';
 import { useOutbox } from '../use-cart.ts';
 
-/** Returns the cart with the dishes that are being ordered, for the screen that orders them. */
+/** Returns the cart including the dishes being ordered, for the checkout screen. */
 export function useWholeCart(): CartHook {
   const snapshot = useOutbox();
   return useCartOf(

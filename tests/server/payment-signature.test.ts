@@ -10,12 +10,12 @@ const RAW = 'KS6HtQ+i/p4VKIQegwvDn/D0GWERmN92r5uMn9u1Ghs=';
 const DECODED = 'glC4WS/iuQRNVpA6GScNE9lYEs/xS5B6GP6vzdP+fm4=';
 
 describe('the provider’s signature', () => {
-  it('is what the provider makes of its own example', () => {
+  it('matches the provider’s own example', () => {
     expect(signBody(SECRET, BODY)).toBe(RAW);
     expect(signDecodedBody(SECRET, BODY)).toBe(DECODED);
   });
 
-  it('is accepted over the bytes as they came', () => {
+  it('is accepted over the raw bytes', () => {
     expect(isSigned(SECRET, BODY, { 'content-hmac': RAW })).toBe(true);
   });
 
@@ -26,11 +26,11 @@ describe('the provider’s signature', () => {
     ['the other header’s', { 'content-hmac': DECODED, 'x-content-hmac': RAW }],
     ['the one over the decoded body', { 'x-content-hmac': DECODED }],
     ['one cut short', { 'content-hmac': RAW.slice(0, -1) }],
-  ])('is not: %s', (_, headers) => {
+  ])('is rejected: %s', (_, headers) => {
     expect(isSigned(SECRET, BODY, headers)).toBe(false);
   });
 
-  it('is of this body and this secret alone', () => {
+  it('is valid for this body and this secret only', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (body, secret, other) => {
         const headers = { 'content-hmac': signBody(secret, body) };
@@ -41,7 +41,7 @@ describe('the provider’s signature', () => {
     );
   });
 
-  it('stands over the raw body also where it cannot be decoded', () => {
+  it('is valid over a raw body that cannot be decoded', () => {
     const body = 'Amount=100%&x=%E0%A4%A';
     expect(signDecodedBody(SECRET, body)).toBeNull();
     expect(isSigned(SECRET, body, { 'content-hmac': signBody(SECRET, body) })).toBe(true);

@@ -159,7 +159,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 };
 
 it(
-  'over any order of payments, refusals, cancellations, lost notifications and restarts',
+  'payments balance over any order of payments, refusals, cancellations, lost notifications and restarts',
   { timeout: 600_000 },
   async () => {
     let runs = 0;

@@ -47,7 +47,7 @@ const paid = async () => {
   return { order, transaction };
 };
 
-describe('what a restaurant offers', () => {
+describe('the payment methods of a restaurant', () => {
   const methodsOf = async (id: number) => {
     const answer = await test.ok(localities, { query: BY_LOCALITY });
     return answer.flatMap(({ restaurants: all }) => all).find((one) => one.id === id)?.payment_methods;
@@ -57,19 +57,19 @@ describe('what a restaurant offers', () => {
     await renewVersion(test.db, test.now());
   };
 
-  it('is card and SBP online first, where it takes online payments and has a terminal', async () => {
+  it('list card and SBP online first, where the restaurant takes online payments and has a terminal', async () => {
     expect(await methodsOf(1)).toEqual(['card-online', 'sbp-online', 'cash', 'card-courier']);
     expect(await methodsOf(2)).toEqual(['card-online', 'sbp-online', 'cash', 'card-courier']);
   });
 
-  it('is the money on receipt alone where the restaurant takes none online', async () => {
+  it('are on receipt only where the restaurant takes no online payments', async () => {
     await change(1, { acceptsOnlinePayments: false });
     expect(await methodsOf(1)).toEqual(['cash', 'card-courier']);
     await change(1, { acceptsOnlinePayments: null });
     expect(await methodsOf(1)).toContain('card-online');
   });
 
-  it('is never paid to the chain’s terminal in the place of an own one that is missing', async () => {
+  it('never fall back to the chain’s terminal when the restaurant’s own one is missing', async () => {
     await change(1, { ownPaymentKey: true });
     expect(await methodsOf(1)).toEqual(['cash', 'card-courier']);
     await expect(test.unpaid()).rejects.toThrow(/PAYMENT_METHOD_UNAVAILABLE|ORDER_REFUSED/);
@@ -77,8 +77,8 @@ describe('what a restaurant offers', () => {
   });
 });
 
-describe('an order that waits for its money', () => {
-  it('is a draft for a quarter of an hour, and names what takes its money', async () => {
+describe('an order awaiting payment', () => {
+  it('is a draft for 15 minutes, and returns what starts its payment', async () => {
     const order = await test.unpaid();
     expect(order).toMatchObject({
       status: 'draft',
@@ -102,13 +102,13 @@ describe('an order that waits for its money', () => {
     expect(items.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(TOTAL);
   });
 
-  it('tells whoever has only the link neither name nor phone', async () => {
+  it('shows neither name nor phone to a caller that has only the link', async () => {
     const order = await test.unpaid();
     const start = await test.guest().ok(api.startPayment, { body: { order_id: order.id } });
     expect(start).toMatchObject({ amount: TOTAL, client_name: null, client_phone: null, receipt: null });
   });
 
-  it('is paid once the provider has said so, and is promised anew', async () => {
+  it('is paid once the provider confirms it, and gets a new promised time', async () => {
     const order = await test.unpaid();
     await test.later(7 * MINUTE);
     const transaction = test.books.charge(order.id, TOTAL);
@@ -120,7 +120,7 @@ describe('an order that waits for its money', () => {
     await expectEven();
   });
 
-  it('ends when nobody pays in time, and money that comes then goes back', async () => {
+  it('is canceled when it is not paid in time, and a late payment is refunded', async () => {
     const order = await test.unpaid();
     await test.later(15 * MINUTE);
     await test.work();
@@ -138,7 +138,7 @@ describe('an order that waits for its money', () => {
     await expectEven();
   });
 
-  it('is asked about before it ends: a notification that was lost pays it', async () => {
+  it('is checked with the provider before it expires: a payment whose notification was lost counts', async () => {
     const order = await test.unpaid();
     test.books.charge(order.id, TOTAL);
     await test.later(15 * MINUTE);
@@ -147,7 +147,7 @@ describe('an order that waits for its money', () => {
     await expectEven();
   });
 
-  it('waits five minutes for a provider that does not answer, and not longer', async () => {
+  it('waits five minutes at most for a provider that does not respond', async () => {
     const order = await test.unpaid();
     await test.later(15 * MINUTE);
     test.books.trouble('find', 'lost-request');
@@ -159,7 +159,7 @@ describe('an order that waits for its money', () => {
     expect(await test.order(order.id)).toMatchObject({ status: 'canceled', payment: { expired: true } });
   });
 
-  it('can be paid otherwise: on receipt it goes to the kitchen at once', async () => {
+  it('can switch to payment on receipt, and goes to the kitchen at once', async () => {
     const order = await test.unpaid();
     const body = { order_id: order.id, payment_method: 'cash' as const, change_from: 100_000 };
     const changed = await test.ok(api.updateOrder, { body });
@@ -182,7 +182,7 @@ describe('an order that waits for its money', () => {
     await expectEven();
   });
 
-  it('goes from the card to SBP and back, and answers its link', async () => {
+  it('switches from card to SBP and back, and returns the SBP link', async () => {
     const order = await test.unpaid();
     await test.ok(api.updateOrder, { body: { order_id: order.id, payment_method: 'sbp-online' } });
     const start = await test.ok(api.startPayment, { body: { order_id: order.id } });
@@ -192,8 +192,8 @@ describe('an order that waits for its money', () => {
   });
 });
 
-describe('a restaurant with a terminal of its own', () => {
-  it('names itself and its own public key, and hears of its payments there alone', async () => {
+describe('a restaurant with its own terminal', () => {
+  it('returns its own id and public key, and accepts notifications of its payments on that terminal only', async () => {
     test.at('2026-11-20T16:00:00.000Z');
     const { zones, dishes } = test.world;
     const place = { restaurant_id: 2, order_type: 'pickup' as const, delivery_zone_id: zones.nightPickup };
@@ -215,7 +215,7 @@ describe('a restaurant with a terminal of its own', () => {
   });
 });
 
-describe('what the provider asks before it takes money', () => {
+describe('the provider’s check before it takes a payment', () => {
   const ask = (order: string, change: Readonly<Record<string, string | number>> = {}, at = {}) =>
     test.notify(
       'check',
@@ -223,22 +223,22 @@ describe('what the provider asks before it takes money', () => {
       at,
     );
 
-  it('may be taken: 0', async () => {
+  it('allows it: 0', async () => {
     expect(await ask((await test.unpaid()).id)).toEqual({ status: 200, code: 0 });
   });
-  it('an order that nobody knows, or of another terminal: 10', async () => {
+  it('rejects an unknown order or another terminal: 10', async () => {
     expect((await ask(UNKNOWN_ID)).code).toBe(10);
     expect((await ask((await test.unpaid()).id, {}, { terminal: '2' })).code).toBe(10);
   });
-  it('another phone: 11', async () => {
+  it('rejects another phone: 11', async () => {
     expect((await ask((await test.unpaid()).id, { AccountId: '+79990000000' })).code).toBe(11);
   });
-  it('another amount or currency: 12', async () => {
+  it('rejects another amount or currency: 12', async () => {
     const { id } = await test.unpaid();
     expect((await ask(id, { Amount: '930.01' })).code).toBe(12);
     expect((await ask(id, { Currency: 'KZT' })).code).toBe(12);
   });
-  it('paid, canceled, or paid otherwise: 13', async () => {
+  it('rejects an order that is paid, canceled or paid by another method: 13', async () => {
     const { order } = await paid();
     expect((await ask(order.id)).code).toBe(13);
     const canceled = await test.unpaid();
@@ -248,7 +248,7 @@ describe('what the provider asks before it takes money', () => {
     await test.ok(api.updateOrder, { body: { order_id: cash.id, payment_method: 'card-courier' } });
     expect((await ask(cash.id)).code).toBe(13);
   });
-  it('out of time: 20', async () => {
+  it('rejects an expired order: 20', async () => {
     const { id } = await test.unpaid();
     await test.later(15 * MINUTE);
     expect((await ask(id)).code).toBe(20);
@@ -258,7 +258,7 @@ describe('what the provider asks before it takes money', () => {
 });
 
 describe('notifications', () => {
-  it('that are not signed, or with another terminal’s secret, are 403 and change nothing', async () => {
+  it('that are unsigned or signed with another terminal’s secret get 403 and change nothing', async () => {
     const order = await test.unpaid();
     const transaction = test.books.charge(order.id, TOTAL);
     for (const at of [{ signature: null }, { signature: 'AAAA' }, { secret: 'secret-of-the-terminal-2' }]) {
@@ -268,18 +268,18 @@ describe('notifications', () => {
     await test.tell(transaction);
   });
 
-  it('of no terminal and of no kind are 404', async () => {
+  it('of an unknown terminal or kind get 404', async () => {
     const { id } = await test.unpaid();
     const event = { TransactionId: 1, Amount: '1', InvoiceId: id };
     expect((await test.notify('pay', event, { terminal: '7', secret: 'whatever-it-is-like' })).status).toBe(404);
     expect((await test.notify('charge', event)).status).toBe(404);
   });
 
-  it('that are signed and cannot be read are told again later: 400', async () => {
+  it('that are signed but unreadable get 400, to be sent again later', async () => {
     expect((await test.notify('pay', { TransactionId: 'x', Amount: 'much' })).status).toBe(400);
   });
 
-  it('are read as JSON as well, where the terminal’s owner has chosen that', async () => {
+  it('are read as JSON too, where the terminal’s owner has chosen it', async () => {
     const order = await test.unpaid();
     const id = test.books.charge(order.id, TOTAL);
     expect(await test.tell(id, 'pay', { form: 'json', secret: 'another' })).toMatchObject({ status: 403 });
@@ -290,7 +290,7 @@ describe('notifications', () => {
     expect(await test.notify('pay', {}, { form: 'json', signature: null })).toMatchObject({ status: 403 });
   });
 
-  it('that come again, one after the other or at once, count once', async () => {
+  it('that are repeated, in sequence or concurrently, count once', async () => {
     const order = await test.unpaid();
     const transaction = test.books.charge(order.id, TOTAL);
     const answers = await Promise.all(Array.from({ length: 8 }, () => test.tell(transaction)));
@@ -302,7 +302,7 @@ describe('notifications', () => {
     await expectEven();
   });
 
-  it('of a refusal are shown, and change nothing about an order that is paid, in whatever order they come', async () => {
+  it('of a declined payment are shown, and do not affect a paid order, in either order of arrival', async () => {
     const refusal = (id: string) =>
       test.notify('fail', {
         TransactionId: test.books.next(),
@@ -323,7 +323,7 @@ describe('notifications', () => {
     expect(await test.order(order.id)).toMatchObject({ payment_status: 'paid', payment: { failure: null } });
   });
 
-  it('of another amount hold the order, are raised, and go back when it ends', async () => {
+  it('of a wrong amount hold the order and are reported, and the money is refunded when the order ends', async () => {
     const order = await test.unpaid();
     expect(await test.tell(test.books.charge(order.id, TOTAL - 1))).toEqual({ status: 200, code: 0 });
     expect(test.odd.at(-1)).toMatchObject({ order: order.id, received: 'held' });
@@ -335,7 +335,7 @@ describe('notifications', () => {
     await expectEven();
   });
 
-  it('of another amount, and then of the right one: the wrong one goes back', async () => {
+  it('of a wrong amount followed by the right one: the wrong one is refunded', async () => {
     const order = await test.unpaid();
     await test.tell(test.books.charge(order.id, 100));
     await test.tell(test.books.charge(order.id, TOTAL));
@@ -347,7 +347,7 @@ describe('notifications', () => {
     await expectEven();
   });
 
-  it('of another currency, and of no known order, are raised and left to a person', async () => {
+  it('of another currency or an unknown order are reported and left to a person', async () => {
     const order = await test.unpaid();
     const foreign = test.books.charge(order.id, TOTAL, 'default', 'USD');
     expect(await test.tell(foreign)).toEqual({ status: 200, code: 0 });
@@ -362,7 +362,7 @@ describe('notifications', () => {
     await expectEven();
   });
 
-  it('of money that is only set aside pay nothing until the provider confirms it, and that once', async () => {
+  it('of an authorized payment pay nothing until the provider confirms it, and then once', async () => {
     const order = await test.unpaid();
     const transaction = test.books.charge(order.id, TOTAL);
     expect(await test.tell(transaction, 'pay', { status: 'Authorized' })).toEqual({ status: 200, code: 0 });
@@ -387,8 +387,8 @@ describe('notifications', () => {
   });
 });
 
-describe('money that goes back', () => {
-  it('a canceled order that was paid returns it whole, once, and says so', async () => {
+describe('a refund', () => {
+  it('of a canceled paid order is made in full, once, and shown in the order', async () => {
     const { order } = await paid();
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
     expect(await test.order(order.id)).toMatchObject({
@@ -410,7 +410,7 @@ describe('money that goes back', () => {
   });
 
   it.each(['lost-request', 'lost-answer', 'refused'] as const)(
-    'comes through a provider with trouble: %s',
+    'is made despite trouble at the provider: %s',
     async (trouble) => {
       const { order } = await paid();
       await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -430,7 +430,7 @@ describe('money that goes back', () => {
     },
   );
 
-  it('that was paid twice by one code: the first is kept, the others go back', async () => {
+  it('of an order paid twice by one code keeps the first payment and returns the others', async () => {
     const { order } = await paid();
     await test.tell(test.books.charge(order.id, TOTAL));
     await test.tell(test.books.charge(order.id, TOTAL));
@@ -443,7 +443,7 @@ describe('money that goes back', () => {
     await expectEven();
   });
 
-  it('by hand in the provider’s cabinet is written down', async () => {
+  it('by hand in the provider’s cabinet is recorded', async () => {
     const { order, transaction } = await paid();
     await test.tell(test.books.giveBack(transaction, TOTAL), 'refund');
     expect(await test.order(order.id)).toMatchObject({
@@ -453,7 +453,7 @@ describe('money that goes back', () => {
     await expectEven();
   });
 
-  it('by a payment that the bank has canceled is written down, and once', async () => {
+  it('by a payment that the bank canceled is recorded once', async () => {
     const { order, transaction } = await paid();
     test.books.cancel(transaction);
     for (let told = 0; told < 2; told += 1) {
@@ -467,7 +467,7 @@ describe('money that goes back', () => {
     await expectEven();
   });
 
-  it('by hand in part, before the whole was asked for: the rest goes back, and the part is not taken for the whole', async () => {
+  it('in part by hand before the full one leaves only the rest to return', async () => {
     const { order, transaction } = await paid();
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
     const byHand = test.books.giveBack(transaction, 100);
@@ -483,7 +483,7 @@ describe('money that goes back', () => {
     await expectEven();
   });
 
-  it('before its payment is known pays for nothing', async () => {
+  it('that arrives before its payment leaves the order unpaid', async () => {
     const order = await test.unpaid();
     const transaction = test.books.charge(order.id, TOTAL);
     await test.tell(test.books.giveBack(transaction, TOTAL), 'refund');
@@ -493,8 +493,8 @@ describe('money that goes back', () => {
   });
 });
 
-describe('the night’s comparison', () => {
-  it('finds payments and returns whose notifications were lost', async () => {
+describe('the nightly reconciliation', () => {
+  it('finds payments and refunds whose notifications were lost', async () => {
     const order = await test.unpaid();
     const twice = await paid();
     test.books.charge(order.id, TOTAL);
@@ -514,7 +514,7 @@ describe('the night’s comparison', () => {
 });
 
 describe('the journal', () => {
-  it('is only ever added to, and takes nothing that does not add up', async () => {
+  it('is append-only, and rejects entries that do not balance', async () => {
     const { order } = await paid();
     const whose = eq(moneyEntries.orderId, order.id);
     await expect(test.db.delete(moneyEntries).where(whose)).rejects.toThrow(/delete from/);
@@ -524,7 +524,7 @@ describe('the journal', () => {
     await expectEven();
   });
 
-  it('names the order that is prepared and not paid', async () => {
+  it('reports an order that is prepared and not paid', async () => {
     const order = await test.unpaid();
     await test.db.update(orders).set({ status: 'preparing' }).where(eq(orders.id, order.id));
     const { faults } = await verifyMoney(test.db);

@@ -109,8 +109,8 @@ const get = async (path: string) => (await test.app.inject(`/api/restaurant/${pa
 /** The towns with their restaurants. */
 const localities = () => get('restaurants?by=locality');
 
-describe('what the chain’s file says of a place', () => {
-  it('is told whole: town, restaurant and zone, every field as it was given', async () => {
+describe('a place in the chain’s file', () => {
+  it('is returned in full: town, restaurant and zone, with every field as given', async () => {
     const [kaluga, tver] = await localities();
     const id = expect.any(Number);
     expect(tver.id).not.toBe(kaluga.id);
@@ -134,7 +134,7 @@ describe('what the chain’s file says of a place', () => {
     ]);
   });
 
-  it('books nothing where there are no tables, whatever its terms say', async () => {
+  it('takes no bookings where there are no tables, whatever its terms are', async () => {
     const chain = twoTowns();
     const [, bridge] = chain.restaurants;
     delete bridge?.tables;
@@ -144,7 +144,7 @@ describe('what the chain’s file says of a place', () => {
     expect(tver.restaurants[0].booking_config).toEqual({ ...TOLD.restaurant.booking_config, is_booking_disable: true });
   });
 
-  it('is null where the file is silent', async () => {
+  it('has null where the file has no value', async () => {
     const [kaluga] = await localities();
     expect(kaluga).toMatchObject({ support_phone_number: null, seo_title: null, region: null });
     const [{ delivery_zones, ...first }] = kaluga.restaurants;
@@ -161,12 +161,12 @@ describe('what the chain’s file says of a place', () => {
     expect(delivery_zones[0]).toMatchObject({ min_delivery_price: null, free_delivery_price: null, area: null });
   });
 
-  it('brings the numbers that prices and cutlery go by', async () => {
+  it('returns the numbers that prices and cutlery depend on', async () => {
     const numbers = { pickup_discount: 15, max_cutlery_count: 3, bonus_percent: 7 };
     expect(await get('environment')).toMatchObject(numbers);
   });
 
-  it('brings how long before a visit its guests are reminded (docs/product.md §30.10)', async () => {
+  it('returns how long before a visit guests are reminded (docs/product.md §30.10)', async () => {
     expect(await get('environment')).toMatchObject({ booking_reminder_minutes: 45 });
   });
 });

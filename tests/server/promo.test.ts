@@ -49,7 +49,7 @@ const order = async (who: WorldCaller, cartId: string) =>
 const cancel = (who: WorldCaller, order_id: string) => who.ok(api.cancelOrder, { body: { order_id } });
 
 describe('a code gives', () => {
-  it('a percentage, and is taken off again', async () => {
+  it('a percentage, and can be removed', async () => {
     const code = await newCode({ gives: { type: 'percent', percent: 15 } });
     const { id } = await test.newCartOf(2);
     expect(await apply(test, id, ` ${code.toLowerCase()} `)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a code gives', () => {
     expect((await test.ok(api.removePromocode, { body: { cart_id: id } })).revision).toBe(without.revision);
   });
 
-  it('the same to whoever types it in letters that only look alike (docs/product.md §8.15)', async () => {
+  it('the same when it is typed in look-alike letters (docs/product.md §8.15)', async () => {
     await addPromocode(test, {
       externalId: 'code-spelt',
       position: 999,
@@ -92,7 +92,7 @@ describe('a code gives', () => {
     expect(await apply(test, id, code)).toMatchObject({ promo_discount: 78_000, total_price: 15_000 });
   });
 
-  it('its discount without taking free delivery or the minimum away (docs/product.md §8.7)', async () => {
+  it('its discount without losing free delivery or the minimum (docs/product.md §8.7)', async () => {
     const code = await newCode({ gives: { type: 'percent', percent: 50 } });
     const { id } = await test.newCartOf(4);
     const before = await test.ok(api.cart, { query: { cart_id: id } });
@@ -144,7 +144,7 @@ describe('a code gives', () => {
     expect(await apply(test, id, code)).toMatchObject({ promo_discount: 12_000, subtotal_price: 102_000 });
   });
 
-  it('nothing on dishes on sale, unless it says so', async () => {
+  it('nothing on discounted dishes, unless its terms include them', async () => {
     const mors: [number, number][] = [[test.world.dishes.mors, 2]];
     const [plain, all] = [await newCode({}), await newCode({ withDiscounted: true })];
     const { id } = await cartOf(test, 'pickup', mors);
@@ -153,7 +153,7 @@ describe('a code gives', () => {
   });
 });
 
-describe('a code is refused', () => {
+describe('a promo code is rejected', () => {
   it.each([
     ['that nobody made', null],
     ['that is over', { endsOn: '2026-11-19' }],
@@ -192,7 +192,7 @@ describe('a code is refused', () => {
     expect((await test.ok(api.cart, { query: { cart_id: id } })).promocode).toBeNull();
   });
 
-  it('after the first order, of the account or of the phone; a canceled one is none', async () => {
+  it('after the first order of the account or of the phone; a canceled order does not count', async () => {
     const code = await newCode({ firstOrderOnly: true });
     const customer = await test.customer();
     const first = await order(customer, (await cartOf(customer, 'delivery', borsch(2))).id);
@@ -204,7 +204,7 @@ describe('a code is refused', () => {
     expect((await apply(customer, next.id, code)).promocode).toBe(code);
   });
 
-  it('when this customer has used it up; a canceled order gives it back', async () => {
+  it('when this customer has used it up; a canceled order restores it', async () => {
     const code = await newCode({ perCustomer: 1 });
     const customer = await test.customer();
     const cart = await cartOf(customer, 'delivery', borsch(2));
@@ -219,7 +219,7 @@ describe('a code is refused', () => {
 });
 
 describe('a code in the cart', () => {
-  it('waits when the cart no longer reaches its sum, says so, and works again', async () => {
+  it('is suspended below its minimum, with the reason, and works again above it', async () => {
     const code = await newCode({ minSubtotal: 70_000 });
     const { id, items } = await test.newCartOf(2);
     await apply(test, id, code);
@@ -235,7 +235,7 @@ describe('a code in the cart', () => {
     });
   });
 
-  it('that is over is taken out by prevalidate, and that is said', async () => {
+  it('that has expired is removed by prevalidate, and this is reported', async () => {
     const code = await newCode({ endsOn: '2026-11-20' });
     const { id } = await test.newCartOf(2);
     await apply(test, id, code);
@@ -254,7 +254,7 @@ describe('a code in the cart', () => {
     expect((await test.ok(api.prevalidateOrder, { body: draftOf(id) })).dropped_promo).toBeNull();
   });
 
-  it('that is over between prevalidate and place stops the order, and is taken out all the same', async () => {
+  it('that expires between prevalidate and place stops the order, and is removed all the same', async () => {
     const code = await newCode({});
     const { id } = await test.newCartOf(2);
     await apply(test, id, code);
@@ -271,7 +271,7 @@ describe('a code in the cart', () => {
     expect(await test.ok(api.placeOrder, { body: { ...body, quote } })).toMatchObject({ promocode: null });
   });
 
-  it('for the first order is looked at again by the phone that a guest orders with', async () => {
+  it('for the first order is checked again against the phone that a guest orders with', async () => {
     const code = await newCode({ firstOrderOnly: true });
     const known = await test.guest().ok(api.createCart, {
       body: { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: test.world.zones.delivery },
@@ -289,7 +289,7 @@ describe('a code in the cart', () => {
   });
 
   // Seen red with the code's row not held, on PostgreSQL: both orders had the discount.
-  it('for one time is used once by two guests who order by one phone at the same moment', async () => {
+  it('for one use is used once by two guests who order by one phone at the same moment', async () => {
     const code = await newCode({ perCustomer: 1 });
     const bodies = [];
     for (let n = 0; n < 2; n += 1) {
@@ -303,7 +303,7 @@ describe('a code in the cart', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it('is kept by the order though the code is gone', async () => {
+  it('is kept in the order after the code is deleted', async () => {
     const code = await newCode({});
     const { id } = await test.newCartOf(2);
     await apply(test, id, code);
@@ -316,7 +316,7 @@ describe('a code in the cart', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing codes', () => {
   const guess = async (cart_id: string, promocode: string, remoteAddress: string) => {
     const response = await test.app.inject({
       method: 'POST',
@@ -335,7 +335,7 @@ describe('guessing', () => {
   const six = <T>(make: (n: number) => T): T[] => Array.from({ length: 6 }, (_, n) => make(n));
 
   // Seen red with `keepsWork` taken out: the counted guess was rolled back with its refusal, and there was no sixth.
-  it('ends with the sixth of a cart, wherever it comes from, right or wrong', async () => {
+  it('is limited at the sixth attempt of a cart, from any address, right or wrong', async () => {
     const code = await newCode({});
     const { id } = await test.newCartOf(2);
     const tries = six((n) => () => guess(id, n === 5 ? code : `МИМО${n}`, `192.0.2.${n + 1}`));
@@ -349,14 +349,14 @@ describe('guessing', () => {
   });
 
   // Seen red without the address's own limit: a new cart for each guess.
-  it('ends with the sixth of an address, over any number of carts', async () => {
+  it('is limited at the sixth attempt of an address, over any number of carts', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await test.newCartOf(1)).id);
     const tries = ids.map((id, n) => () => guess(id, `МИМО${n}`, '192.0.2.200'));
     expect(await statuses(tries)).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  it('is not what somebody does who has a code and turns it on and off', async () => {
+  it('does not include a customer that turns a valid code on and off', async () => {
     const code = await newCode({});
     const { id } = await test.newCartOf(2);
     expect(await statuses(six(() => () => guess(id, code, '192.0.2.201')))).toEqual([200, 200, 200, 200, 200, 200]);

@@ -34,8 +34,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('public answers in memory', () => {
-  it('weigh no more than they may, whatever is asked for; those in use stay', async () => {
+describe('public responses in memory', () => {
+  it('stay within their size limit whatever is requested; those in use are kept', async () => {
     const { cache, made, ask } = await app(200_000);
     await ask('/menu');
     for (let number = 0; number < 60; number += 1) {
@@ -46,7 +46,7 @@ describe('public answers in memory', () => {
     expect(made.filter((url) => url === '/menu')).toHaveLength(1);
   });
 
-  it('grow old though the wall clock steps back', async () => {
+  it('expire even when the wall clock steps back', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     const { made, ask } = await app();
     await ask('/menu');
@@ -56,7 +56,7 @@ describe('public answers in memory', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('are made four at once for one address, which leaves turns to the others, and refuses what is too much', async () => {
+  it('are made four at a time for one address, which leaves turns to others; too many are rejected', async () => {
     const { made, ask, setHold } = await app();
     let release = (): void => undefined;
     setHold(new Promise((resolve) => (release = resolve)));

@@ -42,7 +42,7 @@ const ordered = async () => {
 };
 
 // Seen red with a worker that opens the start page, with a tag of its own for each status, and with the words of another status.
-it('a step of the order is on the phone in its own words, in the place of the step before, and a tap opens the order', async () => {
+it('a status notification has its own text and replaces the one before, and a tap opens the order', async () => {
   const { id, phone, deliver, page, named } = await ordered();
   await deliver();
   expect(phone.screen).toMatchObject([{ title: named('отправлен в ресторан'), tag: id, silent: false }]);
@@ -65,7 +65,7 @@ it('a step of the order is on the phone in its own words, in the place of the st
   expect(phone.badge()).toBeNull();
 });
 
-it('has two buttons: one opens the order, the other its contacts over it, in the window that shows it already', async () => {
+it('has two buttons, for the order and for its contacts, which reuse a window that shows the order', async () => {
   const { phone, deliver, page } = await ordered();
   await deliver();
   const [notification] = phone.screen;
@@ -83,7 +83,7 @@ it('has two buttons: one opens the order, the other its contacts over it, in the
   expect(phone.windows.map(({ url }) => url)).toEqual([`${page}?modal=contacts`]);
 });
 
-it('a tap puts the window in front that shows the order already', async () => {
+it('a tap focuses the window that already shows the order', async () => {
   const { guest, id, phone, deliver, page, named } = await ordered();
   await guest.ok(api.cancelOrder, { body: { order_id: id } });
   await deliver();
@@ -96,7 +96,7 @@ it('a tap puts the window in front that shows the order already', async () => {
 });
 
 // Seen red with an id for each try, and with a worker that does not look at what it has shown.
-it('what arrived and was not written down comes twice, and the second takes the place of the first without a sound', async () => {
+it('a message delivered but not recorded is sent again, and silently replaces the first', async () => {
   const { id, phone, deliver, named } = await ordered();
   test.die('before noting');
   await deliver();

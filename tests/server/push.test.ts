@@ -43,7 +43,7 @@ const again = async ({ phone }: WorldCustomer) => {
 };
 
 describe('a message', () => {
-  it('reaches the browser encrypted for it alone, signed with our key, and says nothing of the person', async () => {
+  it('reaches the browser encrypted for it alone, signed with our key, and without personal data', async () => {
     const guest = test.guest();
     const browser = await test.subscribe(guest);
     const { id, number } = await test.order(guest);
@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(JSON.stringify(got?.notification)).not.toMatch(/Анна|916|улица|дверь/);
   });
 
-  it('comes with every status, in the words of its order type, and once', async () => {
+  it('comes once with every status, in the words of its order type', async () => {
     const guest = test.guest();
     await test.subscribe(guest);
     const road = ['confirmed', 'preparing', 'prepared', 'delivered'] as const;
@@ -99,14 +99,14 @@ describe('a message', () => {
     ['delivery', null],
     ['pickup', null],
     ['pickup', { number: '7', hall: null }],
-  ] as const)('of an order that was only sent never says that it is accepted: %s, table %o', (orderType, table) => {
+  ] as const)('of an order that was only sent never says that it was accepted: %s, table %o', (orderType, table) => {
     const sent = pushStrings.status('new', { orderType, table }, '1024', 'Центр');
     expect(Object.values(sent ?? {}).join(' ')).toMatch(/отправлен в ресторан/);
     expect(Object.values(sent ?? {}).join(' ')).not.toMatch(/принят|принял|подтвержд/i);
     expect(pushStrings.status('confirmed', { orderType, table }, '1024', 'Центр')?.title).toMatch(/принят рестораном$/);
   });
 
-  it('of an order that is paid online comes when the money has', async () => {
+  it('of an order paid online comes once it is paid', async () => {
     const guest = test.guest();
     const { id } = await test.order(guest);
     await test.db.update(orders).set({ status: 'draft' }).where(eq(orders.id, id));
@@ -117,7 +117,7 @@ describe('a message', () => {
     expect(titles()).toEqual([expect.stringMatching(/отправлен в ресторан$/)]);
   });
 
-  it('that an order is canceled is worth knowing until the evening, and at once', async () => {
+  it('about a canceled order is urgent and expires after six hours', async () => {
     const guest = test.guest();
     const { id } = await test.order(guest);
     await test.subscribe(guest);
@@ -128,7 +128,7 @@ describe('a message', () => {
     expect(badges()).toEqual([0]);
   });
 
-  it('that is overtaken by a later status is not sent any more', async () => {
+  it('overtaken by a later status is no longer sent', async () => {
     const guest = test.guest();
     await test.subscribe(guest);
     const { id } = await test.order(guest);
@@ -139,7 +139,7 @@ describe('a message', () => {
     expect((await outcomes()).toSorted()).toEqual(['overtaken', 'overtaken', 'sent']);
   });
 
-  it('that could not be sent for an hour is not sent any more', async () => {
+  it('that could not be sent for an hour is dropped', async () => {
     const guest = test.guest();
     await test.subscribe(guest);
     test.service.answers.push(503);
@@ -153,7 +153,7 @@ describe('a message', () => {
 });
 
 describe('a push service', () => {
-  it.each([500, 503, 429, 'away'] as const)('that answers %s is asked again later', async (answer) => {
+  it.each([500, 503, 429, 'away'] as const)('that returns %s is tried again later', async (answer) => {
     const guest = test.guest();
     await test.subscribe(guest);
     test.service.answers.push(answer);
@@ -166,7 +166,7 @@ describe('a push service', () => {
     expect(test.service.received).toHaveLength(1);
   });
 
-  it('that says for how long it wants to be left alone is', async () => {
+  it('that sends Retry-After is not called before then', async () => {
     const guest = test.guest();
     await test.subscribe(guest);
     test.service.answers.push({ status: 429, retryAfter: '600' });
@@ -183,16 +183,19 @@ describe('a push service', () => {
     ]);
   });
 
-  it.each([404, 410])('that answers %s has forgotten the browser, and so do we', async (status) => {
-    const guest = test.guest();
-    await test.subscribe(guest);
-    test.service.answers.push(status);
-    await test.order(guest);
-    await test.work();
-    expect(await subscriptions()).toEqual([]);
-  });
+  it.each([404, 410])(
+    'that returns %s no longer knows the browser, and its subscription is deleted',
+    async (status) => {
+      const guest = test.guest();
+      await test.subscribe(guest);
+      test.service.answers.push(status);
+      await test.order(guest);
+      await test.work();
+      expect(await subscriptions()).toEqual([]);
+    },
+  );
 
-  it('that refuses is told aloud, without the endpoint, and not asked again', async () => {
+  it('that rejects a message is reported without the endpoint, and not tried again', async () => {
     const guest = test.guest();
     await test.subscribe(guest);
     test.service.answers.push(403);
@@ -202,7 +205,7 @@ describe('a push service', () => {
     expect(await outcomes()).toEqual(['refused']);
   });
 
-  it('of keys that are no keys is not asked, and the browser is forgotten', async () => {
+  it('is not called with invalid keys, and the subscription is deleted', async () => {
     const guest = test.guest();
     const { subscription } = test.service.newBrowser();
     const keys = { ...subscription.keys, p256dh: 'A'.repeat(87) };
@@ -213,8 +216,8 @@ describe('a push service', () => {
   });
 });
 
-describe('who hears of an order', () => {
-  it('is the device that a guest ordered on, and no other', async () => {
+describe('the recipient of an order’s messages', () => {
+  it('is only the device that a guest ordered on', async () => {
     const [guest, stranger] = [test.guest(), test.guest()];
     const browser = await test.subscribe(guest);
     await test.subscribe(stranger);
@@ -223,7 +226,7 @@ describe('who hears of an order', () => {
     expect(test.service.received.map((got) => got.browser)).toEqual([browser]);
   });
 
-  it('is every browser of a customer, where orders are wanted, and none of another', async () => {
+  it('is every browser of the customer with order messages on, and no other customer’s', async () => {
     const phone = await test.customer();
     const tablet = await again(phone);
     const laptop = await again(phone);
@@ -238,7 +241,7 @@ describe('who hears of an order', () => {
     expect(new Set(test.service.received.map((got) => got.browser))).toEqual(new Set(mine));
   });
 
-  it('stays the guest’s device through logging in, before the browser has said so', async () => {
+  it('is still the guest’s device after login, before the browser has subscribed again', async () => {
     const guest = test.guest();
     const browser = await test.subscribe(guest);
     const { id } = await test.order(guest);
@@ -251,7 +254,7 @@ describe('who hears of an order', () => {
   });
 
   it.each(['log out', 'end the session elsewhere', 'delete the account'] as const)(
-    'ends with the session: %s',
+    'is no one after the session ends: %s',
     async (how) => {
       const customer = await test.customer();
       const elsewhere = await again(customer);
@@ -265,7 +268,7 @@ describe('who hears of an order', () => {
 });
 
 describe('a subscription', () => {
-  it('that is saved again is the same one, and keeps what was wished', async () => {
+  it('that is saved again is the same one, and keeps its preferences', async () => {
     const guest = test.guest();
     const { subscription } = test.service.newBrowser();
     const off = { order_status: false, promotions: false };
@@ -277,7 +280,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
-  it('belongs to whoever uses the browser now; the wishes of the person before are gone with what waited for them', async () => {
+  it('belongs to the browser’s current user; the previous user’s preferences and pending messages are deleted', async () => {
     const before = await test.customer();
     const browser = test.service.newBrowser();
     const kinds = { order_status: true, promotions: true };
@@ -292,7 +295,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toMatchObject([{ customerId: after.user.id }]);
   });
 
-  it('that the browser has renewed takes the place of the one before, with what waits to be sent', async () => {
+  it('that the browser has renewed replaces the previous one, with its pending messages', async () => {
     const guest = test.guest();
     const old = test.service.newBrowser();
     const kinds = { order_status: true, promotions: false };
@@ -307,7 +310,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
-  it('of somebody else is not taken by naming it as the one before', async () => {
+  it('of another user is not taken over by naming it as the previous one', async () => {
     const [owner, thief] = [test.guest(), test.guest()];
     const browser = await test.subscribe(owner);
     const own = test.service.newBrowser();
@@ -326,13 +329,13 @@ describe('a subscription', () => {
     'https://evilmozilla.com/x',
     'https://metadata.google.internal/x',
     `https://push.services.mozilla.com/${'x'.repeat(1024)}`,
-  ])('at %s is refused: our server would ask there', async (endpoint) => {
+  ])('at %s is rejected: our server would send requests there', async (endpoint) => {
     const { keys } = test.service.newBrowser().subscription;
     const refusal = await test.guest().refused(api.savePush, { body: { endpoint, keys } });
     expect(refusal).toMatchObject({ status: 422, fields: { endpoint: expect.any(Array) } });
   });
 
-  it('is never connected to inside of a network, whatever its name leads to', async () => {
+  it('never connects to a private network, whatever its host resolves to', async () => {
     const inside = ['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'];
     const inside6 = ['::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::', '2001:db8::1'];
     expect([...inside, ...inside6].filter(isPublicAddress)).toEqual([]);
@@ -343,7 +346,7 @@ describe('a subscription', () => {
     expect(found).toBe('localhost is not in the open network');
   });
 
-  it('is one of ten at most; the one seen longest ago makes room', async () => {
+  it('is one of ten at most; the one seen longest ago is dropped', async () => {
     const guest = test.guest();
     for (let n = 0; n < 12; n += 1) {
       await test.later(MINUTE);
@@ -352,7 +355,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toHaveLength(10);
   });
 
-  it('of a customer is in what is exported of them, and in nobody else’s (§7.20)', async () => {
+  it('of a customer is in that customer’s export only (§7.20)', async () => {
     const [who, other] = [await test.customer(), await test.customer()];
     const browser = await test.subscribe(who);
     await test.subscribe(other);
@@ -368,7 +371,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('that no browser has spoken of for half a year is forgotten', async () => {
+  it('not seen from a browser for half a year is deleted', async () => {
     await test.subscribe(test.guest());
     const keep = (days: number) =>
       keepHouse(test.db, { error: () => undefined }, new Date(FRIDAY_15.getTime() + days * DAY));
@@ -378,7 +381,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('ends when it is deleted, and once more is no error', async () => {
+  it('can be deleted, and deleting it again is no error', async () => {
     const guest = test.guest();
     const { subscription } = await test.subscribe(guest);
     for (const _ of [1, 2]) {
@@ -389,10 +392,10 @@ describe('a subscription', () => {
   });
 });
 
-describe('a try (§27.12)', () => {
+describe('a test message (§27.12)', () => {
   const tryIt = (who: WorldCaller, endpoint: string) => who.inject(api.testPush, { body: { endpoint } });
 
-  it('sends one message to this browser, and another one each time', async () => {
+  it('is sent once to this browser, and each request sends a new one', async () => {
     const guest = test.guest();
     const browser = await test.subscribe(guest);
     await test.subscribe(test.guest());
@@ -406,7 +409,7 @@ describe('a try (§27.12)', () => {
     expect(first?.notification.data.id).not.toBe(second?.notification.data.id);
   });
 
-  it('is asked for by whose browser it is', async () => {
+  it('can be requested only by the browser’s own user', async () => {
     const customer = await test.customer();
     const { subscription } = await test.subscribe(customer);
     for (const other of [test.guest(), await test.customer()]) {
@@ -416,7 +419,7 @@ describe('a try (§27.12)', () => {
     expect(test.service.received).toEqual([]);
   });
 
-  it('is repeated while somebody may wait for it, and forgets a browser that is gone', async () => {
+  it('is retried while it is still awaited, and deletes a subscription that is gone', async () => {
     const guest = test.guest();
     const { subscription } = await test.subscribe(guest);
     test.service.answers.push(503);
@@ -432,7 +435,7 @@ describe('a try (§27.12)', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('that is refused is told aloud, without the endpoint', async () => {
+  it('that is rejected is reported without the endpoint', async () => {
     const guest = test.guest();
     const { subscription } = await test.subscribe(guest);
     test.service.answers.push(403);
@@ -441,7 +444,7 @@ describe('a try (§27.12)', () => {
     expect(test.refusals).toEqual([{ status: 403, host: test.service.host }]);
   });
 
-  it('comes to nobody more than six times a minute of one address', async () => {
+  it('is limited to six a minute for one address', async () => {
     const { endpoint } = test.service.newBrowser().subscription;
     const call = { method: 'POST', url: '/api/restaurant/push/test', remoteAddress: '203.0.113.77' } as const;
     const answers: number[] = [];
@@ -476,7 +479,7 @@ describe('a promotion', () => {
     for (const _ of [1, 2]) await enqueue(test.db, 'push-campaign', { campaign_id: id });
   };
 
-  it('goes to those who wish it and have agreed to advertising, and once', async () => {
+  it('goes once to those who wish it and have agreed to advertising', async () => {
     const agreed = await test.customer();
     const silent = await test.customer();
     await consent(agreed, true);
@@ -491,7 +494,7 @@ describe('a promotion', () => {
     ]);
   });
 
-  it('never goes to whoever has withdrawn the consent, though it waited to be sent', async () => {
+  it('is not sent after consent is withdrawn, even when it is queued', async () => {
     const customer = await test.customer();
     await consent(customer, true);
     await wish(customer);
@@ -507,7 +510,7 @@ describe('a promotion', () => {
 });
 
 describe('the keys', () => {
-  it('are told by the environment; without them there is no push', async () => {
+  it('come from the environment; without them there is no push', async () => {
     expect(await test.ok(api.environment, {})).toMatchObject({ push: { public_key: PUSH.publicKey } });
     const off = await startWorld();
     try {
@@ -521,7 +524,7 @@ describe('the keys', () => {
     }
   });
 
-  it('are a pair with somebody behind it, or are named as wrong', () => {
+  it('must be a matching pair with a contact, or are reported as invalid', () => {
     const read = (env: Record<string, string>) => {
       const faults: string[] = [];
       const from = { mode: 'production', publicOrigin: 'https://food.example', dataDir: '/nowhere' } as const;
@@ -538,7 +541,7 @@ describe('the keys', () => {
   });
 });
 
-it('every delivery is written once, whatever is changed twice', async () => {
+it('every delivery is recorded once, even when a status is changed twice', async () => {
   const guest = test.guest();
   await test.subscribe(guest);
   const { id } = await test.order(guest);

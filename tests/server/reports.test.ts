@@ -49,18 +49,18 @@ const failure = {
 } satisfies Report['events'][number];
 
 describe('a report', () => {
-  it('needs neither a session nor a forgery token, and begins none', async () => {
+  it('needs neither a session nor a CSRF token, and starts no session', async () => {
     const answer = await send(of(lcp(1200)));
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([204, '', undefined]);
   });
 
-  it('has to come from a page of ours all the same', async () => {
+  it('is rejected from another site', async () => {
     const answer = await send(of(lcp(1200)), { 'sec-fetch-site': 'cross-site' });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_SITE_REQUEST']);
     expect(await readVitals(test.db, 1, now)).toEqual([]);
   });
 
-  it('of an error is one line of the log, masked whatever the storefront did', async () => {
+  it('of an error is one log line, masked whatever the storefront sent', async () => {
     expect((await send(of(failure))).statusCode).toBe(204);
     expect(lines).toHaveLength(1);
     const line = lines[0] ?? '';
@@ -76,13 +76,13 @@ describe('a report', () => {
     expect(line).not.toMatch(/Иван|916/);
   });
 
-  it('of an error masks its name and frames, too', async () => {
+  it('of an error has its name and frames masked too', async () => {
     const frames = ['Ivan Petrov 79161234567 flat5 x:1:1', 'go cart-B1.js:1:2'];
     await send(of({ ...failure, name: 'Ivan79161234567', frames }));
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: '…', frames: ['… …:1:1', 'go cart-B1.js:1:2'] });
   });
 
-  it('of an error fills no log, from however many addresses it comes', async () => {
+  it('of an error does not flood the log, from however many addresses it comes', async () => {
     const other = (number: number) => ({ ...failure, frames: [`go cart-B1.js:1:${number}`] });
     const from = (number: number, event: Report['events'][number]) =>
       test.app.inject({
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('leaves nothing where the chain wants none', async () => {
+  it('leaves nothing where reporting is off', async () => {
     const off = await startTestApp({
       chain: smallChain(),
       now: () => now,
@@ -122,7 +122,7 @@ describe('a report', () => {
     await off.close();
   });
 
-  it('is refused by name when it is anything else', async () => {
+  it('is rejected with VALIDATION_FAILED when it has any other form', async () => {
     for (const body of [
       {},
       of(),
@@ -144,15 +144,15 @@ describe('a report', () => {
     expect(await readVitals(test.db, 1, now)).toEqual([]);
   });
 
-  it('comes a few times in a minute from one address', async () => {
+  it('is limited to five a minute for one address', async () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await send(of(lcp(1)))).statusCode);
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   });
 });
 
-describe('what phones have measured', () => {
-  it('is p75 per page and day, the newest first', async () => {
+describe('web vitals from phones', () => {
+  it('are p75 per page and day, newest first', async () => {
     now = new Date('2026-11-21T10:00:00.000Z');
     await send(of(lcp(1000), lcp(1100), lcp(1200), lcp(9000)));
     await send(of(lcp(800, '/'), { kind: 'vital', page: '/', metric: 'CLS', value: 0.02 }));
@@ -177,12 +177,12 @@ describe('what phones have measured', () => {
     expect(table[3]).toMatch(/^2026-11-21 {2}\/ +1 +\d+ ms +- +0\.02\d +- +-$/);
   });
 
-  it('counts reports that come at the same moment', async () => {
+  it('count reports that arrive at the same moment', async () => {
     await Promise.all(Array.from({ length: 4 }, () => send(of(lcp(1000), lcp(3000), lcp(1000)))));
     expect((await readVitals(test.db, 1, now)).map(({ visits }) => visits)).toEqual([12]);
   });
 
-  it('is kept for ninety days', async () => {
+  it('are kept for 90 days', async () => {
     await send(of(lcp(1000)));
     const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
     await forgetOldVitals(test.db, later(90));
@@ -191,12 +191,12 @@ describe('what phones have measured', () => {
     expect(await readVitals(test.db, 100, later(91))).toHaveLength(0);
   });
 
-  it('says so when there is nothing', () => {
+  it('are reported as missing when there are none', () => {
     expect(vitalsTable([], 1)).toBe('Nothing has been measured in the last day.');
   });
 });
 
-it('the environment says whether it is wanted', async () => {
+it('the environment returns whether reporting is on', async () => {
   const environment = await test.app.inject('/api/restaurant/environment');
   expect(environment.json()).toMatchObject({ reporting: { vitals_share: 0.5 }, metrics: null });
 });

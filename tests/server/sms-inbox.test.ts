@@ -7,7 +7,7 @@ import { smallChain } from '../support/small-chain.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 
-it('shows what would have come to a phone, the newest first, as text', async () => {
+it('shows messages to a phone as text, newest first', async () => {
   const inbox = createSmsInbox(() => NOW);
   const app = fastify();
   installSmsInbox(app, inbox);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => bare.close());
 
 // server.ts mounts it in the demo, and only where no provider is configured.
-it('is no part of the app itself', async () => {
+it('is not part of the app itself', async () => {
   for (const path of ['/sandbox/sms', '/sandbox/sms.json']) {
     expect((await bare.app.inject(path)).statusCode).toBe(404);
   }

@@ -52,7 +52,7 @@ const SMSC: SmsConfig = { provider: 'smsc', access: { apikey: 'KEY' }, sender: '
 const AERO: SmsConfig = { provider: 'smsaero', email: 'a@b.example', apiKey: 'KEY', sender: 'SAMOBRANKA' };
 
 describe('SMS.ru', () => {
-  it('gets the message in the body, and says what it did with the number', async () => {
+  it('gets the message in the body, and its result for the number is read', async () => {
     const { asked, origin } = await provider(() => ({
       body: { status: 'OK', status_code: 100, sms: { [PHONE]: { status: 'OK', status_code: 100, sms_id: '1' } } },
     }));
@@ -66,12 +66,12 @@ describe('SMS.ru', () => {
     ['the request', { status: 'ERROR', status_code: 200 }],
     ['the number', { status: 'OK', status_code: 100, sms: { [PHONE]: { status: 'ERROR', status_code: 207 } } }],
     ['everything, without a word', { status: 'OK', status_code: 100 }],
-  ])('may refuse %s', async (_, body) => {
+  ])('may reject %s', async (_, body) => {
     const { origin } = await provider(() => ({ body }));
     await expect(createSms(SMSRU, { origin }).send(message)).rejects.toThrow(/^SMS\.ru refused/);
   });
 
-  it('calls, and says the code to us alone', async () => {
+  it('places the call, and returns the code to us only', async () => {
     const { asked, origin } = await provider(() => ({ body: { status: 'OK', code: '0435', call_id: '1', cost: 0.4 } }));
     expect(await createSms(SMSRU, { origin }).call?.(PHONE)).toBe('0435');
     expect(asked).toMatchObject([{ url: '/code/call', form: { api_id: 'API-ID', phone: PHONE, ip: '-1' } }]);
@@ -81,7 +81,7 @@ describe('SMS.ru', () => {
 });
 
 describe('SMSC', () => {
-  it('gets the message with key and sender', async () => {
+  it('gets the message with the key and the sender', async () => {
     const { asked, origin } = await provider(() => ({ body: { id: 1, cnt: 2 } }));
     const sms = createSms(SMSC, { origin });
     await sms.send(message);
@@ -94,7 +94,7 @@ describe('SMSC', () => {
     expect(sms.call).toBeNull();
   });
 
-  it('may refuse', async () => {
+  it('may reject a message', async () => {
     const { origin } = await provider(() => ({ body: { error: 'authorise error', error_code: 2 } }));
     await expect(createSms(SMSC, { origin }).send(message)).rejects.toThrow('SMSC refused with 2');
   });
@@ -110,14 +110,14 @@ describe('SMS Aero', () => {
     ]);
   });
 
-  it('calls with the code that we choose', async () => {
+  it('places the call with the code that we choose', async () => {
     const { asked, origin } = await provider(() => ({ body: { success: true } }));
     const code = await createSms(AERO, { origin }).call?.(PHONE);
     expect(code).toMatch(/^[1-9]\d{3}$/);
     expect(asked).toMatchObject([{ url: '/v2/flashcall/send', form: { phone: PHONE, code } }]);
   });
 
-  it('may refuse, with a 4xx too', async () => {
+  it('may reject a message, also with a 4xx', async () => {
     const { origin } = await provider(() => ({ status: 401, body: { success: false, message: 'Not authorized' } }));
     await expect(createSms(AERO, { origin }).send(message)).rejects.toThrow('SMS Aero refused');
   });
@@ -128,7 +128,7 @@ describe('any provider', () => {
     ['no JSON', { body: '<html>' }],
     ['another form', { body: [] }],
     ['a redirect', { status: 302, body: '', location: 'http://169.254.169.254/' }],
-  ])('that answers %s has failed, and the failure tells nothing of the customer', async (_, answer) => {
+  ])('that returns %s has failed, and the failure holds no customer data', async (_, answer) => {
     const { origin } = await provider(() => answer);
     for (const config of [SMSRU, SMSC, AERO]) {
       const failure = await createSms(config, { origin })
@@ -139,7 +139,7 @@ describe('any provider', () => {
     }
   });
 
-  it('that nobody reaches has failed', async () => {
+  it('that is unreachable has failed', async () => {
     const { origin } = await provider(() => ({ body: {} }));
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
     await expect(createSms(SMSRU, { origin }).send(message)).rejects.toThrow('SMS.ru cannot be reached');
@@ -172,13 +172,13 @@ describe('the settings', () => {
     [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'me' }, ['SMSC_API_KEY is missing']],
     [{ SMS_PROVIDER: 'smsaero' }, ['SMSAERO_EMAIL is missing', 'SMSAERO_API_KEY is missing', 'SMS_SENDER is missing']],
     [{ SMS_PROVIDER: 'smsru', SMSRU_API_ID: 'id', SMS_DAILY_BUDGET: '0' }, ['SMS_DAILY_BUDGET must be']],
-  ])('%j are refused by name', (env: Record<string, string>, named) => {
+  ])('%j are rejected, naming the setting', (env: Record<string, string>, named) => {
     const found = faults(env);
     expect(found).toHaveLength(named.length);
     for (const [index, name] of named.entries()) expect(found[index]).toContain(name);
   });
 
-  it('of each provider are taken, and a storefront before another backend needs none', () => {
+  it('of each provider are accepted, and a storefront with an external backend needs none', () => {
     expect(faults({ SMS_PROVIDER: 'smsru', SMSRU_API_ID: 'id' })).toEqual([]);
     expect(faults({ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'me', SMSC_PASSWORD: 'it' })).toEqual([]);
     expect(faults({ SMS_PROVIDER: 'smsaero', SMSAERO_EMAIL: 'a', SMSAERO_API_KEY: 'k', SMS_SENDER: 's' })).toEqual([]);

@@ -31,9 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('random customers on a network that does its worst', () => {
+describe('random customers on a faulty network', () => {
   it(
-    'end with one truth: cart as last seen, every order once or visibly not placed',
+    'end in a consistent state: the cart as last seen, every order once or visibly not placed',
     { timeout: 120_000 },
     async () => {
       const setting = await prepareSoak(test);

@@ -70,11 +70,11 @@ const settle = (until: Date, who = waiter) =>
   who.ok(partnerApi.partnerSettleTable, { body: { table_id: tableId, until: until.toISOString() } });
 
 describe('the bill of a table', () => {
-  it('is empty before anything is ordered', async () => {
+  it('is empty before the first order', async () => {
     expect(await billOf()).toEqual({ orders: [], total_price: 0, to_pay: 0 });
   });
 
-  it('holds the orders of all its phones, says whose without a name, and opens only one’s own', async () => {
+  it('holds the orders of all its phones, marks whose without names, and opens only one’s own', async () => {
     const friend = test.guest();
     const first = await orderAt(TABLE, test, 'Анна');
     later(5);
@@ -97,7 +97,7 @@ describe('the bill of a table', () => {
     expect((await billOf(test.guest())).orders.map((one) => one.is_own)).toEqual([false, false, false]);
   });
 
-  it('leaves out what was canceled, and asks the waiter’s money only for what was not paid online', async () => {
+  it('leaves out canceled orders, and excludes what was paid online from the amount due', async () => {
     const canceled = await orderAt();
     await test.ok(api.cancelOrder, { body: { order_id: canceled.id } });
     const paid = await orderAt();
@@ -112,7 +112,7 @@ describe('the bill of a table', () => {
     });
   });
 
-  it('forgets orders after four hours, whoever has forgotten to settle them', async () => {
+  it('drops orders after four hours, even when they were never settled', async () => {
     await orderAt();
     test.at(addHours(FRIDAY_15, 3));
     await orderAt();
@@ -125,13 +125,13 @@ describe('the bill of a table', () => {
     ['made up', 'AAAA', 'TABLE_NOT_FOUND'],
     ['of another version', codeOf('r1/12', 2), 'TABLE_GONE'],
     ['of a table that has left', codeOf('r1/old'), 'TABLE_GONE'],
-  ])('is told to no code that is %s', async (_, code, name) => {
+  ])('is not shown for a code that is %s', async (_, code, name) => {
     expect(await test.refused(api.tableBill, { query: { code } })).toMatchObject({ code: name });
   });
 });
 
 describe('a waiter', () => {
-  it('reads the open bills of the own restaurant', async () => {
+  it('reads the open bills of their own restaurant', async () => {
     const { number } = await orderAt();
     later(5);
     await orderAt(codeOf('r1/7'));
@@ -152,7 +152,7 @@ describe('a waiter', () => {
     expect(await open(elsewhere)).toEqual([]);
   });
 
-  it('settles a bill up to the order that was seen: a later one is on the next bill', async () => {
+  it('settles a bill up to the order that was seen: a later one goes on the next bill', async () => {
     await orderAt();
     const seen = test.now();
     later(5);
@@ -170,7 +170,7 @@ describe('a waiter', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('settles nothing that has not been ordered yet', async () => {
+  it('does not settle orders placed later', async () => {
     await settle(addHours(test.now(), 3));
     later(1);
     await orderAt();
@@ -178,7 +178,7 @@ describe('a waiter', () => {
   });
 
   it.each(['0000-01-01T00:00:00.000Z', '2026-02-31T12:00:00.000Z'])(
-    'settles nothing up to %s, which is no day',
+    'cannot settle up to %s, which is not a valid date',
     async (until) => {
       const body = { table_id: tableId, until };
       expect(await waiter.refused(partnerApi.partnerSettleTable, { body })).toMatchObject({
@@ -187,7 +187,7 @@ describe('a waiter', () => {
     },
   );
 
-  it('settles no table of another restaurant', async () => {
+  it('cannot settle a table of another restaurant', async () => {
     const body = { table_id: tableId, until: FRIDAY_15.toISOString() };
     expect(await elsewhere.refused(partnerApi.partnerSettleTable, { body })).toMatchObject({ code: 'TABLE_NOT_FOUND' });
   });

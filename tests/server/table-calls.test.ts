@@ -45,8 +45,8 @@ const call = (kind: TableCallKind = 'waiter', who: Pick<TestWorld, 'ok'> = test,
 const seen = () => test.ok(api.tableCalls, { query: { code: TABLE } });
 const take = (id: number, who = kitchen) => who.ok(partnerApi.partnerTakeTableCall, { body: { call_id: id } });
 
-describe('a table that calls', () => {
-  it('is heard by its restaurant alone, until somebody comes', async () => {
+describe('a call from a table', () => {
+  it('is shown only to its restaurant, until it is taken', async () => {
     await standing();
     await standing(elsewhere);
     expect(await seen()).toEqual({ is_heard: true, calls: [] });
@@ -74,7 +74,7 @@ describe('a table that calls', () => {
     expect(logged).toMatchObject({ restaurantId: 1, details: { table: '12', kind: 'waiter' } });
   });
 
-  it('has one call of a kind, whichever of its phones calls, and again after two minutes', async () => {
+  it('is one of a kind, whichever of the table’s phones calls, and repeats after two minutes', async () => {
     await standing();
     const [first, ...others] = await Promise.all([call(), ...[1, 2, 3].map(() => call('waiter', test.guest()))]);
     for (const other of others) expect(other).toEqual(first);
@@ -91,7 +91,7 @@ describe('a table that calls', () => {
     ]);
   });
 
-  it('calls anew after somebody has come, and not at once', async () => {
+  it('is made anew after the previous one was taken, but not at once', async () => {
     await standing();
     await call();
     await take((await standing())[0]?.id ?? 0);
@@ -105,7 +105,7 @@ describe('a table that calls', () => {
     expect(await standing()).toMatchObject([{ times: 1 }]);
   });
 
-  it('is waited for half an hour, and begins again after that', async () => {
+  it('is shown for half an hour, and starts anew after that', async () => {
     await standing();
     await call();
     later(29.9);
@@ -117,7 +117,7 @@ describe('a table that calls', () => {
     expect(await standing()).toMatchObject([{ times: 1, called_at: '2026-11-20T12:30:06.000Z' }]);
   });
 
-  it('is told at once where nobody would see it', async () => {
+  it('is rejected at once where no screen shows calls', async () => {
     const refusal = { status: 409, code: 'TABLE_CALL_UNHEARD', message: expect.stringMatching(/голосом/) };
     const body = { table: TABLE, kind: 'waiter' as const };
     expect(await seen()).toMatchObject({ is_heard: false });
@@ -137,13 +137,13 @@ describe('a table that calls', () => {
     ['made up', 'AAAA', 404, 'TABLE_NOT_FOUND'],
     ['of another version', codeOf('r1/12', 2), 410, 'TABLE_GONE'],
     ['of a table that has left', codeOf('r1/old'), 410, 'TABLE_GONE'],
-  ])('is refused by a code that is %s', async (_, code, status, name) => {
+  ])('is rejected for a code that is %s', async (_, code, status, name) => {
     const expected = { status, code: name };
     expect(await test.refused(api.tableCalls, { query: { code } })).toMatchObject(expected);
     expect(await test.refused(api.callFromTable, { body: { table: code, kind: 'bill' } })).toMatchObject(expected);
   });
 
-  it('keeps nobody from reading orders when it cannot be noted who hears', async () => {
+  it('does not block reading orders when the read cannot be recorded', async () => {
     await standing();
     await call();
     later(2);
@@ -156,7 +156,7 @@ describe('a table that calls', () => {
     }
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     await standing();
     await call();
     await forgetOldTableCalls(test.db, addSeconds(test.now(), 86_399));
@@ -165,7 +165,7 @@ describe('a table that calls', () => {
     expect(await test.db.select().from(tableCalls)).toEqual([]);
   });
 
-  it('is heard and answered in the demo, where nobody has to sit at the screen', async () => {
+  it('is shown and taken in the demo, without anyone at the screen', async () => {
     const tick = () => tickWaiter({ db: test.db, now: test.now(), speed: 1 });
     await tick();
     await call();

@@ -13,7 +13,7 @@ const version = fc.integer({ min: 1, max: 255 });
 const secret = fc.string({ minLength: 32, maxLength: 60 });
 
 describe('the code of a table', () => {
-  it('says the table and the version that it was made for, and fits an address', () => {
+  it('holds the table and its version, and fits in a URL', () => {
     fc.assert(
       fc.property(secret, version, table, (key, of, name) => {
         const code = tableCode({ secret: key, version: of }, name);
@@ -24,7 +24,7 @@ describe('the code of a table', () => {
     );
   });
 
-  it('is another one for another version of its restaurant, and of a version that a code can hold', () => {
+  it('differs for another version of its restaurant, and for any version that a code can hold', () => {
     const own = fc.integer({ min: 1, max: 100 });
     fc.assert(
       fc.property(version, own, own, (of, one, other) => {
@@ -38,7 +38,7 @@ describe('the code of a table', () => {
     );
   });
 
-  it('is none with any bit flipped', () => {
+  it('is invalid with any bit flipped', () => {
     fc.assert(
       fc.property(version, table, fc.nat(), (of, name, at) => {
         const bytes = Buffer.from(tableCode({ secret: SECRET, version: of }, name), 'base64url');
@@ -49,7 +49,7 @@ describe('the code of a table', () => {
     );
   });
 
-  it('is none with another letter, even one that only spells the same bytes otherwise', () => {
+  it('is invalid with another letter, even one that decodes to the same bytes', () => {
     fc.assert(
       fc.property(version, table, fc.nat(), fc.stringMatching(/^[\w-]$/), (of, name, at, letter) => {
         const code = tableCode({ secret: SECRET, version: of }, name);
@@ -59,7 +59,7 @@ describe('the code of a table', () => {
     );
   });
 
-  it('is another one for another table, version or secret', () => {
+  it('differs for another table, version or secret', () => {
     fc.assert(
       fc.property(version, version, table, table, secret, (of, other, name, beside, key) => {
         const code = tableCode({ secret: SECRET, version: of }, name);
@@ -74,7 +74,7 @@ describe('the code of a table', () => {
     );
   });
 
-  it('is none of what anybody types', () => {
+  it('is not valid for any typed text', () => {
     fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => readTableCode(SECRET, text) === null));
   });
 });

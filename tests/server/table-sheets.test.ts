@@ -89,7 +89,7 @@ afterAll(async () => {
 });
 
 describe('the codes of a chain’s tables', () => {
-  it('are a card a page, and four of them a page, for each restaurant', () => {
+  it('are printed one card a page and four a page, for each restaurant', () => {
     expect(printed).toMatchObject({ code: 0 });
     expect(readdirSync(out).toSorted()).toEqual(['first-a4.html', 'first-a6.html', 'second-a4.html', 'second-a6.html']);
     const cards = readdirSync(out).map((name) => [name, sheet(name).length]);
@@ -104,7 +104,7 @@ describe('the codes of a chain’s tables', () => {
     }
   });
 
-  it('are links of the storefront to each table, drawn as they are written', async () => {
+  it('are storefront links to each table, and each drawn code matches its link', async () => {
     const told: unknown[] = [];
     for (const name of ['first-a6.html', 'second-a4.html']) {
       for (const { link, drawn } of sheet(name)) {
@@ -126,7 +126,7 @@ describe('the codes of a chain’s tables', () => {
     ]);
   });
 
-  it('have names beside them that are no HTML', () => {
+  it('have escaped names beside them', () => {
     const vip = sheet('first-a4.html').at(-1)?.html ?? '';
     expect(vip).toContain('<p class="hall">Сад &lt;у «воды»&gt; &amp; &quot;мост&quot;</p>');
     expect(vip).not.toContain('<у');
@@ -135,7 +135,7 @@ describe('the codes of a chain’s tables', () => {
 
 // Seen red before it was a fault of the settings: the exit code was that of a failure, 1.
 it(
-  'without a secret it says what is wanted, as what is set up wrongly, and prints nothing',
+  'without a secret it reports a configuration error with what is needed, and prints nothing',
   async () => {
     const { code, output } = await tableQr(['--out', join(folder, 'nowhere')], {});
     expect([code, output]).toEqual([2, expect.stringMatching(/TABLE_SECRET is missing.*openssl/)]);

@@ -94,7 +94,7 @@ const refused = async (): Promise<string> => {
 // Seen red without the minute, with canceled orders told, with what was refused left as it is, without looking first, with nothing that
 // ends what was sent again.
 describe('orders that have not reached the till', () => {
-  it('are told with since when and why, the oldest first; one that is still on its way is not', async () => {
+  it('are listed with since when and why, oldest first; one still being sent is not', async () => {
     service.state.isAlive = false;
     const waiting = (await placed(test)).order;
     await later(59_000);
@@ -118,7 +118,7 @@ describe('orders that have not reached the till', () => {
     ]);
   });
 
-  it('say what the till has said; once there, canceled or handed over they are told no more', async () => {
+  it('show the till’s message, and are no longer listed once there, canceled or handed over', async () => {
     const id = await refused();
     expect((await till()).orders).toMatchObject([{ order_id: id, why: 'refused', said: 'Terminal is closed' }]);
     await test.db.update(orders).set({ status: 'canceled' }).where(eq(orders.id, id));
@@ -128,7 +128,7 @@ describe('orders that have not reached the till', () => {
     expect((await till()).orders).toMatchObject([{ order_id: id, status: 'confirmed' }]);
   });
 
-  it('are those of one restaurant, where one is asked for; without a till nothing is said of one', async () => {
+  it('are filtered by restaurant when one is given, and leave out a restaurant without a till', async () => {
     await refused();
     expect(await till({ restaurant_id: 2 })).toEqual({ restaurants: [], orders: [] });
     expect((await till({ restaurant_id: 1 })).orders).toHaveLength(1);
@@ -137,8 +137,8 @@ describe('orders that have not reached the till', () => {
   });
 });
 
-describe('sent once more', () => {
-  it('what had no id in iiko is at the till, and the log says who wished it', async () => {
+describe('an order sent again', () => {
+  it('that had no id in iiko reaches the till, and the log has who sent it', async () => {
     ids.delete('borsch');
     const { order } = await placed(test);
     await work();
@@ -158,7 +158,7 @@ describe('sent once more', () => {
     });
   });
 
-  it('what waits for a till that was offline leaves at once', async () => {
+  it('that waits for an offline till is sent at once', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test);
     for (let time = 0; time < 5; time += 1) await later(MINUTE);
@@ -170,7 +170,7 @@ describe('sent once more', () => {
     expect([created(), service.orders.size]).toEqual([1, 1]);
   });
 
-  it('what has left is looked for first: it is at the till once', async () => {
+  it('that was already sent is looked up first, and is at the till once', async () => {
     service.fail(CREATE, 'lost');
     const { order } = await placed(test);
     await work();
@@ -180,7 +180,7 @@ describe('sent once more', () => {
     expect([created(), await statusOf(order.id)]).toEqual([1, 'confirmed']);
   });
 
-  it('what has failed there is tried under its id; one that iiko does not take is refused as before, and given up in its time', async () => {
+  it('that failed at the till is retried under its id; a repeated rejection still cancels it on time', async () => {
     const id = await refused();
     const { iikoId } = await rowOf(id);
     await later(9 * MINUTE);
@@ -192,7 +192,7 @@ describe('sent once more', () => {
     expect(await statusOf(id)).toBe('canceled');
   });
 
-  it('and does not come there though it was refused once, it is left to nobody', async () => {
+  it('that still does not arrive after one rejection is canceled', async () => {
     ids.delete('borsch');
     const { order } = await placed(test);
     await work();
@@ -207,7 +207,7 @@ describe('sent once more', () => {
     expect(await statusOf(order.id)).toBe('canceled');
   });
 
-  it('and refused so late that the others’ time is over, it is given up ten minutes after it was sent again', async () => {
+  it('that is rejected after the usual deadline is canceled ten minutes after it was sent again', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test);
     for (let time = 0; time < 9; time += 1) await later(5 * MINUTE);
@@ -224,7 +224,7 @@ describe('sent once more', () => {
     expect(await statusOf(order.id)).toBe('canceled');
   });
 
-  it('is refused for an order of a restaurant without a till, and for one that does not exist', async () => {
+  it('is rejected for a restaurant without a till, and when it does not exist', async () => {
     await setIikoRestaurants(test.db, []);
     const { order } = await placed(test);
     const code = async (order_id: string) =>

@@ -15,7 +15,7 @@ const work = () => {
 };
 
 describe('turns at heavy work', () => {
-  it('go to others before the one who has its share, and then in their order', async () => {
+  it('go to other addresses before one that has its share, and then in order', async () => {
     const turns = createTurns({ atOnce: 3, perAddress: 2, waiting: 10 });
     const { begun, produce, end } = work();
     const ask = (address: string, name: string) => turns.inTurn(address, produce(name));
@@ -33,13 +33,13 @@ describe('turns at heavy work', () => {
     expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2']);
   });
 
-  it('come free again after a failure', async () => {
+  it('are freed after a failure', async () => {
     const turns = createTurns({ atOnce: 1, perAddress: 1, waiting: 1 });
     await expect(turns.inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.now('a', async () => 'done')).toBe('done');
   });
 
-  it('are refused to an address of which too much is waiting, and only to it', async () => {
+  it('are refused to an address with too many waiting, and only to it', async () => {
     const turns = createTurns({ atOnce: 2, perAddress: 1, waiting: 1 });
     const { produce, end } = work();
     const first = turns.inTurn('a', produce('a1'));

@@ -106,7 +106,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 };
 
 // Seen red with a message noted as delivered before it was sent, with an id for each endpoint, and without the note.
-it('an event arrives at each endpoint that wants it, under one id and with one body however often it was sent', async () => {
+it('an event arrives at each subscribed endpoint, with one id and one body however often it was sent', async () => {
   await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 14 }), play), {
     numRuns: cases(5, 60),
     examples: [

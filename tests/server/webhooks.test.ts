@@ -64,7 +64,7 @@ const add = (events: string[], restaurantId: number | null = null) =>
 
 describe('an event', () => {
   // Seen red with a field more in the message, and with one less.
-  it('is told as openapi.json says, no more and no less', async () => {
+  it('has exactly the form in openapi.json', async () => {
     await add(['order.placed', 'order.paid', 'order.canceled']);
     const { order } = await placed(test);
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect(messages).toEqual(messages.map((one, index) => v.parse(webhookBody(types[index] ?? 'order.paid'), one)));
   });
 
-  it('is sent in the standard form, signed, and names nobody', async () => {
+  it('is sent in the standard form, signed, and without personal data', async () => {
     await add(['order.placed']);
     const { order } = await placed(test);
     expect(await work()).toBe(1);
@@ -100,7 +100,7 @@ describe('an event', () => {
     expect(sent.body).not.toMatch(/Анна|916|улица/);
   });
 
-  it('goes to those who want it, of the restaurants that they want', async () => {
+  it('goes to the endpoints subscribed to it, for the restaurants that they chose', async () => {
     await add(['order.canceled']);
     await add(['order.placed'], 2);
     const { order } = await placed(test);
@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ type: 'order.canceled', data: { status: 'canceled' } });
   });
 
-  it('that an ordinary order is paid is told once, with its money', async () => {
+  it('of a paid ordinary order is sent once, with its amount', async () => {
     await add(['order.placed', 'order.paid']);
     const { id, number } = await test.unpaid();
     // Nobody is to cook it yet.
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
   });
 
-  it('is sent once more by the command, with its id and its body', async () => {
+  it('is sent again by the command, with its id and its body', async () => {
     await add(['order.placed', 'order.canceled']);
     const { order } = await placed(test);
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -156,7 +156,7 @@ describe('an event', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('is tried again, with the same id and a signature of its own, until it is taken', async () => {
+  it('is retried, with the same id and a new signature, until it is accepted', async () => {
     await add(['order.placed']);
     answers.push(500, 302);
     await placed(test);
@@ -170,7 +170,7 @@ describe('an event', () => {
     expect(new Set(received.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);
   });
 
-  it('is not sent any more to whoever has said to be gone', async () => {
+  it('is no longer sent to an endpoint that returned 410', async () => {
     await add(['order.placed']);
     answers.push(410);
     await placed(test);
@@ -181,7 +181,7 @@ describe('an event', () => {
   });
 });
 
-it('the signature is that of the standard’s own example', () => {
+it('the signature matches the standard’s own example', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const body = '{"test": 2432232314}';
   expect(signWebhook(secret, 'msg_p5jXN8AQM9LWM0D4loKWxJek', 1_614_265_330, body)).toBe(
@@ -189,7 +189,7 @@ it('the signature is that of the standard’s own example', () => {
   );
 });
 
-it('addresses inside of a network are told nothing, but the demo’s own machine', () => {
+it('addresses in a private network get no events, except the demo’s own machine', () => {
   const refused = [
     'http://food.example/x',
     'https://10.0.0.1/x',

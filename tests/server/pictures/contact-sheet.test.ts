@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { contactSheet } from '#server/pictures/contact-sheet.ts';
 
-it('a sheet shows every picture with what it belongs to and what is wrong with it, and runs nothing of the file', () => {
+it('the sheet shows every picture with its place and its warnings, and escapes HTML in the file', () => {
   const page = contactSheet(
     'Чайная <b>№ 1</b>',
     [

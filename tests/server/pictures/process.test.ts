@@ -36,7 +36,7 @@ const fileOf = (picture: Picture, width: number, format: string) =>
   join(media, `${picture.base.replace('/media/', '')}-${width}.${format}`);
 
 describe('pictures', () => {
-  it('come in every width, as AVIF and WebP, of the promised shape', async () => {
+  it('are made in every width, as AVIF and WebP, in the required shape', async () => {
     await writePhoto('1.jpg');
     const picture = only(await processPictures([photo('1.jpg')], folder, media));
     expect(picture).toMatchObject({ widths: [160, 320, 480, 640], ratio: 4 / 3 });
@@ -50,7 +50,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are made once: a second run writes nothing and answers the same', async () => {
+  it('are made once: a second run writes nothing and returns the same', async () => {
     await Promise.all([writePhoto('1.jpg'), writePhoto('2.jpg', '#663399')]);
     const places = [photo('1.jpg', 'card', '1'), photo('2.jpg', 'card', '2')];
     const first = await processPictures(places, folder, media);
@@ -62,7 +62,7 @@ describe('pictures', () => {
     expect(before.filter(([name]) => String(name).endsWith('.part'))).toEqual([]);
   });
 
-  it('are made again when a file of one was lost half-way', async () => {
+  it('are made again when one of their files is missing', async () => {
     await writePhoto('1.jpg');
     const picture = only(await processPictures([photo('1.jpg')], folder, media));
     await rm(join(media, `${picture.base.replace('/media/', '')}.json`));
@@ -71,7 +71,7 @@ describe('pictures', () => {
     expect((await stat(fileOf(picture, 320, 'avif'))).size).toBeGreaterThan(0);
   });
 
-  it('of a photograph are turned upright and tell nothing about the photographer', async () => {
+  it('are turned upright and stripped of the photographer’s metadata', async () => {
     // Red above blue as it is stored; the mark says that the camera was held on its side.
     const half = await solid(800, 400, '#0000ff').png().toBuffer();
     await solid(800, 800, '#ff0000')
@@ -92,7 +92,7 @@ describe('pictures', () => {
     expect(pixel(info.width - 8)[0]).toBeGreaterThan(200);
   });
 
-  it('of a photograph are cut to the shape, and carry its colours for the time until it is there', async () => {
+  it('are cropped to the shape, and carry the photograph’s colours as a placeholder', async () => {
     await solid(900, 1600, '#336699').jpeg().toFile(join(folder, 'tall.jpg'));
     const picture = only(await processPictures([photo('tall.jpg', 'wide')], folder, media));
     expect(picture.widths).toEqual([380, 760, 1140]);
@@ -102,14 +102,14 @@ describe('pictures', () => {
     expect([width, height]).toEqual([760, Math.round((760 * 9) / 16)]);
   });
 
-  it('stand on white where a photograph is transparent', async () => {
+  it('get a white background where a photograph is transparent', async () => {
     await sharp({ create: { width: 640, height: 480, channels: 4, background: '#00000000' } })
       .png()
       .toFile(join(folder, 'a.png'));
     expect(only(await processPictures([photo('a.png')], folder, media)).tint).toBe('#ffffff');
   });
 
-  it('that cannot be used are all named, with the reason', async () => {
+  it('that cannot be used are all listed, with the reason', async () => {
     await writeFile(join(folder, 'text.jpg'), 'not a picture');
     await solid(200, 150, '#336699').jpeg().toFile(join(folder, 'tiny.jpg'));
     const whole = await solid(1200, 900, '#336699').jpeg().toBuffer();
@@ -134,7 +134,7 @@ describe('pictures', () => {
     for (const name of ['text.jpg', 'tiny.jpg', 'half.jpg']) expect(messages[name]).toContain(join(folder, name));
   });
 
-  it('report how far they are', async () => {
+  it('report their progress', async () => {
     const seen: string[] = [];
     await writePhoto('1.jpg');
     const places = ['a', 'b', 'c'].map((path) => photo('1.jpg', 'card', path));
@@ -142,7 +142,7 @@ describe('pictures', () => {
     expect(seen).toEqual(['1/3', '2/3', '3/3']);
   });
 
-  it('that two places share are made once, even at the same time', async () => {
+  it('shared by two places are made once, even concurrently', async () => {
     await solid(640, 480, '#336699').jpeg().toFile(join(folder, 'a.jpg'));
     const places = [photo('a.jpg', 'card', 'a'), photo('a.jpg', 'card', 'b'), photo('a.jpg', 'wide', 'c')];
     const result = await processPictures(places, folder, media, { parallel: 3 });
@@ -151,7 +151,7 @@ describe('pictures', () => {
     expect(result.pictures.get('c')?.base).not.toBe(result.pictures.get('a')?.base);
   });
 
-  it('are cut around their focus, as near to the middle as the edges allow', async () => {
+  it('are cropped around their focus, as close to the centre as the edges allow', async () => {
     // Left third red, middle third green, right third blue.
     const third = (left: number, background: string) => ({
       input: { create: { width: 640, height: 640, channels: 3 as const, background } },
@@ -180,7 +180,7 @@ describe('pictures', () => {
     return sharp(Buffer.from(svg)).png();
   };
 
-  it('that can be used but are no good ones are told, at every import', async () => {
+  it('that are usable but poor are warned about at every import', async () => {
     await detailed(1280, 960).toFile(join(folder, 'good.png'));
     await detailed(500, 375).toFile(join(folder, 'small.png'));
     await detailed(2000, 700).toFile(join(folder, 'long.png'));

@@ -12,7 +12,7 @@ const html = (...blocks: ChainBlock[]): string =>
 const paragraph = (text: string): string => html({ type: 'paragraph', text });
 
 describe('the blocks of a text', () => {
-  it('put pictures that follow each other in one row', () => {
+  it('put consecutive pictures in one row', () => {
     const picture = (alt: string): ChainBlock => ({ type: 'picture', picture: 'pictures/oven.webp', alt });
     const whole = html(picture('А'), { type: 'paragraph', text: 'Б' }, picture('В'), picture('Г'), picture('Д'));
     expect(whole.replaceAll(/<picture.*?alt="(.)".*?<\/picture>/g, '$1').replaceAll(/<\/?a.*?>|\n/g, '')).toBe(
@@ -41,7 +41,7 @@ describe('the blocks of a text', () => {
     );
   });
 
-  it('read bold and links, nested as well', () => {
+  it('read bold and links, also nested', () => {
     expect(paragraph('Печь **дровяная**, [кафе](/address) и **[звонок](tel:+74842401961)**.')).toBe(
       '<p>Печь <strong>дровяная</strong>, <a href="/address">кафе</a> и <strong><a href="tel:+74842401961">звонок</a></strong>.</p>',
     );
@@ -55,14 +55,14 @@ describe('the blocks of a text', () => {
     '/\\evil.example',
     'http://a.b',
     'menu',
-  ])('follow no address like %s, and keep its label', (href) => {
+  ])('drop a link to %s, and keep its label', (href) => {
     expect(paragraph(`[label](${href})`)).toMatch(/^<p>label\)?<\/p>$/);
     // Markdown writes a backslash as %5C: a path of ours, and not found.
     expect(html({ type: 'markdown', text: `[label](${href})` })).not.toMatch(/href="(?!\/%5C)/);
     expect(html({ type: 'html', text: `<p><a href="${href}">label</a></p>` })).toBe('<p><a>label</a></p>');
   });
 
-  it('say every text as it was written, whatever is in it', () => {
+  it('show every text as it was written, whatever it contains', () => {
     const piece = fc.oneof(fc.constantFrom('<', '>', '&', '"', "'", '<b>', '&lt;', ' '), fc.string({ maxLength: 6 }));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
@@ -77,20 +77,20 @@ describe('the blocks of a text', () => {
 });
 
 describe('a text in Markdown or HTML', () => {
-  it('has headings from the second level down, and skips none', () => {
+  it('has headings from the second level down, without gaps', () => {
     expect(html({ type: 'markdown', text: '# О нас\n\n#### Печь\n\n## Люди' })).toBe(
       '<h2>О нас</h2>\n<h3>Печь</h3>\n<h3>Люди</h3>',
     );
     expect(html({ type: 'html', text: '<h3>А</h3><h6>Б</h6>' })).toBe('<h2>А</h2><h3>Б</h3>');
   });
 
-  it('has tables, lists and crossed out words', () => {
+  it('has tables, lists and strikethrough', () => {
     const table = html({ type: 'markdown', text: '| Что | Цена |\n|---|---|\n| Щи | ~~300~~ 250 |' });
     expect(table).toContain('<th>Что</th>');
     expect(table).toContain('<del>300</del> 250');
   });
 
-  it.each(['markdown', 'html'] as const)('in %s has the pictures of the chain, in their proportions', (type) => {
+  it.each(['markdown', 'html'] as const)('in %s has the chain’s pictures, in their proportions', (type) => {
     const text =
       type === 'html'
         ? '<p><img src="pictures/oven.webp" alt=\'Печь "Емеля"\'></p>'
@@ -107,7 +107,7 @@ describe('a text in Markdown or HTML', () => {
   it.each([
     ['an editor has made a link', '[![Печь](pictures/oven.webp)](/menu)', '<p><a href="/menu"><picture'],
     ['says nothing', '![](pictures/oven.webp)', '<p><picture'],
-  ])('leads to the file of no picture that %s', (_what, text, start) => {
+  ])('does not link to the file of a picture that %s', (_what, text, start) => {
     const whole = html({ type: 'markdown', text: `${text} ![Стол](pictures/oven.webp)` });
     expect(whole).toMatch(new RegExp(`^${start}`));
     expect(whole.match(/<a href="\/media\/oven-1140.webp">/g)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe('a text in Markdown or HTML', () => {
     );
   });
 
-  it('asks no other host for a picture, and none by an address of its own', () => {
+  it('loads no picture from another host or by its own URL', () => {
     for (const src of [
       'https://other.example/a.jpg',
       '//other.example/a.png',
@@ -129,13 +129,13 @@ describe('a text in Markdown or HTML', () => {
     }
   });
 
-  it('opens another host outside', () => {
+  it('opens links to another host in a new tab', () => {
     expect(html({ type: 'markdown', text: '[отзывы](https://maps.example/1)' })).toBe(
       '<p><a href="https://maps.example/1" target="_blank" rel="noopener noreferrer">отзывы</a></p>',
     );
   });
 
-  it('is not changed by a second cleaning', () => {
+  it('is not changed by a second sanitizing', () => {
     const whole = html(
       { type: 'markdown', text: '# А\n\n[б](https://a.example) ![в](pictures/oven.webp)\n\n1. г\n2. д\n\n---\n`е`' },
       { type: 'picture', picture: 'pictures/oven.webp', alt: 'Печь' },

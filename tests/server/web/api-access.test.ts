@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { fetchInProcess, visitorHeaders } from '#server/web/api-access.ts';
 
-describe('the API as the rendering asks it', () => {
+describe('API calls made while rendering', () => {
   const asked = async (trustProxy: boolean, from: string, headers: Record<string, string>): Promise<string> => {
     const app = Fastify({ trustProxy });
     app.get('/api/ip', (request) => ({ ip: request.ip }));
@@ -15,11 +15,11 @@ describe('the API as the rendering asks it', () => {
     return answer.json<{ ip: string }>().ip;
   };
 
-  it('counts a call for the visitor whom the page is rendered for', async () => {
+  it('count against the visitor that the page is rendered for', async () => {
     expect(await asked(false, '203.0.113.7', {})).toBe('203.0.113.7');
   });
 
-  it('believes a forwarded address where the proxy is trusted, and nowhere else', async () => {
+  it('accept a forwarded address from a trusted proxy only', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     expect(await asked(false, '203.0.113.7', headers)).toBe('203.0.113.7');
     expect(await asked(true, '203.0.113.7', headers)).toBe('198.51.100.1');

@@ -5,15 +5,15 @@ import { createChainReader } from '#server/web/structured-data/chain-reader.ts';
 const answering = (status: number) => createChainReader(() => Promise.resolve(new Response('{}', { status })));
 
 // Seen red: the map of the site was away where a backend has no jobs.
-it.each(['contents', 'news', 'vacancies'] as const)('reads a backend without %s as one that has none', async (list) => {
+it.each(['contents', 'news', 'vacancies'] as const)('reads a backend without %s as an empty list', async (list) => {
   expect(await answering(404)[list]()).toEqual([]);
 });
 
-it.each(['contents', 'news', 'vacancies'] as const)('does not take a failure of %s for none', async (list) => {
+it.each(['contents', 'news', 'vacancies'] as const)('does not treat a failure of %s as an empty list', async (list) => {
   await expect(answering(500)[list]()).rejects.toThrow('answered 500');
 });
 
-it('cannot do without dishes, categories and cities', async () => {
+it('fails without dishes, categories or cities', async () => {
   const chain = answering(404);
   for (const part of [chain.products({}), chain.categories(), chain.localities()]) {
     await expect(part).rejects.toThrow('answered 404');

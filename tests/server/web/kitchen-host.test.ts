@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the kitchen’s screen', () => {
-  it('is one page at each of its addresses, with a strict policy, for no search engine', async () => {
+describe('the kitchen screen', () => {
+  it('is one page at each of its addresses, with a strict CSP and noindex', async () => {
     for (const url of ['/kitchen/', '/kitchen/courier', '/kitchen/index.html']) {
       const { statusCode, headers, body } = await app.inject(url);
       expect([statusCode, body]).toEqual([200, PAGE]);
@@ -35,7 +35,7 @@ describe('the kitchen’s screen', () => {
     expect((await app.inject('/kitchen')).headers['location']).toBe('/kitchen/');
   });
 
-  it('has files for ever, a worker that is looked at each time, and no page for a file that is missing', async () => {
+  it('has immutable files, a worker that is always revalidated, and a 404 for a missing file', async () => {
     expect((await app.inject('/kitchen/assets/index-1.js')).headers['cache-control']).toContain('immutable');
     expect((await app.inject('/kitchen/sw.js')).headers['cache-control']).toBe('no-cache, no-transform');
     for (const url of ['/kitchen/assets/index-2.js', '/kitchen/other.js']) {
@@ -43,7 +43,7 @@ describe('the kitchen’s screen', () => {
     }
   });
 
-  it('is installed by the chain’s own name, in a scope of its own', async () => {
+  it('is installed under the chain’s own name, with its own scope', async () => {
     const manifest = (await app.inject('/kitchen/manifest.webmanifest')).json<Record<string, unknown>>();
     expect(manifest).toMatchObject({ scope: '/kitchen/', start_url: '/kitchen/', display: 'standalone' });
     expect(manifest['name']).toBe(`Кухня · ${ENVIRONMENT.brand.name}`);

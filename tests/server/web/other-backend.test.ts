@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-describe('the storefront before another backend', () => {
+describe('the storefront with an external backend', () => {
   const ask = async (url: string, headers: Record<string, string>) => {
     const { app: backend, asked } = createMinimalBackend();
     const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
@@ -40,7 +40,7 @@ describe('the storefront before another backend', () => {
     'x-forwarded-host': 'food.example',
   };
 
-  it('tells it who asks, from which address and page, and what the client has signed', async () => {
+  it('forwards the visitor’s user agent, address, page and signed headers', async () => {
     const signed = { ...visitor, 'x-client-token': 'c2lnbmVk', authorization: 'Bearer of-the-visitor' };
     const { answer, asked } = await ask('/api/restaurant/environment', signed);
     expect(answer.json()).toEqual({ pickup_discount: 10, max_cutlery_count: 5 });
@@ -55,7 +55,7 @@ describe('the storefront before another backend', () => {
     });
   });
 
-  it('lets its pages ask the origin that they were built for, and no other', () => {
+  it('allows its pages to call the origin that they were built for, and no other', () => {
     expect(contentPolicy([], { apiOrigin: 'https://api.example' })).toContain(
       "connect-src 'self' https://api.example;",
     );
@@ -63,7 +63,7 @@ describe('the storefront before another backend', () => {
     expect(contentPolicy([])).not.toContain('yandex');
   });
 
-  it('lets them reach the counters that an operator has set, and no other', () => {
+  it('allows its pages to reach the configured analytics, and no other', () => {
     const endpoint = 'https://metrics.example/goals?chain=1';
     const own = contentPolicy([], { metrics: { yandex_counter: null, endpoint } });
     expect(own).toContain("connect-src 'self' https://metrics.example;");
@@ -75,7 +75,7 @@ describe('the storefront before another backend', () => {
   });
 });
 
-describe('the origin that customers know', () => {
+describe('the public origin', () => {
   const hostOf = async (publicOrigin: string | null) => {
     const { app: backend, asked } = createMinimalBackend();
     const origin = await backend.listen({ port: 0, host: '127.0.0.1' });
@@ -93,7 +93,7 @@ describe('the origin that customers know', () => {
     return { host, asked };
   };
 
-  it('is what a backend is told, by calls and by pages, whatever host a request names (docs/product.md §18.10)', async () => {
+  it('is what a backend gets from calls and pages, whatever host a request names (docs/product.md §18.10)', async () => {
     const { host, asked } = await hostOf('https://food.example');
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await host.inject({ url: '/api/restaurant/environment', headers });
@@ -108,7 +108,7 @@ describe('the origin that customers know', () => {
     }
   });
 
-  it('is a part of what keeps pages apart where none is configured', async () => {
+  it('separates the pages of different hosts where none is configured', async () => {
     const { host, asked } = await hostOf(null);
     await host.inject({ url: '/api-seen', headers: { host: 'evil.example' } });
     await host.inject({ url: '/api-seen', headers: { host: 'food.example' } });
@@ -119,7 +119,7 @@ describe('the origin that customers know', () => {
   });
 
   it.each(['/menu/%', '/menu/%E0%A4%A', '/%c0%ae', '/menu/%5C', '/MENU/%', '/menu/%00?x=1'])(
-    'has no page at %s, and says so as a page (docs/product.md §12.13)',
+    'has no page at %s, and returns an HTML 404 (docs/product.md §12.13)',
     async (url) => {
       const { host } = await hostOf(null);
       const answer = await host.inject(url);
@@ -133,7 +133,7 @@ describe('the origin that customers know', () => {
   );
 
   it.each(['/sitemap.xml', '/manifest.webmanifest'])(
-    'has no %s for now where the backend tells nothing',
+    'has no %s for now where the backend returns no data',
     async (url) => {
       const backend = fastify();
       backend.get('/*', async () => ({ unexpected: true }));
@@ -155,7 +155,7 @@ describe('the origin that customers know', () => {
   );
 });
 
-describe('a backend as the pages ask it', () => {
+describe('a backend called by the pages', () => {
   const backendOf = async (answer: (path: string) => Promise<Response | null>) => {
     let asked = 0;
     const backend = fastify({ forceCloseConnections: true });
@@ -172,7 +172,7 @@ describe('a backend as the pages ask it', () => {
     return { origin, asked: () => asked };
   };
 
-  it('that hangs is waited for once, then left alone, and tried by one call for all', async () => {
+  it('that hangs is waited for once, then skipped, and retried by one call for all', async () => {
     let hangs = true;
     const { origin, asked } = await backendOf(async () => (hangs ? null : new Response('here')));
     const ask = fetchRemote(origin, { answerMs: 50, restMs: 50 });
@@ -185,7 +185,7 @@ describe('a backend as the pages ask it', () => {
     expect(await (await ask('/b')).text()).toBe('here');
   });
 
-  it('leads nowhere else by a redirect', async () => {
+  it('is not followed through a redirect', async () => {
     const elsewhere = await backendOf(async () => new Response('secret'));
     const { origin } = await backendOf(async () => Response.redirect(`${elsewhere.origin}/x`, 302));
     await expect(fetchRemote(origin)('/a')).rejects.toThrow(/redirects/);
@@ -193,7 +193,7 @@ describe('a backend as the pages ask it', () => {
   });
 });
 
-it('passes a live status on as it comes, and ends the request for it with the visitor', async () => {
+it('streams a live status as it arrives, and ends its backend request when the visitor leaves', async () => {
   const backend = fastify();
   const told = new PassThrough();
   let asked: unknown;

@@ -18,7 +18,7 @@ const page = (parts: Partial<Parameters<typeof pageHtml>[1]> = {}): string =>
   });
 
 describe('a rendered page', () => {
-  it('carries the styles of what it shows and lets the whole sheet stand by', () => {
+  it('carries the styles of what it shows, and the full sheet disabled', () => {
     const html = page();
     expect(html).toContain('<style>.on{top:0}</style>');
     expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
@@ -26,7 +26,7 @@ describe('a rendered page', () => {
     ]);
   });
 
-  it('asks for its scripts below what it shows, and then first', () => {
+  it('loads its scripts after its content, at high priority', () => {
     const html = page();
     const preload = html.indexOf('<link rel="modulepreload" crossorigin fetchpriority="high" href="/assets/menu.js">');
     const entry = html.indexOf('<script type="module" fetchpriority="high" crossorigin src="/assets/index.js">');
@@ -35,21 +35,21 @@ describe('a rendered page', () => {
     expect(html.match(/<script type="module"/g)).toHaveLength(1);
   });
 
-  it('takes texts as they are', () => {
+  it('inserts texts as they are, escaped in the head', () => {
     expect(page()).toContain('<div id="root"><p class="on">$& $1</p></div>');
     const html = page({ title: '</title><script>alert(1)</script>', description: '"><img src=x>' });
     expect(html).toContain('<title>&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>');
     expect(html).toContain('<meta name="description" content="&quot;&gt;&lt;img src=x&gt;">');
   });
 
-  it('keeps data inside their own element', () => {
+  it('keeps data inside its own element', () => {
     const state = { name: '</script><script>alert(1)</script><!--' };
     const [, json = ''] = /id="first-view">(.*?)<\/script>/s.exec(page({ state })) ?? [];
     expect(JSON.parse(json)).toEqual(state);
     expect(page({ state })).not.toContain('<script>alert');
   });
 
-  it('refuses a template that has lost a mark', () => {
+  it('rejects a template without its markers', () => {
     expect(() => pageHtml('<html>', { title: '', description: null, html: '', state: {}, assets: ASSETS })).toThrow(
       /mark/,
     );

@@ -185,7 +185,7 @@ const MISSING = [
 ];
 
 describe('an address (docs/product.md §32.7, §32.8)', () => {
-  it.each(MISSING)('%s is none: 404, told to nobody, with the way to the menu', async (path) => {
+  it.each(MISSING)('%s does not exist: 404, noindex, with a link to the menu', async (path) => {
     const page = await read(path);
     expect(page.status).toBe(404);
     expect(page.title).toMatch(/^Такой страницы нет/);
@@ -195,7 +195,7 @@ describe('an address (docs/product.md §32.7, §32.8)', () => {
     expect(page.html).toContain('href="/menu"');
   });
 
-  it('is written in one way', async () => {
+  it('is canonical: other spellings redirect to it', async () => {
     for (const [path, one] of [
       ['/Kaluga', '/kaluga'],
       ['/menu/', '/menu'],
@@ -209,7 +209,7 @@ describe('an address (docs/product.md §32.7, §32.8)', () => {
     expect((await read('/order-status/ABCdef0000000000000000000')).location).toBeUndefined();
   });
 
-  it('of a page of one person is told to nobody', async () => {
+  it('of a personal page is noindex', async () => {
     for (const path of ['/cart', '/profile', '/orders', '/checkout']) {
       const { robots, canonical } = await read(path);
       expect([path, robots, canonical]).toEqual([path, 'noindex', '']);
@@ -225,7 +225,7 @@ async function dishAt(slug: string): Promise<{ id: number; path: string }> {
 }
 
 describe('a dish (docs/product.md §32.4, §32.5)', () => {
-  it('has a page of its own over the menu, with its title, words, price and picture', async () => {
+  it('has its own page over the menu, with its title, text, price and picture', async () => {
     const { path } = await dishAt('margherita');
     const page = await read(path);
     expect(page.status).toBe(200);
@@ -240,7 +240,7 @@ describe('a dish (docs/product.md §32.4, §32.5)', () => {
     expect(page.text).toContain('Салат «Оливье»');
   });
 
-  it('is led to from every other way to write its address, with whatever search came along', async () => {
+  it('is the redirect target of every other form of its address, with the query kept', async () => {
     const { id, path } = await dishAt('margherita');
     for (const other of [`/menu/pizza/${id}`, `/menu/pizza/${id}-old-name`, `/menu/other/${id}-margherita`]) {
       const { status, location } = await read(`${other}?utm_source=x`);
@@ -248,7 +248,7 @@ describe('a dish (docs/product.md §32.4, §32.5)', () => {
     }
   });
 
-  it('that a window opens over another page has its own address as the one', async () => {
+  it('opened in a window over another page has its own address as canonical', async () => {
     const { id, path } = await dishAt('margherita');
     for (const page of ['/', '/menu', '/menu/other', '/kaluga']) {
       const { canonical, status } = await read(`${page}?dish=${id}`);
@@ -256,7 +256,7 @@ describe('a dish (docs/product.md §32.4, §32.5)', () => {
     }
   });
 
-  it('that is not sold here is told with where it is', async () => {
+  it('not sold here is shown with where it is sold', async () => {
     const salad = await dishAt('salad');
     const { body, statusCode } = await test.app.inject({
       url: salad.path,
@@ -269,7 +269,7 @@ describe('a dish (docs/product.md §32.4, §32.5)', () => {
     expect([morse.status, morse.text]).toEqual([200, expect.stringContaining('можно только забрать самим')]);
   });
 
-  it('that is on no menu, or has left it, is a page that does not exist', async () => {
+  it('not on the menu, or removed from it, gets a 404', async () => {
     for (const path of [
       '/menu/pizza/999999',
       '/menu/pizza/999999-gone',
@@ -289,7 +289,7 @@ describe('a dish (docs/product.md §32.4, §32.5)', () => {
 
 describe('without scripts', () => {
   // Seen red without the menu on the page, and with a restaurant whose menu was the one of the default city.
-  it('the menu of each city stands on its page, where its restaurants lead (docs/product.md §32.2, §32.3)', async () => {
+  it('the menu of each city is on its page, where its restaurants link (docs/product.md §32.2, §32.3)', async () => {
     const city = await read('/tver');
     expect(city.text).toMatch(/Накроем стол в\sТвери.*Другое\s+Салат «Оливье»\s+300 г\s+333\s₽/s);
     expect(city.text).not.toContain('Кола');
@@ -301,7 +301,7 @@ describe('without scripts', () => {
     expect(restaurant.html).toContain(`"hasMenu":"${ORIGIN}/tver#dishes"`);
   });
 
-  it.each(Object.entries(PAGES))('%s says what it is, its contents and the phone', async (path, words) => {
+  it.each(Object.entries(PAGES))('%s has a title, a description, its contents and the phone', async (path, words) => {
     const page = await read(path);
     expect(page.status).toBe(200);
     expect(page.canonical).toBe(ORIGIN + path);
@@ -316,7 +316,7 @@ describe('without scripts', () => {
   });
 
   it.each([...Object.keys(PAGES), 'the dish margherita', 'the dish wine'])(
-    '%s says what it is about in the words of schema.org (docs/product.md §32.6)',
+    '%s describes its subject in schema.org markup (docs/product.md §32.6)',
     async (page) => {
       const path = page.startsWith('/') ? page : (await dishAt(page.replace('the dish ', ''))).path;
       const { html } = await read(path);
@@ -342,7 +342,7 @@ describe('the sitemap (docs/product.md §32.9)', () => {
   });
 
   // Seen red without the pages of jobs.
-  it('has the pages that are tried here, those of dishes, and no other', () => {
+  it('has the pages tested here and those of dishes, and no other', () => {
     const pages = [...listed.keys()].filter((path) => !DISH.test(path));
     expect(pages.toSorted()).toEqual(Object.keys(PAGES).toSorted());
   });
@@ -358,7 +358,7 @@ describe('the sitemap (docs/product.md §32.9)', () => {
     expect(patterns.filter((pattern) => !isListed(pattern))).toEqual([]);
   });
 
-  it('says when news and jobs have changed', () => {
+  it('has the dates when news and jobs changed', () => {
     const days = ['/events', '/events/old', '/events/ball', '/vacancy', '/vacancy/cook'].map((path) =>
       listed.get(path),
     );

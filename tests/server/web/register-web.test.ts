@@ -47,7 +47,7 @@ async function host({
 }
 
 describe('a page', () => {
-  it('is rendered for the place of the cookies, and knows nothing else of the visitor', async () => {
+  it('is rendered for the place in the cookies, and holds nothing else about the visitor', async () => {
     await host();
     const cookie = 'restaurant=2; order_type=pickup; token=secret; storefront-cart_id=mine';
     const { body } = await app.inject({ url: '/menu', headers: { cookie, 'user-agent': 'Test' } });
@@ -57,7 +57,7 @@ describe('a page', () => {
     expect(body).not.toMatch(/secret|mine|Test/);
   });
 
-  it('allows its own inline script by hash, and nothing from elsewhere', async () => {
+  it('allows its own inline script by hash, and nothing from other origins', async () => {
     await host();
     const { headers } = await app.inject('/menu');
     const hash = createHash('sha256').update(INLINE).digest('base64');
@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(headers['vary']).toContain('cookie');
   });
 
-  it('names the provider of payments in the policy of the page that pays, and of no other', async () => {
+  it('names the payment provider in the policy of the payment page, and of no other', async () => {
     await host({ payments: PAYMENTS });
     const policyOf = async (url: string): Promise<string> =>
       String((await app.inject(url)).headers['content-security-policy']);
@@ -79,14 +79,14 @@ describe('a page', () => {
       expect(await policyOf(url)).not.toContain(widget);
   });
 
-  it('keeps its status: a page that does not exist is 404, one that moved is 302', async () => {
+  it('keeps its status: 404 for a page that does not exist, 302 for one that moved', async () => {
     await host();
     expect((await app.inject('/nope')).statusCode).toBe(404);
     const moved = await app.inject('/old');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, '/new']);
   });
 
-  it('is the plain shell when rendering fails or is switched off', async () => {
+  it('is the plain shell when rendering fails or is off', async () => {
     await host();
     const broken = await app.inject('/broken');
     expect([broken.statusCode, broken.body]).toEqual([200, TEMPLATE]);
@@ -97,13 +97,13 @@ describe('a page', () => {
     expect(off.headers['content-security-policy']).toContain('sha256-');
   });
 
-  it('asks the API of this process on behalf of the visitor', async () => {
+  it('calls this process’s API on behalf of the visitor', async () => {
     await host();
     const { body } = await app.inject({ url: '/api-seen', headers: { 'user-agent': 'Test' } });
     expect(body).toContain('user-agent,x-real-ip,x-forwarded-for,x-forwarded-proto,x-forwarded-host,referer,hello');
   });
 
-  it('says for which place it may be kept, unless it is somebody’s', async () => {
+  it('states the place that it can be stored for, unless it is personal', async () => {
     await host();
     const cookie = 'restaurant=2; order_type=pickup';
     const menu = await app.inject({ url: '/menu', headers: { cookie } });
@@ -113,7 +113,7 @@ describe('a page', () => {
     expect((await app.inject({ url: '/mine', headers: { cookie } })).headers['x-page-place']).toBeUndefined();
   });
 
-  it('is not sent twice to a browser that has it; another place is another page', async () => {
+  it('is not sent again to a browser that has it; another place is another page', async () => {
     await host();
     const first = await app.inject({ url: '/menu', headers: { 'accept-encoding': 'br' } });
     expect(first.headers['content-encoding']).toBe('br');
@@ -126,7 +126,7 @@ describe('a page', () => {
   });
 });
 
-describe('addresses that somebody makes up', () => {
+describe('made-up addresses', () => {
   const rendered: string[] = [];
   const waiting: (() => void)[] = [];
   beforeEach(() => {
@@ -138,7 +138,7 @@ describe('addresses that somebody makes up', () => {
   const attacker = '203.0.113.7';
   const ask = async (url: string, remoteAddress = attacker) => (await app.inject({ url, remoteAddress })).body;
 
-  it('are one page where what they add says nothing to a page', async () => {
+  it('share one page when their query means nothing to it', async () => {
     await host();
     for (let number = 0; number < 20; number += 1) await ask(`/menu?utm_source=${number}&x${number}=1`);
     expect(rendered).toEqual(['/menu']);
@@ -146,7 +146,7 @@ describe('addresses that somebody makes up', () => {
     expect(rendered).toEqual(['/menu', '/menu?q=1']);
   });
 
-  it('keep what they add when the page has moved', async () => {
+  it('keep their query when the page has moved', async () => {
     await host();
     for (const [url, target] of [
       ['/old', '/new'],
@@ -156,7 +156,7 @@ describe('addresses that somebody makes up', () => {
     }
   });
 
-  it('are rendered so often in a minute for one address, by its whole network of IPv6; then they are the plain shell', async () => {
+  it('are rendered a limited number of times a minute per address or IPv6 network; then they get the plain shell', async () => {
     await host({ newPages: 5 });
     await ask('/menu', '198.51.100.1');
     for (let number = 0; number < 10; number += 1) await ask(`/menu?q=${number}`, `2001:db8::${number}`);
@@ -166,7 +166,7 @@ describe('addresses that somebody makes up', () => {
     expect(await ask('/menu?q=11', '198.51.100.1')).toContain('/menu?q=11');
   });
 
-  it('take two turns at the most: others have their pages, kept and new ones', async () => {
+  it('take two turns at most: others get their pages, cached and new', async () => {
     await host();
     await ask('/menu');
     const attack = [1, 2, 3, 4, 5].map((number) => ask(`/slow/${number}`));
@@ -178,7 +178,7 @@ describe('addresses that somebody makes up', () => {
     await Promise.all(attack);
   });
 
-  it('never keep a page that is there from a visitor, however busy the process is', async () => {
+  it('never keep a cached page from a visitor, however busy the process is', async () => {
     await host();
     await ask('/menu');
     const attack = Array.from({ length: 40 }, (_, number) => ask(`/slow/${number}`, `203.0.113.${number}`));
@@ -192,7 +192,7 @@ describe('addresses that somebody makes up', () => {
 });
 
 describe('files', () => {
-  it('with a hash in their names never change, and come compressed', async () => {
+  it('with a hash in their names are immutable and sent compressed', async () => {
     await host();
     const script = await app.inject({ url: '/assets/index-1.js', headers: { 'accept-encoding': 'gzip, br' } });
     expect(script.headers['content-encoding']).toBe('br');
@@ -206,12 +206,12 @@ describe('files', () => {
   });
 
   // docs/product.md §9.35
-  it.each(['/menu', '/index.html', '/'])('no proxy may change the page %s', async (url) => {
+  it.each(['/menu', '/index.html', '/'])('of the page %s are sent with no-transform', async (url) => {
     await host();
     expect((await app.inject(url)).headers['cache-control']).toBe('no-cache, no-transform');
   });
 
-  it('that are missing are no pages, nor is anything under /api', async () => {
+  it('that are missing are not pages, nor is anything under /api', async () => {
     await host();
     for (const url of [
       '/assets/gone-1.js',

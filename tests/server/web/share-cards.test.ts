@@ -95,8 +95,8 @@ const card = (hash: string, alt: string) => ({
   card: 'summary_large_image',
 });
 
-describe('a link to a page is pictured by', () => {
-  it('the dish that it is about, in either way to write it', async () => {
+describe('the preview image of a page link is', () => {
+  it('that of its dish, in either form of the address', async () => {
     const [dish] = await test.db.select().from(products).where(eq(products.slug, 'margherita'));
     const shown = card('dishdishdi', dish?.name.replaceAll('"', '&quot;') ?? '');
     expect(await imageOf(`/menu/pizza/${dish?.id}-margherita`)).toEqual(shown);
@@ -104,13 +104,13 @@ describe('a link to a page is pictured by', () => {
     expect(await imageOf('/menu/pizza')).toEqual(shown);
   });
 
-  it('the news, or the editor’s page', async () => {
+  it('that of the news, or of the editor’s page', async () => {
     expect(await imageOf('/events/new')).toMatchObject({ image: `${ORIGIN}/share/newsnewsne-1.jpg` });
     expect(await imageOf('/about')).toMatchObject({ image: `${ORIGIN}/share/pagepagepa-1.jpg` });
   });
 
   it.each(['/', '/menu', '/address', '/contacts', '/nope', '/mine'])(
-    'the brand’s card where %s has no picture, is nobody’s or is one person’s',
+    'the brand’s card where %s has no picture, does not exist or is personal',
     async (path) => {
       const brand = { ...card('', 'Проба'), image: `${ORIGIN}/icons/share.png` };
       expect(await imageOf(path)).toEqual({ ...brand, 'image:alt': expect.any(String) });
@@ -118,14 +118,14 @@ describe('a link to a page is pictured by', () => {
   );
 });
 
-describe('the card of a picture', () => {
+describe('the share card of a picture', () => {
   const ask = (hash: string, remoteAddress = '10.0.0.1') =>
     test.app.inject({ url: `/share/${hash}-1.jpg`, remoteAddress });
 
   it.each([
     ['a dish, whole', 'dishdishdi'],
     ['a wide one, cut', 'newsnewsne'],
-  ])('is a JPEG of 1200x630 that browsers keep: %s', async (_what, hash) => {
+  ])('is a JPEG of 1200x630 that browsers cache: %s', async (_what, hash) => {
     const answer = await ask(hash);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -138,7 +138,7 @@ describe('the card of a picture', () => {
     expect(dominant.r).toBeGreaterThan(160);
   });
 
-  it('is drawn once, however many ask, and kept', async () => {
+  it('is drawn once, however many requests arrive, and stored', async () => {
     await keepPicture('onceonceon', 640, 480);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('onceonceon')));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -155,13 +155,13 @@ describe('the card of a picture', () => {
     // No address at all.
     ['/share/..%2f..%2fx-1.jpg', 404],
     ['/share/', 404],
-  ])('is drawn of nothing that no import has made: %s', async (url, status) => {
+  ])('is not drawn for what no import made: %s', async (url, status) => {
     const answer = await test.app.inject(url);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).not.toContain('image');
   });
 
-  it('is drawn for one address at a time, and what is too much is refused', async () => {
+  it('is drawn one at a time for an address, and excess requests are rejected', async () => {
     const hashes = Array.from({ length: 11 }, (_, index) => `manymany${10 + index}`);
     await Promise.all(hashes.map((hash) => keepPicture(hash, 1140, 641)));
     const answers = await Promise.all(hashes.map((hash) => ask(hash, '10.0.0.2')));
@@ -174,11 +174,11 @@ describe('the card of a picture', () => {
 });
 
 // Seen red before a city had a card: it was that of the page of all restaurants, or the brand's.
-describe('the card of a city', () => {
+describe('the share card of a city', () => {
   const cardOf = async (path: string) => (await imageOf(path))['image']?.replace(ORIGIN, '') ?? '';
   const drawn = async (path: string) => sharp((await test.app.inject(path)).rawPayload);
 
-  it('is named by its page and those of its restaurants', async () => {
+  it('is used by the city’s page and those of its restaurants', async () => {
     const kaluga = await cardOf('/kaluga');
     expect(await imageOf('/kaluga')).toEqual({
       ...card('', 'Карта: Калуга'),
@@ -188,7 +188,7 @@ describe('the card of a city', () => {
     expect(await cardOf('/address/3')).toBe(await cardOf('/tyumen'));
   });
 
-  it('is a JPEG of 1200x630 that browsers keep, of each another one, in the colours of the brand', async () => {
+  it('is a JPEG of 1200x630 that browsers cache, different for each city, in the brand’s colours', async () => {
     const paths = [await cardOf('/kaluga'), await cardOf('/tyumen')];
     const answers = await Promise.all(paths.map((path) => test.app.inject(path)));
     for (const answer of answers) {
@@ -212,7 +212,7 @@ describe('the card of a city', () => {
     expect(pin).toBeGreaterThan(1000);
   });
 
-  it('is drawn once, and of nothing but how a city looks now', async () => {
+  it('is drawn once, and only for a city’s current state', async () => {
     const path = await cardOf('/tyumen');
     const name = path.replace('/share/', '');
     await test.app.inject(path);

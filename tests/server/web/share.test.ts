@@ -37,7 +37,7 @@ describe('a shared dish (docs/product.md §32.4)', () => {
     sharedDish(createChainReader(fetchInProcess(test.app)), { id, origin: ORIGIN, place, hasCards: true });
 
   // Seen red before there were such lines: the page of every dish was called «Меню».
-  it('is told with its name, price, contents and one address in the place of the page’s', async () => {
+  it('has its name, price, contents and one canonical address in place of the page’s', async () => {
     const [dish] = await test.db.select().from(products).limit(1);
     if (!dish) throw new Error('a dish');
     const shared = await asked(dish.id);
@@ -51,7 +51,7 @@ describe('a shared dish (docs/product.md §32.4)', () => {
     expect(shared.thing).toMatchObject({ '@type': 'MenuItem', name: dish.name, offers: { priceCurrency: 'RUB' } });
   });
 
-  it('that does not exist leaves the page as it is', async () => {
+  it('that does not exist leaves the page unchanged', async () => {
     expect(await asked(2 ** 31 - 1)).toBeNull();
     expect(['/menu?dish=55', '/menu?dish=0', '/menu?dish=99999999999', '/menu?dish=a', '/menu'].map(dishIn)).toEqual([
       55,
@@ -62,14 +62,14 @@ describe('a shared dish (docs/product.md §32.4)', () => {
     ]);
   });
 
-  it('cannot end the head with its words', () => {
+  it('cannot close the head with its text', () => {
     const shared = { title: '</script><b>"x', description: null, url: null, image: null, thing: { name: '</script>' } };
     expect(sharedAs(PAGE, shared)).not.toMatch(/<\/script><b>|"x"/);
   });
 });
 
 // Seen red before the page said it: no data block, and nothing else of the restaurants that a program reads.
-it('the page of all restaurants tells each one with address, hours and phone (docs/product.md §32.6)', async () => {
+it('the page of all restaurants describes each one with address, hours and phone (docs/product.md §32.6)', async () => {
   const page = await test.app.inject('/address');
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)?.[1] ?? 'null';
   const [first, second] = v.parse(v.object({ '@graph': v.array(v.looseObject({})) }), JSON.parse(block))['@graph'];
@@ -119,7 +119,7 @@ it.each([
   },
 );
 
-it('robots.txt and sitemap.xml name the origin that customers know (docs/product.md §32.9)', async () => {
+it('robots.txt and sitemap.xml name the public origin (docs/product.md §32.9)', async () => {
   const robots = await test.app.inject('/robots.txt');
   expect(robots.body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(robots.body).toContain('Disallow: /order-status/');

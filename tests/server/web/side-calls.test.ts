@@ -77,19 +77,19 @@ const FAULTS: Readonly<Record<string, () => Promise<Response>>> = {
 describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href) => {
   const needed = [...FRAME, ...(PAGES[href] ?? [])];
 
-  it('asks for what it cannot live without, and opens', async () => {
+  it('requests the data it requires, and opens', async () => {
     const { asked, page } = await open(href);
     expect(page?.status).toBe(200);
     for (const call of needed) expect(asked).toContain(call);
   });
 
   // Seen red without the table among the modules: a page that is opened by its address would wait for it first.
-  it('brings the table of pages with its HTML, unless it is the menu, which stands in none', async () => {
+  it('brings the table of pages with its HTML, except for the menu', async () => {
     const { page } = await open(href);
     expect(page?.modules.includes('src/routes/pages.ts')).toBe(!href.startsWith('/menu'));
   });
 
-  it.runIf(href === '/')('asks for the slides of the home', async () => {
+  it.runIf(href === '/')('requests the home page’s slides', async () => {
     const { asked } = await open(href);
     expect(asked).toContain('/triple-slider');
   });

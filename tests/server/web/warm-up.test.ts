@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { warmUp } from '#server/web/warm-up.ts';
 
-it('renders the first pages before anybody listens; one that fails is only logged', async () => {
+it('renders the first pages before the server listens; a failed one is only logged', async () => {
   const app = fastify({ logger: false });
   const asked: string[] = [];
   const warned = vi.spyOn(app.log, 'warn');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { documentTitle, titleOfMatches } from '#app/rendering/document-title.ts';
 
-describe('the title of the document', () => {
+describe('the document title', () => {
   const seoTitles = [{ path: '/menu', title: 'Меню с доставкой', description: 'Щи да каша' }];
 
-  it('is the page’s own name with the brand’s, unless it has that already', () => {
+  it('is the page’s own name with the brand’s, unless it already includes it', () => {
     const titled = (own: string) => documentTitle({ path: '/cart', own, seoTitles, brand: 'Проба' }).title;
     expect([titled('Корзина'), titled('О «Пробе»: Проба'), titled('')]).toEqual([
       'Корзина — Проба',
@@ -13,14 +13,14 @@ describe('the title of the document', () => {
     ]);
   });
 
-  it('is what an editor has written for this path', () => {
+  it('is the one that an editor wrote for this path', () => {
     expect(documentTitle({ path: '/menu', own: 'Меню', seoTitles, brand: 'Проба' })).toEqual({
       title: 'Меню с доставкой',
       description: 'Щи да каша',
     });
   });
 
-  it('is said by the innermost page: its loader, then its route', () => {
+  it('comes from the innermost page: its loader, then its route', () => {
     const outer = { staticData: { title: 'Меню' } };
     expect(titleOfMatches([outer, { loaderData: { title: 'Супы' }, staticData: { title: 'Раздел' } }])).toBe('Супы');
     expect(titleOfMatches([outer, { loaderData: { dishes: [] }, staticData: { title: 'Раздел' } }])).toBe('Раздел');

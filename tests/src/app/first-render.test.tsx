@@ -36,8 +36,8 @@ const Everything = () => {
   });
 };
 
-describe('the rendering on the server', () => {
-  it('holds nothing personal, even where the services know something', async () => {
+describe('server rendering', () => {
+  it('holds nothing personal, even where the services have personal data', async () => {
     const queryClient = new QueryClient();
     const api = createApi({ origin: '', fetch: new FakeApi().fetch });
     await queryClient.query(localitiesQuery(api));
@@ -110,7 +110,7 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     ]);
   });
 
-  it('is nobody’s while the list is loading', () => {
+  it('is null while the list is loading', () => {
     expect(findPlace([], none, null)).toMatchObject({ locality: null, restaurant: null, chosen: false });
   });
 

@@ -5,7 +5,7 @@ import { createClock } from '#lib/clock.ts';
 
 const MINUTE = 60_000;
 
-it('what the server has read is as old as it is, whatever the device’s clock says (docs/product.md §9.3)', () => {
+it('data read by the server keeps its age, whatever the device’s clock shows (docs/product.md §9.3)', () => {
   const server = Date.parse('2026-11-20T14:15:00.000Z');
   // Twenty minutes fast, and known to be.
   const device = server + 20 * MINUTE;

@@ -25,7 +25,7 @@ const href = (router: RegisteredRouter): string => router.history.location.href;
 const turn = (): Promise<void> => settled(30);
 
 describe('overlays', () => {
-  it('that were opened here close by going back', async () => {
+  it('opened here close by going back', async () => {
     const router = routerAt('/about', '/menu');
     const overlays = createOverlays(router);
     router.history.push('/menu?modal=cart');
@@ -36,7 +36,7 @@ describe('overlays', () => {
     expect([href(router), router.history.length]).toEqual(['/menu', 3]);
   });
 
-  it('that a link opened close by clearing the address', async () => {
+  it('opened by a link close by clearing the address', async () => {
     const router = routerAt('/about', '/menu?modal=schedule&restaurant=2&q=1');
     createOverlays(router).close('modal');
     await turn();
@@ -62,7 +62,7 @@ describe('overlays', () => {
 });
 
 // docs/product.md §10.3
-describe('a sheet that no address names', () => {
+describe('a sheet without an address', () => {
   const index = (router: RegisteredRouter): number => router.history.location.state.__TSR_index;
   const opened = async (router: RegisteredRouter, onBack: () => void = () => undefined) => {
     const overlays = createOverlays(router);
@@ -82,7 +82,7 @@ describe('a sheet that no address names', () => {
     expect([href(router), index(router), closed]).toEqual(['/cart?q=1', 1, 1]);
   });
 
-  it('takes its entry away when it closes by itself', async () => {
+  it('removes its history entry when it closes by itself', async () => {
     const router = routerAt('/menu', '/cart');
     let closed = 0;
     const { overlays, leave } = await opened(router, () => (closed += 1));
@@ -91,7 +91,7 @@ describe('a sheet that no address names', () => {
     expect([href(router), index(router), closed]).toEqual(['/cart', 1, 0]);
   });
 
-  it('that closes before its entry is there leaves none', async () => {
+  it('that closes before its history entry exists leaves none', async () => {
     const router = routerAt('/cart');
     const overlays = createOverlays(router);
     overlays.enter(() => undefined)();
@@ -99,7 +99,7 @@ describe('a sheet that no address names', () => {
     expect([href(router), index(router)]).toEqual(['/cart', 0]);
   });
 
-  it('gives way to the next one, and to a page that is opened in the same turn', async () => {
+  it('is replaced by the next one, and by a page opened in the same turn', async () => {
     const router = routerAt('/checkout');
     const { overlays, leave } = await opened(router);
     leave();
@@ -115,7 +115,7 @@ describe('a sheet that no address names', () => {
     expect([href(router), index(router)]).toEqual(['/checkout', 0]);
   });
 
-  it('below a page that was opened from it is passed on the way back', async () => {
+  it('is skipped on the way back from a page opened from it', async () => {
     const router = routerAt('/profile');
     const { leave } = await opened(router);
     router.history.push('/orders');
@@ -127,7 +127,7 @@ describe('a sheet that no address names', () => {
     expect([href(router), index(router)]).toEqual(['/profile', 0]);
   });
 
-  it('does not take away the page that has replaced it', async () => {
+  it('does not remove the page that replaced it', async () => {
     const router = routerAt('/profile');
     const { leave } = await opened(router);
     router.history.replace('/');
@@ -136,7 +136,7 @@ describe('a sheet that no address names', () => {
     expect(href(router)).toBe('/');
   });
 
-  it('of a page that was loaded again is no more', async () => {
+  it('is gone after the page is reloaded', async () => {
     const router = routerAt('/cart');
     await opened(router);
     createOverlays(router);
@@ -144,7 +144,7 @@ describe('a sheet that no address names', () => {
     expect([href(router), index(router)]).toEqual(['/cart', 0]);
   });
 
-  it('two, one above the other, close one by one', async () => {
+  it('above another one closes first, one by one', async () => {
     const router = routerAt('/cart');
     const closed: string[] = [];
     const { overlays } = await opened(router, () => closed.push('lower'));

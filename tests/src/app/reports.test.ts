@@ -12,7 +12,7 @@ const OWN = 'https://food.example';
 const thrown = (error: Error, origin = OWN): Error =>
   Object.assign(error, { stack: `${error.name}: ${error.message}\n    at go (${origin}/assets/a-B1.js:1:2)` });
 
-it('an error becomes its name, its masked message, its frames and the page', () => {
+it('an error is reported with its name, its masked message, its frames and the page', () => {
   const event = errorEvent(thrown(new TypeError('x of "Иван" 79161234567')), '/cart', OWN);
   expect(event).toEqual({
     kind: 'error',
@@ -24,7 +24,7 @@ it('an error becomes its name, its masked message, its frames and the page', () 
   expect(v.is(Report, { build: 'entry-B1', events: [event] })).toBe(true);
 });
 
-it('what is said to the customer anyway, and what is not ours, is not told', () => {
+it('errors shown to the customer and errors of foreign scripts are not reported', () => {
   const refused = new ApiError({ status: 404, code: 'NOT_FOUND', message: 'Нет' });
   expect(errorEvent(thrown(refused), '/cart', OWN)).toBeNull();
   expect(errorEvent(thrown(new NetworkError('failed')), '/cart', OWN)).toBeNull();
@@ -32,7 +32,7 @@ it('what is said to the customer anyway, and what is not ours, is not told', () 
   expect(errorEvent('a string', '/cart', OWN)).toBeNull();
 });
 
-it('however long the message is, the report is one that the contract knows', () => {
+it('a report fits the contract, however long the message is', () => {
   const event = errorEvent(thrown(new Error('word '.repeat(1000))), 'other', OWN);
   expect(event?.message).toHaveLength(MAX_REPORT.message);
   expect(v.is(Report, { build: 'entry-B1', events: [event] })).toBe(true);
@@ -40,7 +40,7 @@ it('however long the message is, the report is one that the contract knows', () 
 
 const error = (message: string): ErrorEvent => ({ kind: 'error', page: '/', name: 'Error', message, frames: [] });
 
-it('the same error is told once in a visit, and five different ones at most', () => {
+it('the same error is reported once a visit, and five different ones at most', () => {
   const sent: unknown[][] = [];
   const queue = createReportQueue((events) => sent.push(events));
   expect([queue.add(error('one')), queue.add(error('one'))]).toEqual([true, false]);
@@ -51,7 +51,7 @@ it('the same error is told once in a visit, and five different ones at most', ()
   expect(sent.map((events) => events.length)).toEqual([1, 4]);
 });
 
-it('more than a report may hold goes in several', () => {
+it('events over a report’s limit go in several reports', () => {
   const sent: unknown[][] = [];
   const queue = createReportQueue((events) => sent.push(events));
   for (let count = 0; count < MAX_REPORT.events + 3; count += 1)

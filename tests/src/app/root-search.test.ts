@@ -7,7 +7,7 @@ import { OrdersSearch, parseSearch, RootSearch, stringifySearch } from '#routes/
 
 const read = (search: string): unknown => v.parse(RootSearch, parseSearch(search));
 
-describe('the search of every address', () => {
+describe('the query of every address', () => {
   it('reads windows, dishes and filters', () => {
     expect(read('?modal=restaurant-select&delivery_type=pickup&restaurant=2')).toEqual({
       modal: 'restaurant-select',
@@ -23,7 +23,7 @@ describe('the search of every address', () => {
     });
   });
 
-  it('takes what does not read as absent', () => {
+  it('drops invalid values', () => {
     for (const search of [
       '?modal=evil',
       '?dish=0',
@@ -39,7 +39,7 @@ describe('the search of every address', () => {
     }
   });
 
-  it('writes what it reads', () => {
+  it('reads back what it writes', () => {
     const search = { modal: 'cart', q: 'щи & борщ', without: ['milk', 'nuts'], vegetarian: true, dish: undefined };
     expect(read(stringifySearch(search))).toEqual({
       modal: 'cart',
@@ -51,8 +51,8 @@ describe('the search of every address', () => {
   });
 });
 
-describe('the search of the list of orders', () => {
-  it('is read out of any address, whatever stands there', () => {
+describe('the query of the list of orders', () => {
+  it('is read from any address, whatever it contains', () => {
     expect(v.parse(OrdersSearch, { show: 'canceled', type: 'pickup', modal: 'cart' })).toEqual({
       show: 'canceled',
       type: 'pickup',
@@ -62,11 +62,11 @@ describe('the search of the list of orders', () => {
   });
 });
 
-describe('the search of an address with a window over it', () => {
+describe('the query of an address with a window over the page', () => {
   const menu: RootSearch = { q: 'борщ', vegetarian: true };
   const written = (search: RootSearch): string => stringifySearch(search);
 
-  it('keeps what the page shows, and closing leaves nothing of the window', () => {
+  it('keeps the page’s own part, and closing removes all of the window’s', () => {
     const open = withOverlay({ modal: 'login', login_for: 'orders', redirect: '/orders' })(menu);
     expect(open).toEqual({ ...menu, modal: 'login', login_for: 'orders', redirect: '/orders' });
     expect(written(withoutOverlay('modal')(open))).toBe(written(menu));
@@ -78,20 +78,20 @@ describe('the search of an address with a window over it', () => {
     expect(withOverlay({ dish: 6 })(chosen).modifiers).toBeUndefined();
   });
 
-  it('keeps the window beneath a dish, unless the dish takes its place', () => {
+  it('keeps the window beneath a dish, unless the dish replaces it', () => {
     const favourites = withOverlay({ modal: 'favourites' })(menu);
     expect(withOverlay({ dish: 5 })(favourites)).toMatchObject({ modal: 'favourites', dish: 5 });
     expect(written(withOverlay({ dish: 5 }, true)(favourites))).toBe(written({ ...menu, dish: 5 }));
     expect(written(withOverlay({ dish: 5, modal: undefined })(favourites))).toBe(written({ ...menu, dish: 5 }));
   });
 
-  it('is that of the next window alone where it takes the place of another, and keeps the dish beneath both', () => {
+  it('is only that of the next window when it replaces another, and keeps the dish beneath both', () => {
     const select = withOverlay({ modal: 'restaurant-select', delivery_type: 'pickup' })({ ...menu, dish: 5 });
     const closed = withOverlay({ modal: 'restaurant-closed', restaurant: 2 }, true)(select);
     expect(written(closed)).toBe(written({ ...menu, dish: 5, modal: 'restaurant-closed', restaurant: 2 }));
   });
 
-  it('shows another dish as the menu sells it, not as the line that was open', () => {
+  it('shows another dish as on the menu, not as the line that was open', () => {
     const line = withOverlay({ dish: 5, line: '5:1' })(menu);
     expect(written(withOverlay({ dish: 6 }, true)(line))).toBe(written({ ...menu, dish: 6 }));
   });

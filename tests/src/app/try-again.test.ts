@@ -43,7 +43,7 @@ function opened(error: unknown, options: { failures?: number; reachability?: Rea
   return { scheduler, again, stop, become, show };
 }
 
-describe('a page that did not open (docs/product.md §9.2)', () => {
+describe('a page that failed to open (docs/product.md §9.2)', () => {
   it.each([
     ['a lost connection', new NetworkError('failed')],
     ['a server in trouble', refusal(502)],
@@ -69,7 +69,7 @@ describe('a page that did not open (docs/product.md §9.2)', () => {
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('waits ever longer, at most half a minute, and as long as the server asks', () => {
+  it('waits longer each time, at most half a minute, or as long as the server asks', () => {
     for (const [failures, wait] of [
       [2, 4_000],
       [4, 16_000],
@@ -88,7 +88,7 @@ describe('a page that did not open (docs/product.md §9.2)', () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('opens at once when the API is back, and leaves it alone while it is away', () => {
+  it('opens at once when the API is back, and makes no request while it is away', () => {
     const { scheduler, again, become } = opened(new NetworkError('failed'), { reachability: 'unreachable' });
     scheduler.advance(120_000);
     expect(again).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('a page that did not open (docs/product.md §9.2)', () => {
     expect(soon.again).toHaveBeenCalledOnce();
   });
 
-  it('does not believe an API that comes and goes: then only its own pause counts', () => {
+  it('ignores an API that comes and goes: then only its own delay counts', () => {
     const { scheduler, again, become } = opened(new NetworkError('failed'), {
       failures: 4,
       reachability: 'unreachable',
@@ -110,7 +110,7 @@ describe('a page that did not open (docs/product.md §9.2)', () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('waits until somebody looks', () => {
+  it('waits until the page is visible', () => {
     const { scheduler, again, show } = opened(refusal(503));
     show('hidden');
     scheduler.advance(60_000);
@@ -119,7 +119,7 @@ describe('a page that did not open (docs/product.md §9.2)', () => {
     expect(again).toHaveBeenCalledOnce();
   });
 
-  it('is left alone when it has been left', () => {
+  it('is not retried after it was left', () => {
     const { scheduler, again, stop } = opened(refusal(503));
     stop();
     scheduler.advance(60_000);

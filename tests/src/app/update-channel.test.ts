@@ -9,19 +9,19 @@ afterEach(() => {
 });
 const tab = (isBusy: boolean) => createUpdateChannel({ isBusy: () => isBusy, signal: tabs.signal });
 
-describe('the tabs’ talk about an update', () => {
-  it('lets it through when nobody objects', async () => {
+describe('the tabs’ agreement on an update', () => {
+  it('lets it through when no tab objects', async () => {
     tab(false);
     expect(await tab(false).queryOtherTabs()).toBe(true);
   });
 
-  it('holds it back for one busy tab among many', async () => {
+  it('holds it back when one of many tabs is busy', async () => {
     tab(false);
     tab(true);
     expect(await tab(false).queryOtherTabs()).toBe(false);
   });
 
-  it('does not ask the one that asks', async () => {
+  it('does not ask the requesting tab', async () => {
     expect(await tab(true).queryOtherTabs()).toBe(true);
   });
 });

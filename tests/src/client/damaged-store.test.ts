@@ -159,9 +159,9 @@ const survives = async (version: number, damages: readonly Damage[]): Promise<vo
   tab.kill();
 };
 
-describe('a stored value that is damaged', () => {
+describe('a damaged stored value', () => {
   it.each([1, 2, STATE_VERSION])(
-    'lives on in all that is not, and can be used (version %i)',
+    'keeps every undamaged part, and stays usable (version %i)',
     { timeout: 300_000 },
     async (version) => {
       await fc.assert(
@@ -171,7 +171,7 @@ describe('a stored value that is damaged', () => {
     },
   );
 
-  it('keeps the cart, hearts and other orders beside one order that cannot be read', async () => {
+  it('keeps the cart, favourites and other orders beside one unreadable order', async () => {
     const [place, cancel] = whole.state.commands;
     if (place?.kind !== 'place' || cancel === undefined) throw new Error('no order');
     const bad = { ...place, body: { ...place.body, comment: 'а\u000bб' } };
@@ -186,7 +186,7 @@ describe('a stored value that is damaged', () => {
     expect(state.notices.filter(isSetAside)).toHaveLength(isThere ? 0 : 1);
   });
 
-  it('asks for the cart where the request that was in flight cannot be read, and adds nothing twice', async () => {
+  it('requests the cart when the in-flight request is unreadable, and adds nothing twice', async () => {
     const { world } = await fullDevice();
     const store = { ...whole.state, promo: null, commands: [], ratings: [], bookings: [] };
     const [cart] = world.server.carts.values();

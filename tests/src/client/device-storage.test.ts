@@ -14,7 +14,7 @@ const blocked = (): KeyValueStorage => {
   return { getItem: refuse, setItem: refuse, removeItem: refuse };
 };
 
-describe('what the device remembers (docs/product.md §17.1)', () => {
+describe('device storage (docs/product.md §17.1)', () => {
   it('keeps its keys under one prefix, joined by "-"', () => {
     const storage = fakeStorage();
     createDeviceStorage(storage, null).set('cart_id', 'abc');
@@ -30,7 +30,7 @@ describe('what the device remembers (docs/product.md §17.1)', () => {
   it.each([
     ['blocked or full', blocked()],
     ['missing', null],
-  ])('works for the page’s life where storage is %s', (_how, storage) => {
+  ])('works until the page closes where storage is %s', (_how, storage) => {
     const device = createDeviceStorage(storage, null);
     device.set('order_type', 'pickup');
     device.setCookie('restaurant', '2');
@@ -44,13 +44,13 @@ describe('what the device remembers (docs/product.md §17.1)', () => {
     expect([device.get('order_type'), device.cookie('restaurant')]).toEqual([null, null]);
   });
 
-  it('holds a cookie that the browser drops without a word', () => {
+  it('keeps a cookie that the browser silently drops', () => {
     const device = createDeviceStorage(null, { get: () => null, set: () => {}, remove: () => {} });
     device.setCookie('order_type', 'pickup');
     expect(device.cookie('order_type')).toBe('pickup');
   });
 
-  it('forgets a quota that has passed', () => {
+  it('stores again after a full quota is freed', () => {
     const storage = fakeStorage();
     let full = true;
     const device = createDeviceStorage(
@@ -75,13 +75,13 @@ describe('what the device remembers (docs/product.md §17.1)', () => {
     '{"id":"1","delivery_zone_id":2,"delivery_details":null}',
     'null',
     '{"id":1,"delivery_zone_id":2,"delivery_details":{"address":""}}',
-  ])('discards a saved delivery selection that has another shape: %s (docs/product.md §19.7)', (text) => {
+  ])('discards a saved delivery selection of another shape: %s (docs/product.md §19.7)', (text) => {
     const storage = fakeStorage();
     storage.setItem('storefront-restaurant', text);
     expect(createDeviceStorage(storage, null).read('restaurant', DeliverySelection)).toBeNull();
   });
 
-  it('lists the orders of this device, newest first, each once, a hundred at most', () => {
+  it('lists the orders of this device, newest first, each once, at most 100', () => {
     const device = createDeviceStorage(fakeStorage(), null);
     const id = (index: number) => `order${String(index).padStart(20, '0')}`;
     for (let index = 0; index < 120; index += 1) rememberOrder(device, id(index));
@@ -93,8 +93,8 @@ describe('what the device remembers (docs/product.md §17.1)', () => {
   });
 });
 
-describe('the cookies of the browser (docs/product.md §17.2)', () => {
-  it('are written and removed for the whole origin, lax', () => {
+describe('browser cookies (docs/product.md §17.2)', () => {
+  it('are written and removed for the whole origin, with SameSite=Lax', () => {
     const written: string[] = [];
     vi.stubGlobal('location', { protocol: 'http:' });
     vi.stubGlobal('document', {

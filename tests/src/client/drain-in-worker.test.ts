@@ -16,14 +16,14 @@ const scopeWith = (...pages: readonly string[]) => ({
 });
 
 describe('drainFromWorker', () => {
-  it('leaves it to a page that is looked at, which knows the pause that the server asked for, and wants to be woken again', async () => {
+  it('leaves sending to a visible page, which knows the server’s requested delay, and asks to be woken again', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
     await expect(drainFromWorker(scopeWith('hidden', 'visible'))).rejects.toBeInstanceOf(StillWaitingError);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
   });
 
-  it('finds what a page of the build before has written, sends it, and a page of this one sees that', async () => {
+  it('finds and sends what a page of the previous build wrote, and a page of this build sees it', async () => {
     const world = new World(() => openOutboxStore());
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(world.server.fetch);
     const cookieStore = { get: () => Promise.resolve({ value: world.server.csrfCookie ?? '' }) };
@@ -42,7 +42,7 @@ describe('drainFromWorker', () => {
   });
 
   // docs/product.md §23.9
-  it('logs an answer outside of the contract, and tries it again later with the same key', async () => {
+  it('logs a response outside the contract, and retries later with the same key', async () => {
     const world = new World(() => openOutboxStore());
     let isBroken = true;
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -68,7 +68,7 @@ describe('drainFromWorker', () => {
     asked.mockRestore();
   });
 
-  it('touches nothing that a page of a later build has written', async () => {
+  it('leaves what a page of a later build wrote', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
     const later = { ...EMPTY_STATE, version: STATE_VERSION + 1, lines: ['of another shape'] };
     const database = createStore('storefront-outbox', 'outbox');

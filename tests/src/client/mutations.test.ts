@@ -9,24 +9,24 @@ import { SENDING_OF } from '#client/sendings.ts';
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   'the mutation %s',
   (name, { entries, empty, isPending }) => {
-    it('keeps nothing in the beginning, and that survives the disk', () => {
+    it('is empty at first, and survives being stored', () => {
       expect(v.parse(v.object(entries), JSON.parse(JSON.stringify(empty)))).toEqual(empty);
       expect(EMPTY_STATE).toMatchObject(empty);
     });
 
-    it('has a slice of its own', () => {
+    it('has its own slice', () => {
       const others = MUTATIONS.filter((other) => other.entries !== entries);
       const taken = [...others.flatMap((other) => Object.keys(other.entries)), 'version', 'readable_from', 'notices'];
       for (const entry of Object.keys(entries)) expect(taken).not.toContain(entry);
       expect(Object.keys(OutboxState.entries)).toEqual(expect.arrayContaining(Object.keys(entries)));
     });
 
-    it('has a name of its own, under which it is tortured', () => {
+    it('has its own name, and torture actions under it', () => {
       expect(MUTATIONS.filter((other) => other.name === name)).toHaveLength(1);
       expect(CUSTOMER_ACTIONS[name].length).toBeGreaterThan(0);
     });
 
-    it('sends nothing where nothing was done', () => {
+    it('sends nothing when nothing was done', () => {
       const { next, owned } = SENDING_OF[name];
       expect(isPending(EMPTY_STATE)).toBe(false);
       expect(next(EMPTY_STATE, { now: 0, held: new Set() })).toBeNull();

@@ -6,8 +6,8 @@ import type { OutboxState } from '#client/mutations.ts';
 import { wantedBooking } from '../support/full-device.ts';
 import { settled, World } from '../support/world.ts';
 
-describe('a booking that waits and cannot be read', () => {
-  it('is said once, waits no more, and lets the next one leave', async () => {
+describe('a queued booking that cannot be read', () => {
+  it('is reported once, no longer waits, and does not block the next one', async () => {
     const world = new World();
     const tab = world.open();
     await settled();

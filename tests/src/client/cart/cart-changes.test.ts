@@ -17,8 +17,8 @@ const calls = (world: World) =>
   world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping' && name !== 'csrfCookie');
 const keys = (tab: Tab) => tab.outbox.getSnapshot().lines.map(({ key }) => key);
 
-describe('a line that gets other options', () => {
-  it('stays in its place and keeps its id, in one call', async () => {
+describe('a line whose options change', () => {
+  it('keeps its place and its id, in one call', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]), 2);
     await settled();
@@ -34,7 +34,7 @@ describe('a line that gets other options', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [] });
   });
 
-  it('is changed as often as one likes before it is sent, and back again', async () => {
+  it('can be changed any number of times before it is sent, and back again', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
     await settled();
@@ -51,7 +51,7 @@ describe('a line that gets other options', () => {
     expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
   });
 
-  it('keeps its place while its first add has not left, through a reload', async () => {
+  it('keeps its place while its first add is unsent, through a reload', async () => {
     const { world, tab } = await started();
     world.server.offline = true;
     for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
@@ -67,7 +67,7 @@ describe('a line that gets other options', () => {
     expect(calls(world)).not.toContain('removeItem');
   });
 
-  it('is changed while its first add is on its way', async () => {
+  it('can be changed while its first add is in flight', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -83,7 +83,7 @@ describe('a line that gets other options', () => {
     expect(calls(world)).not.toContain('removeItem');
   });
 
-  it('is changed once more while the first change is on its way', async () => {
+  it('can be changed again while the first change is in flight', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
     await settled();
@@ -98,7 +98,7 @@ describe('a line that gets other options', () => {
     expect(shown(tab)).toEqual({ '1-7': 1, '2-9': 3, '3-7': 1 });
   });
 
-  it('becomes one with the line that it has become equal to, in its own place', async () => {
+  it('merges, in its own place, with the line that it now equals', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]), 2);
     await tab.outbox.add(dish(1, [8]), 3);
@@ -115,7 +115,7 @@ describe('a line that gets other options', () => {
     expect(keys(tab)).toEqual(['1-8', '2-7']);
   });
 
-  it('is the line that another tab has changed a moment ago', async () => {
+  it('is recognized as the line that another tab has just changed', async () => {
     const { world, tab } = await started();
     world.server.offline = true;
     await tab.outbox.add(dish(1, [7]));
@@ -130,7 +130,7 @@ describe('a line that gets other options', () => {
     expect(world.server.quantities(other.outbox.getSnapshot().cartId)).toEqual({ '1-9': 2 });
   });
 
-  it('comes back as it is wanted when a second device has taken it out', async () => {
+  it('returns as chosen after a second device removed it', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1, [7]));
     await settled();
@@ -142,7 +142,7 @@ describe('a line that gets other options', () => {
     expect(world.server.quantities(cartId)).toEqual({ '1-8': 2 });
   });
 
-  it('becomes what was chosen last when the choice before is refused', async () => {
+  it('gets the last choice when the previous choice is rejected', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
     await settled();
@@ -160,7 +160,7 @@ describe('a line that gets other options', () => {
     expect(itemsOf(world, tab)[0]).toMatchObject({ id, modifiers: [9], quantity: 2 });
   });
 
-  it('is as it was, and says so, when the restaurant refuses the options', async () => {
+  it('is restored, with a notice, when the restaurant rejects the options', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1, [7]));
     await settled();
@@ -175,7 +175,7 @@ describe('a line that gets other options', () => {
 describe('several lines at once', () => {
   const added = [1, 3].map((id) => ({ line: dish(id, [7]), quantity: 2 }));
 
-  it('are added to what is in the cart', async () => {
+  it('are added to the cart’s contents', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1, [7]));
     await tab.outbox.commit((state) => addLines(state, added, { replaces: false }));
@@ -186,7 +186,7 @@ describe('several lines at once', () => {
     ]);
   });
 
-  it('replace the cart, whole or not at all, when the page dies as soon as they are written', async () => {
+  it('replace the cart, all or none, when the page dies as soon as they are stored', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
     await settled();

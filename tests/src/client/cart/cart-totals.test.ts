@@ -55,12 +55,12 @@ const totalsOf = (change: Partial<typeof snapshot>) =>
     RULES,
   );
 
-describe('discounts of a cart that waits for the server', () => {
-  it('are those that the server knows', () => {
+describe('discounts of a cart with unsent changes', () => {
+  it('are those last confirmed by the server', () => {
     expect(totalsOf({})).toMatchObject({ promo_discount: 9000, bonus_used: 5000, total_price: 76_000 });
   });
 
-  it('lose the code that was taken off, and keep it while another one is looked at', () => {
+  it('lose a removed code, and keep the old one while another is being checked', () => {
     expect(totalsOf({ promocode: null, discountPending: true })).toMatchObject({
       promo_discount: 0,
       total_price: 85_000,
@@ -68,7 +68,7 @@ describe('discounts of a cart that waits for the server', () => {
     expect(totalsOf({ promocode: 'ДРУГОЙ', discountPending: true })).toMatchObject({ promo_discount: 9000 });
   });
 
-  it('take the bonuses that are wanted, as far as they go', () => {
+  it('use the requested bonuses, up to the limit', () => {
     expect(totalsOf({ bonus: 12_000, discountPending: true })).toMatchObject({
       bonus_used: 12_000,
       total_price: 69_000,

@@ -28,8 +28,8 @@ const lineOf = (id: number, options: readonly number[]) => {
   return { ...line, modifiers: [...line.modifiers] };
 };
 
-describe('the fold', () => {
-  it('shows the same for entries folded twice as for once: quantities are absolute', () => {
+describe('folding entries', () => {
+  it('shows the same for entries folded twice as once: quantities are absolute', () => {
     fc.assert(
       fc.property(fc.uniqueArray(entry, { selector: ({ key }) => key }), (entries) => {
         expect(foldLines(null, [...entries, ...entries])).toEqual(foldLines(null, entries));
@@ -37,7 +37,7 @@ describe('the fold', () => {
     );
   });
 
-  it('shows each line once, with what was wanted last, and none with nothing', () => {
+  it('shows each line once, with the last quantity, and drops empty ones', () => {
     fc.assert(
       fc.property(fc.array(entry), (entries) => {
         const wanted = new Map(entries.map(({ key, quantity }) => [key, quantity]));
@@ -49,7 +49,7 @@ describe('the fold', () => {
     );
   });
 
-  it('leaves no trace of a wish that was taken back', () => {
+  it('leaves no trace of an undone entry', () => {
     const added = addLine(EMPTY_STATE, dish(1), 2);
     expect(setQuantity(added, '1', 0)).toEqual(EMPTY_STATE);
   });
@@ -68,7 +68,7 @@ describe('the three-way merge of a line', () => {
   });
 });
 
-describe('where a cart is made (docs/product.md §1.8)', () => {
+describe('where a cart is created (docs/product.md §1.8)', () => {
   it('is the chosen zone, else the restaurant’s pickup zone', () => {
     expect(cartPlace({ orderType: 'delivery', zoneId: 11 }, restaurant())).toEqual({
       restaurant_id: 1,
@@ -88,8 +88,8 @@ describe('where a cart is made (docs/product.md §1.8)', () => {
   });
 });
 
-describe('a dish as it goes into the cart', () => {
-  it('takes the defaults that the card tells, and needs no details', () => {
+describe('a dish added to the cart', () => {
+  it('takes the defaults from its card, without its details', () => {
     expect(lineChoice(product(5, { default_modifiers: [9, 4] }), null)).toMatchObject({
       key: '5-4-9',
       product_id: 5,

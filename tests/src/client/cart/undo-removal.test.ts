@@ -37,8 +37,8 @@ const withThree = async (): Promise<{ world: World; tab: Tab }> => {
 const WHOLE = { '1-7': 2, '2-7': 3, '3-7': 1 };
 const IN_PLACE = ['1-7', '2-7', '3-7'];
 
-describe('a removed line that is taken back', () => {
-  it('is as if it had never been away while the removal has not left: the same id, and nothing is sent', async () => {
+describe('a removed line that is restored', () => {
+  it('is as before when the removal is unsent: same id, and nothing is sent', async () => {
     const { world, tab } = await withThree();
     const before = itemsOf(world, tab).map(({ id }) => id);
     world.server.offline = true;
@@ -54,7 +54,7 @@ describe('a removed line that is taken back', () => {
     expect(calls(world)).not.toContain('addItem');
   });
 
-  it('comes back with options, quantity and place when the server has removed it, also after a reload', async () => {
+  it('returns with its options, quantity and place after the server removed it, also after a reload', async () => {
     const { world, tab } = await withThree();
     const removal = await remove(tab, '1-7');
     await settled();
@@ -73,7 +73,7 @@ describe('a removed line that is taken back', () => {
     expect(keys(later)).toEqual(IN_PLACE);
   });
 
-  it.each(['drop-before', 'drop-after'] as const)('comes back while the removal is on its way (%s)', async (fault) => {
+  it.each(['drop-before', 'drop-after'] as const)('returns while the removal is in flight (%s)', async (fault) => {
     const { world, tab } = await withThree();
     world.server.nextFault = (endpoint) => (endpoint === 'removeItem' ? fault : null);
     const removal = await remove(tab, '2-7');
@@ -88,7 +88,7 @@ describe('a removed line that is taken back', () => {
     expect(new Set(world.server.seen.filter(({ key }) => key !== null).map(({ key }) => key)).size).toBe(2);
   });
 
-  it('adds to the portions that were put in again meanwhile, where those stand', async () => {
+  it('adds to the portions that were added again in the meantime, in their place', async () => {
     const { world, tab } = await withThree();
     const removal = await remove(tab, '1-7');
     await settled();
@@ -100,7 +100,7 @@ describe('a removed line that is taken back', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ ...WHOLE, '1-7': 3 });
   });
 
-  it('stands where it stood beside what was added and changed meanwhile, and when it is changed itself', async () => {
+  it('keeps its place beside lines added or changed in the meantime, and when it is changed itself', async () => {
     const { world, tab } = await withThree();
     const removal = await remove(tab, '2-7');
     await settled();
@@ -115,7 +115,7 @@ describe('a removed line that is taken back', () => {
     expect(keys(tab)).toEqual(['1-8', '2-9', '3-7', '4']);
   });
 
-  it('is a new line at the end when it is removed once more and chosen from the menu', async () => {
+  it('is a new line at the end when it is removed again and added from the menu', async () => {
     const { world, tab } = await withThree();
     const removal = await remove(tab, '1-7');
     await settled();
@@ -127,7 +127,7 @@ describe('a removed line that is taken back', () => {
     expect(keys(tab)).toEqual(['2-7', '3-7', '1-7']);
   });
 
-  it('is still the line that it was turned out of, while the server knows of neither', async () => {
+  it('still replaces the line that it was changed from, before the server knows of either change', async () => {
     const { world, tab } = await withThree();
     const { id } = itemsOf(world, tab)[1] ?? {};
     world.server.offline = true;
@@ -140,7 +140,7 @@ describe('a removed line that is taken back', () => {
     expect(itemsOf(world, tab)[1]).toMatchObject({ id, modifiers: [8], quantity: 4 });
   });
 
-  it('that cannot be ordered stands there marked again: no new cart is made for it, and nothing is said', async () => {
+  it('that cannot be ordered is marked again, without a new cart or a notice', async () => {
     const { world, tab } = await withThree();
     world.server.soldOut.add(2);
     await tab.outbox.refresh();
@@ -159,7 +159,7 @@ describe('a removed line that is taken back', () => {
     expect(tab.outbox.getSnapshot().cartId).toBe(cartId);
   });
 
-  it('goes into the next cart when this one was ordered meanwhile', async () => {
+  it('goes into the next cart when this one was ordered in the meantime', async () => {
     const { world, tab } = await withThree();
     const { cartId } = tab.outbox.getSnapshot();
     const removal = await remove(tab, '2-7');
@@ -172,7 +172,7 @@ describe('a removed line that is taken back', () => {
   });
 });
 
-describe('a cleared cart that is taken back', () => {
+describe('a cleared cart that is restored', () => {
   it.each([true, false])('has every line in its place, and its bonuses (offline: %s)', async (offline) => {
     const { world, tab } = await withThree();
     world.server.user = 7;
@@ -193,7 +193,7 @@ describe('a cleared cart that is taken back', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ cutlery: 2, confirmed: { bonus: { requested: 10_000 } } });
   });
 
-  it('does not bring bonuses back over what was asked for meanwhile', async () => {
+  it('does not restore bonuses over a later request', async () => {
     const { world, tab } = await withThree();
     world.server.user = 7;
     await tab.outbox.refresh();
@@ -215,61 +215,57 @@ interface Course {
   readonly faults: readonly Fault[];
 }
 
-describe('several removals, taken back in any sequence', () => {
-  it(
-    'leave every line in its place, and the server with the same dishes and the same sum',
-    { timeout: 60_000 },
-    async () => {
-      const course: fc.Arbitrary<Course> = fc.record({
-        removed: fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 }),
-        back: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
-        pauses: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
-        faults: fc.array(fc.constantFrom<Fault>(null, null, 'drop-before', 'drop-after', 'error-500'), {
-          maxLength: 10,
-        }),
-      });
-      await fc.assert(
-        fc.asyncProperty(course, async ({ removed, back, pauses, faults }) => {
-          const world = new World();
-          const tab = world.open();
-          await tab.outbox.selectPlace(PLACE);
-          for (const id of [1, 2, 3, 4, 5]) await tab.outbox.add(dish(id, [7]), id);
+describe('several removals, undone in any order', () => {
+  it('leave every line in its place, and the server with the same dishes and total', { timeout: 60_000 }, async () => {
+    const course: fc.Arbitrary<Course> = fc.record({
+      removed: fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 }),
+      back: fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 5 }),
+      pauses: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+      faults: fc.array(fc.constantFrom<Fault>(null, null, 'drop-before', 'drop-after', 'error-500'), {
+        maxLength: 10,
+      }),
+    });
+    await fc.assert(
+      fc.asyncProperty(course, async ({ removed, back, pauses, faults }) => {
+        const world = new World();
+        const tab = world.open();
+        await tab.outbox.selectPlace(PLACE);
+        for (const id of [1, 2, 3, 4, 5]) await tab.outbox.add(dish(id, [7]), id);
+        await settled();
+        const whole = shown(tab);
+        const order = keys(tab);
+        const left = [...faults];
+        world.server.nextFault = () => left.shift() ?? null;
+        const waits = [...pauses];
+        const pause = async (): Promise<void> => {
+          if (waits.shift() !== true) return;
           await settled();
-          const whole = shown(tab);
-          const order = keys(tab);
-          const left = [...faults];
-          world.server.nextFault = () => left.shift() ?? null;
-          const waits = [...pauses];
-          const pause = async (): Promise<void> => {
-            if (waits.shift() !== true) return;
-            await settled();
-            world.scheduler.advance(2_000);
-            await settled();
-          };
-          const removals: Removal[] = [];
-          for (const id of removed) {
-            removals.push(await remove(tab, `${id}-7`, removals.at(-1)?.order));
-            await pause();
-          }
-          await tab.outbox.add(dish(6));
-          for (const at of back) {
-            const removal = removals[at];
-            if (removal === undefined) continue;
-            await undo(tab, removal);
-            await pause();
-          }
+          world.scheduler.advance(2_000);
           await settled();
-          expect(keys(tab)).toEqual([...order, '6']);
-          await world.heal(tab);
-          expect(keys(tab)).toEqual([...order, '6']);
-          expect(shown(tab)).toEqual({ ...whole, 6: 1 });
-          const { cartId, confirmed, lines, notices } = tab.outbox.getSnapshot();
-          expect(world.server.quantities(cartId)).toEqual(shown(tab));
-          expect(confirmed?.subtotal_price).toBe(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0));
-          expect(notices).toEqual([]);
-        }),
-        { numRuns: cases(60, 400) },
-      );
-    },
-  );
+        };
+        const removals: Removal[] = [];
+        for (const id of removed) {
+          removals.push(await remove(tab, `${id}-7`, removals.at(-1)?.order));
+          await pause();
+        }
+        await tab.outbox.add(dish(6));
+        for (const at of back) {
+          const removal = removals[at];
+          if (removal === undefined) continue;
+          await undo(tab, removal);
+          await pause();
+        }
+        await settled();
+        expect(keys(tab)).toEqual([...order, '6']);
+        await world.heal(tab);
+        expect(keys(tab)).toEqual([...order, '6']);
+        expect(shown(tab)).toEqual({ ...whole, 6: 1 });
+        const { cartId, confirmed, lines, notices } = tab.outbox.getSnapshot();
+        expect(world.server.quantities(cartId)).toEqual(shown(tab));
+        expect(confirmed?.subtotal_price).toBe(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0));
+        expect(notices).toEqual([]);
+      }),
+      { numRuns: cases(60, 400) },
+    );
+  });
 });

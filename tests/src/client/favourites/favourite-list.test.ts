@@ -12,8 +12,8 @@ const pressed = (start: KeptFavourites, all: readonly { id: number; on: boolean 
 
 const inAnyOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
-describe('favourites of a device', () => {
-  it('show every heart as it was pressed last, whoever they belong to', () => {
+describe('favourites on a device', () => {
+  it('show every heart as last pressed, whoever they belong to', () => {
     fc.assert(
       fc.property(wishes, fc.uniqueArray(id), fc.option(fc.constant(5)), (all, confirmed, owner) => {
         const shown = shownFavourites(
@@ -26,14 +26,14 @@ describe('favourites of a device', () => {
     );
   });
 
-  it('have the last added first, and as many as an account may have', () => {
+  it('have the last added first, and no more than an account can have', () => {
     const many = Array.from({ length: MAX_FAVOURITES + 5 }, (_, index) => ({ id: index + 1, on: true }));
     const shown = shownFavourites(pressed(NO_FAVOURITES, many));
     expect(shown).toHaveLength(MAX_FAVOURITES);
     expect(shown[0]).toBe(MAX_FAVOURITES + 5);
   });
 
-  it('become the account’s at login, and are never another account’s', () => {
+  it('become the account’s at login, and never another account’s', () => {
     const guest = pressed(NO_FAVOURITES, [{ id: 1, on: true }]);
     expect(belongTo(guest, 7)).toEqual({ owner: 7, confirmed: [], wanted: [{ id: 1, on: true }], stale: true });
     const own = answered(belongTo(guest, 7), guest.wanted, [1, 2]);
@@ -43,7 +43,7 @@ describe('favourites of a device', () => {
     expect(shownFavourites(belongTo(own, 8))).toEqual([]);
   });
 
-  it('keep what was pressed while the answer was on its way', () => {
+  it('keep what was pressed while the response was in flight', () => {
     fc.assert(
       fc.property(wishes, wishes, (before, meanwhile) => {
         const kept = pressed({ ...NO_FAVOURITES, owner: 7 }, before);
@@ -54,7 +54,7 @@ describe('favourites of a device', () => {
     );
   });
 
-  it('are told again without harm', () => {
+  it('can be sent again without changing the result', () => {
     fc.assert(
       fc.property(wishes, fc.uniqueArray(id), (all, account) => {
         const { wanted } = pressed({ ...NO_FAVOURITES, owner: 7 }, all);

@@ -29,7 +29,7 @@ const device = (user: number | null = null) => {
 };
 
 describe('favourites and an account', () => {
-  it('of a guest ask nobody anything', async () => {
+  it('of a guest send no requests', async () => {
     const { world, tab, press, shown } = device();
     await press(5, true);
     await settled();
@@ -38,7 +38,7 @@ describe('favourites and an account', () => {
     expect(tab.outbox.getSnapshot().unsent).toBe(false);
   });
 
-  it('join at login: those of the device before those of the account, once however often it is done', async () => {
+  it('merge at login: the device’s before the account’s, once however often it is done', async () => {
     const { world, tab, logIn, press, shown } = device();
     world.server.favourites.set(7, [1, 2]);
     await press(2, true);
@@ -53,7 +53,7 @@ describe('favourites and an account', () => {
     expect(tab.outbox.getSnapshot().favourites).toMatchObject({ owner: 7, wanted: [], stale: false });
   });
 
-  it('wait without a network and are told later, onto what another device has done meanwhile', async () => {
+  it('wait offline and are sent later, on top of another device’s changes', async () => {
     const { world, tab, logIn, press, shown } = device();
     world.server.favourites.set(7, [1, 2]);
     await logIn(7);
@@ -72,7 +72,7 @@ describe('favourites and an account', () => {
     expect(shown()).toEqual([3, 9, 2]);
   });
 
-  it('are read again when the list is looked at', async () => {
+  it('are fetched again when the list is opened', async () => {
     const { world, logIn, shown } = device();
     await logIn(7);
     await settled(40);
@@ -82,7 +82,7 @@ describe('favourites and an account', () => {
     expect(shown()).toEqual([4]);
   });
 
-  it('of one account are never told to another', async () => {
+  it('of one account are never sent to another', async () => {
     const { world, tab, logIn, press, shown } = device();
     await logIn(7);
     await settled(40);
@@ -107,7 +107,7 @@ describe('favourites and an account', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('that are forgotten do not come back with an answer that was on its way', async () => {
+  it('that were cleared do not return with a response in flight', async () => {
     const { world, tab, logIn, press, shown, asked } = device();
     world.server.favourites.set(7, [1, 2]);
     await logIn(7);
@@ -130,7 +130,7 @@ describe('favourites and an account', () => {
     expect(tab.outbox.getSnapshot().favourites.owner).toBeNull();
   });
 
-  it('that the server refuses are said, and the list is the account’s again', async () => {
+  it('that the server rejects are reported, and the list is the account’s again', async () => {
     const { world, tab, logIn, press, shown } = device();
     world.server.favourites.set(7, [1]);
     await logIn(7);
@@ -143,7 +143,7 @@ describe('favourites and an account', () => {
   });
 });
 
-describe('a note of an earlier build', () => {
+describe('a note from an earlier build', () => {
   const NOTE = { owner: null, confirmed: [], wanted: [{ id: 3, on: true }] };
   const noted = (note: unknown) => {
     const storage = createDeviceStorage(null, fakeCookies());
@@ -151,7 +151,7 @@ describe('a note of an earlier build', () => {
     return storage;
   };
 
-  it('is taken over once, under what was pressed since, and goes', async () => {
+  it('is taken over once, beneath later presses, and is removed', async () => {
     const { tab, press, shown } = device();
     const storage = noted(NOTE);
     await press(4, true);
@@ -161,7 +161,7 @@ describe('a note of an earlier build', () => {
     expect(storage.get('favourites')).toBeNull();
   });
 
-  it('of an account is told what had waited in it', async () => {
+  it('of an account has its pending changes sent', async () => {
     const { world, tab, shown } = device(7);
     world.server.favourites.set(7, [1, 2]);
     const storage = noted({ ...NOTE, owner: 7, confirmed: [2, 1] });
@@ -172,7 +172,7 @@ describe('a note of an earlier build', () => {
     expect(shown()).toEqual([3, 1, 2]);
   });
 
-  it('stays where nothing that is kept would survive', async () => {
+  it('is kept where storage is blocked', async () => {
     const world = new World(() => Promise.reject(new Error('blocked')));
     const tab = world.open();
     const storage = noted(NOTE);

@@ -6,8 +6,8 @@ import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
 
 const device = () => createDeviceStorage(null, null);
 
-describe('the list of a device', () => {
-  it('is what was kept, and the same object as long as it is', () => {
+describe('the list on a device', () => {
+  it('is what was stored, and stays equal while it is unchanged', () => {
     const storage = device();
     expect(isForbiddenKept(storage)).toBe(false);
     writeForbidden(storage, { allergens: ['nuts', 'milk'], words: ['лук'] });
@@ -17,7 +17,7 @@ describe('the list of a device', () => {
     expect(readForbidden(storage)).toEqual(list);
   });
 
-  it('that is empty is none', () => {
+  it('that is empty is not stored', () => {
     const storage = device();
     writeForbidden(storage, { allergens: ['nuts'], words: [] });
     writeForbidden(storage, { allergens: [], words: [] });
@@ -25,7 +25,7 @@ describe('the list of a device', () => {
     expect(readForbidden(storage)).toEqual({ allergens: [], words: [] });
   });
 
-  it('of another build, or damaged, keeps what reads as such', () => {
+  it('of another build, or damaged, keeps its valid entries', () => {
     const storage = device();
     storage.write('forbidden', { allergens: ['nuts', 'mercury', 7, 'nuts'], words: ['лук', '', null, 'я'.repeat(81)] });
     expect(readForbidden(storage)).toEqual({ allergens: ['nuts'], words: ['лук'] });

@@ -100,27 +100,27 @@ describe('how much of a build is kept (docs/product.md §9.11)', () => {
   });
 });
 
-describe('a build that is put by', () => {
-  it('is whole where there is room', async () => {
+describe('a build that is stored', () => {
+  it('is stored whole where there is room', async () => {
     const { caches, keep } = phone(20_000_000);
     await keep();
     expect(caches.addresses()).toEqual(['/checkout', '/menu', '/profile', '/shell']);
   });
 
-  it('is what the menu needs where there is little', async () => {
+  it('is limited to what the menu needs where room is short', async () => {
     const { caches, asked, keep } = phone(CORE + RESERVED_BYTES + 10_000);
     await keep();
     expect(caches.addresses()).toEqual(['/menu', '/shell']);
     expect(asked).toEqual(['/shell', '/menu']);
   });
 
-  it('is what the menu needs where there turns out to be little', async () => {
+  it('is limited to what the menu needs where room runs out unexpectedly', async () => {
     const { caches, keep } = phone(CORE + 400_000);
     await keep({ room: null });
     expect(caches.addresses()).toEqual(['/menu', '/shell']);
   });
 
-  it('leaves nothing behind where not even that fits, and asks for nothing that would not', async () => {
+  it('leaves nothing behind where not even that fits, and requests nothing that does not', async () => {
     const { caches, asked, keep } = phone(CORE);
     await expect(keep()).rejects.toThrow(NoRoomError);
     expect([caches.addresses(), asked]).toEqual([[], []]);
@@ -136,7 +136,7 @@ describe('a build that is put by', () => {
   it.each([
     ['where the browser says how much there is', undefined],
     ['where it does not', null],
-  ])('takes the place of pictures, %s', async (_case, room) => {
+  ])('replaces pictures, %s', async (_case, room) => {
     const { caches, keep } = phone(CORE + RESERVED_BYTES + 10_000);
     const pictures = await caches.open('pictures-1');
     await pictures.put('/media/1', new Response(new Uint8Array(300_000)));
@@ -147,7 +147,7 @@ describe('a build that is put by', () => {
     expect(caches.addresses()).toEqual(['/menu', '/shell']);
   });
 
-  it('leaves the build before as it was where it does not fit beside it', async () => {
+  it('leaves the previous build unchanged when there is no room beside it', async () => {
     const { caches, keep } = phone(ALL + 500_000);
     await keep({ room: null });
     const next = [file('/shell-2', 100_000, true), file('/menu-2', 400_000, true), ...BUILD.slice(2)];
@@ -161,7 +161,7 @@ describe('a build that is put by', () => {
     expect(caches.addresses()).toEqual(before);
   });
 
-  it('goes on where the line has failed', async () => {
+  it('continues where the connection failed', async () => {
     let down = true;
     const { caches, asked, keep } = phone(20_000_000, (url) => down && url === '/checkout');
     await expect(keep()).rejects.toThrow(TypeError);
@@ -173,7 +173,7 @@ describe('a build that is put by', () => {
   });
 
   // Any files of the build at once, as a filter list would have it. Seen red while one that was refused ended the installation.
-  it('may lack what is optional, and names the first file that it may not', async () => {
+  it('can lack optional files, and names the first required one that is missing', async () => {
     const files = [
       ...BUILD,
       { ...file('/goals', 1_000, false), optional: true },
@@ -200,7 +200,7 @@ describe('a build that is put by', () => {
   });
 
   // Seen red while the shell was believed by its hash alone: behind such a proxy no worker was installed, ever.
-  it('takes a shell that a proxy has changed by the mark of its build, and nothing else that was changed', async () => {
+  it('accepts a proxy-changed shell that has the mark of its build, and no other changed file', async () => {
     const caches = new CountedCaches(20_000_000);
     const isOurs = async (page: Response): Promise<boolean> => (await page.text()).includes('the mark');
     const build = [{ ...file('/shell', 100, true), isOurs }, file('/menu', 100, true)];

@@ -39,14 +39,14 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
-describe('the store of reads', () => {
-  it('answers a later start without a network, as old as it is', async () => {
+describe('the read store', () => {
+  it('serves a later start offline, with the data’s age kept', async () => {
     await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();
     expect(await read(createReadStore({ version: 'a' }), ['news'], away)).toEqual(['пирог']);
   });
 
-  it('neither asks anew nor keeps what was let go while it was being restored: a person was forgotten meanwhile', async () => {
+  it('neither refetches nor stores a query removed while it was being restored: the person was cleared', async () => {
     await read(createReadStore({ version: 'a' }), ['orders', 'x'], async () => 'mine', PERSON_KEPT);
     await written();
     const client = clientOf(createReadStore({ version: 'a' }));
@@ -65,7 +65,7 @@ describe('the store of reads', () => {
     await expect(read(createReadStore({ version: 'a' }), ['orders', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
   });
 
-  it('does not keep an answer that comes after its question was let go', async () => {
+  it('does not store a response that arrives after its query was removed', async () => {
     const client = clientOf(createReadStore({ version: 'a' }));
     let answer = (_text: string): void => {};
     const ask = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
@@ -82,7 +82,7 @@ describe('the store of reads', () => {
     await expect(read(createReadStore({ version: 'a' }), ['orders', 'x'], away, PERSON_KEPT)).rejects.toThrow('away');
   });
 
-  it('reads anew what it restored and is out of date; without a network that is no uncaught error', async () => {
+  it('refetches stale restored data; offline, this is no uncaught error', async () => {
     await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();
     const uncaught = vi.fn<(error: unknown) => void>();
@@ -103,13 +103,13 @@ describe('the store of reads', () => {
     stop();
   });
 
-  it('does not believe what was stored under another version', async () => {
+  it('ignores data stored under another version', async () => {
     await read(createReadStore({ version: 'a' }), ['news'], async () => ['пирог']);
     await written();
     await expect(read(createReadStore({ version: 'b' }), ['news'], away)).rejects.toThrow('away');
   });
 
-  it('opens a dish, and the cards, out of the menu with details', async () => {
+  it('serves a dish, and the cards, from the menu with details', async () => {
     const store = createReadStore({ version: 'a' });
     await read(store, ['menu-details', 1, 'delivery'], async () => MENU);
     await written();
@@ -119,7 +119,7 @@ describe('the store of reads', () => {
     await expect(read(store, ['menu', 2, 'delivery'], away)).rejects.toThrow('away');
   });
 
-  it('writes down what says so, and nothing that says nothing', async () => {
+  it('stores only queries marked for storage', async () => {
     const store = createReadStore({ version: 'a' });
     for (const meta of [PERSON, PUBLIC_IN_MEMORY]) {
       await read(store, ['news'], async () => 'mine', meta);
@@ -133,7 +133,7 @@ describe('the store of reads', () => {
     await expect(read(store, ['news'], away)).rejects.toThrow('away');
   });
 
-  it('throws the person’s reads away and leaves the menu', async () => {
+  it('deletes personal reads and keeps the menu', async () => {
     const store = createReadStore({ version: 'a' });
     await read(store, ['orders', 'one', 'x'], async () => 'mine', PERSON_KEPT);
     await read(store, ['menu', 1, 'pickup'], async () => MENU);
@@ -143,7 +143,7 @@ describe('the store of reads', () => {
     expect(await read(store, ['menu', 1, 'pickup'], away)).toEqual(MENU);
   });
 
-  it('stores what the page brought along, unless the device has it newer', async () => {
+  it('stores the data that came with the page, unless the device has newer', async () => {
     const store = createReadStore({ version: 'a' });
     const client = clientOf(store);
     hydrateQueries(client, [[['banners'], ['новый'], Date.now()]]);
@@ -155,7 +155,7 @@ describe('the store of reads', () => {
     await expect(read(store, ['cart', 'x'], away)).rejects.toThrow('away');
   });
 
-  it('lets pictures go for a read that has no room, and does without where that does not help (docs/product.md §9.25)', async () => {
+  it('drops pictures for a read that has no room, and does without storage where that does not help (docs/product.md §9.25)', async () => {
     // oxlint-disable-next-line typescript/unbound-method -- called below with its own `this`
     const real = IDBObjectStore.prototype.put;
     let full = true;

@@ -103,7 +103,7 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
   partnerRejectBooking: 'Cancels a booking, and says why',
   partnerTableBills: 'What tables have ordered since they were last settled',
   partnerSettleTable: 'Settles the bill of a table',
-  partnerTakeTableCall: 'Says that somebody is coming to a table that calls',
+  partnerTakeTableCall: 'Takes the call of a table: a waiter is on the way',
   partnerDay: 'A day as numbers, together and by restaurant',
   partnerDayOrders: 'Orders of a day with their money, the newest first',
   partnerRefundOrder: 'Returns what an order has cost, or a part of it',

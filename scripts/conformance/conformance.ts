@@ -134,7 +134,7 @@ export async function checkConformance(options: Options): Promise<Report> {
   };
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(hostname)) {
-    const what = 'speaks http: everybody on the way reads along';
+    const what = 'uses http: requests can be read on the way';
     ledger.add({
       check: 'https',
       capability: 'connection',

@@ -75,7 +75,7 @@ export function judgeCaching(endpoint: Endpoint, { headers, status }: Answer, le
     return;
   }
   const capability = 'privacy';
-  if (rule.includes('no-store')) ledger.add({ ...at, capability, level: 'kept', what: 'nobody keeps it' });
+  if (rule.includes('no-store')) ledger.add({ ...at, capability, level: 'kept', what: 'is not cached' });
   else if (rule.includes('public') || isKept) {
     const what = `belongs to one person and may be kept by others (${rule})`;
     ledger.add({
@@ -83,7 +83,7 @@ export function judgeCaching(endpoint: Endpoint, { headers, status }: Answer, le
       capability,
       level: 'broken',
       what,
-      loses: 'somebody else may be shown this cart, order or name',
+      loses: 'another person may be shown this cart, order or name',
     });
   } else {
     const what = 'belongs to one person and does not say `Cache-Control: no-store`';

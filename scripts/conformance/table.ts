@@ -7,7 +7,7 @@ const TITLES: readonly (readonly [Level, string])[] = [
   ['broken', 'BROKEN: against the contract'],
   ['unsafe', 'UNSAFE: a customer may be hurt'],
   ['degraded', 'DEGRADED: the storefront works, a customer loses something'],
-  ['differs', 'ANOTHER FORM: it is read, nobody loses anything'],
+  ['differs', 'ANOTHER FORM: it is understood, nothing is lost'],
   ['unchecked', 'NOT CHECKED'],
 ];
 

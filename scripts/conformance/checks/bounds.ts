@@ -28,14 +28,20 @@ export async function checkBounds({ shop, newVisitor }: Context, counter: Counte
   const slip = 'a slip of the finger is cooked';
   await bound(api.addItem, lineOf(cart, dish, tooMany), ['VALIDATION_FAILED'], `${tooMany} portions`, slip);
   const sets = { ...ref, cutlery_count: (environment?.max_cutlery_count ?? 0) + 1 };
-  await bound(api.setCutlery, sets, ['CUTLERY_LIMIT'], 'more cutlery than max_cutlery_count', 'nobody is told why');
+  await bound(
+    api.setCutlery,
+    sets,
+    ['CUTLERY_LIMIT'],
+    'more cutlery than max_cutlery_count',
+    'the reason is not reported',
+  );
   const less = 'an order may cost less than nothing';
   const negative = refuse('bounds', 'limits', 'unsafe');
   await negative(api.addItem, lineOf(cart, dish, -1), ['VALIDATION_FAILED'], 'minus one portion', less);
 
   const reason = refuse('reasons', 'cart', 'degraded');
   const unsold = { ...lineOf(cart, dish), product_id: NO_SUCH };
-  const lost = 'a dish that nobody cooks is in the cart';
+  const lost = 'the cart holds a dish that cannot be ordered';
   await reason(api.addItem, unsold, ['PRODUCT_UNAVAILABLE', 'VALIDATION_FAILED'], 'a dish that is not sold', lost);
   const nowhere = { ...counter.place, delivery_zone_id: NO_SUCH };
   await reason(api.createCart, nowhere, ['ZONE_INVALID'], 'a zone that is none', 'an order goes nowhere');
@@ -43,6 +49,12 @@ export async function checkBounds({ shop, newVisitor }: Context, counter: Counte
   const taken = 'a code that gives nothing looks taken';
   await reason(api.applyPromocode, code, ['PROMO_UNKNOWN'], 'a promo code that is none', taken);
   const bonus = { ...ref, amount: 100 };
-  await reason(api.applyBonus, bonus, ['NOT_AUTHENTICATED'], 'bonuses of a guest', 'bonuses of nobody are spent');
+  await reason(
+    api.applyBonus,
+    bonus,
+    ['NOT_AUTHENTICATED'],
+    'bonuses of a guest',
+    'bonuses are spent without an owner',
+  );
   await guest.send(api.clearCart, { body: ref, key: newKey() });
 }

@@ -51,7 +51,7 @@ const checkTokens = async ({ newVisitor, ledger }: Context): Promise<void> => {
     codes: ['CROSS_SITE_REQUEST'],
     to: 'a change that a browser says another site has made',
     level: 'degraded',
-    loses: 'whoever gets hold of one token forges with it from any site',
+    loses: 'one leaked token allows forged requests from any site',
   });
 };
 

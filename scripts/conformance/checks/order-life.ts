@@ -45,7 +45,7 @@ export async function checkOrderLife(given: Ordering, order: Order): Promise<voi
         call: callName(api.cancelOrder),
         level: 'broken',
         what: `the order is ${canceled.status} after it was cancelled`,
-        loses: 'the customer thinks that nobody cooks',
+        loses: 'the customer thinks that the order is not being cooked',
       });
     await look();
     const again = await guest.send(api.cancelOrder, { ...cancel, key: newKey() });

@@ -82,14 +82,14 @@ export async function checkOrderStranger({ context, body }: Ordering, id: string
     ledger.add({
       ...at,
       level: 'unsafe',
-      what: 'orders can be counted, and tell their phone to whoever asks',
-      loses: 'anybody can read the phones and addresses of all customers',
+      what: 'orders can be enumerated and reveal the phone to anyone',
+      loses: 'the phones and addresses of all customers can be read by anyone',
     });
   } else
     ledger.add({
       ...at,
       level: 'degraded',
-      what: 'shows the phone to whoever has the link',
+      what: 'shows the phone to anyone with the link',
       loses: 'a link that is passed on tells name, phone and address',
     });
 }

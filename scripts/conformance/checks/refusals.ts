@@ -24,7 +24,7 @@ const checkGuests = async ({ newVisitor }: Context): Promise<void> => {
       capability: 'account',
       codes,
       to: 'a guest',
-      loses: 'what is a customer’s own is anybody’s, or the page thinks that somebody is logged in',
+      loses: 'a customer’s own data is shown to others, or the page treats a guest as logged in',
       provesAbsence: true,
       // Changing the account without being logged in changes nothing.
       ...(endpoint.method === 'POST' ? { level: 'degraded' } : {}),
@@ -93,8 +93,8 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
   await guest.refused(api.contentPage, { query: { slug: 'no-such-page' } }, { ...text, loses });
   await guest.refused(api.contentText, { query: { key: 'no-such-text' } }, { ...text, loses });
   const code = { query: { code: 'no-such-code' } };
-  await refused(api.table, 'TABLE_NOT_FOUND', code, 'whoever scans a false code believes to sit at a table');
-  const unseen = 'whoever has scanned a false code waits for a waiter whom nobody has called';
+  await refused(api.table, 'TABLE_NOT_FOUND', code, 'a forged code is accepted as a table');
+  const unseen = 'a call with a forged code is accepted and reaches no waiter';
   await refused(api.tableCalls, 'TABLE_NOT_FOUND', code, unseen);
   await refused(api.tableBill, 'TABLE_NOT_FOUND', code, 'a false code opens a bill');
   const call = { body: { table: code.query.code, kind: 'waiter' }, key: newKey() };
@@ -143,7 +143,7 @@ const checkHttp = async ({ newVisitor, wire, ledger }: Context): Promise<void> =
       to: 'a body of 1 MB',
       capability: 'limits',
       level: 'degraded',
-      loses: 'whoever wants to can fill the memory of the server',
+      loses: 'anyone can fill the memory of the server',
     },
   );
   const nowhere = await wire.send({ method: 'GET', path: '/api/restaurant/no-such-call', headers: {} });

@@ -103,7 +103,7 @@ const checkStranger = async ({ newVisitor, ledger }: Context, place: object): Pr
       ...at,
       level: 'broken',
       what: 'answers the cart of one guest to another who sends the same key',
-      loses: 'somebody else has this cart',
+      loses: 'another person has this cart',
     });
 };
 

@@ -52,13 +52,13 @@ const SAME_FOR_ALL = new Set(
   'шт на из до с в бесплатно больше включительно снят запомнили применён снова мин ч от'.split(' '),
 );
 
-describe('the copy (docs/product.md §10.2)', () => {
+describe('the UI text (docs/product.md §10.2)', () => {
   it('is found', () => {
     expect(Object.keys(modules).length).toBeGreaterThan(30);
     expect(copies.length).toBeGreaterThan(800);
   });
 
-  it('calls the way to the menu by one name (docs/product.md §15.12)', () => {
+  it('uses one name for the link to the menu (docs/product.md §15.12)', () => {
     expect(has(/^(?:Открыть|Смотреть|Показать|К|В)\s(?:наше\s)?меню$/i)).toEqual([]);
     expect(has(/^Перейти в\s?меню$/)).not.toEqual([]);
   });
@@ -72,16 +72,16 @@ describe('the copy (docs/product.md §10.2)', () => {
     expect(wrong((text) => text.trimStart() !== text && !text.startsWith(' и '))).toEqual([]);
   });
 
-  it('keeps a number and its unit in one line', () => {
+  it('keeps a number and its unit on one line', () => {
     expect(has(/\d (?:₽|%|г|кг|мл|л|мин|шт)(?![а-яё])/i)).toEqual([]);
   });
 
-  it('says «вы» in small letters, and never «ты»', () => {
+  it('uses «вы» in lower case, and never «ты»', () => {
     expect(has(/[а-яё,] (?:Вы|Вас|Вам|Вами|Ваш\p{L}*)(?!\p{L})/u)).toEqual([]);
     expect(has(/(?<!\p{L})(?:ты|тебя|тебе|твой|твоя|твои|твоё)(?!\p{L})/iu)).toEqual([]);
   });
 
-  it('does not shout', () => {
+  it('does not use exclamation marks or capitals for emphasis', () => {
     // The word of the specification for an answer without words.
     expect(has(/!/)).toEqual(['../src/client/client-strings.ts clientStrings.failed: Ошибка!']);
     expect(
@@ -100,11 +100,11 @@ describe('the copy (docs/product.md §10.2)', () => {
     ['на счёте', /на счету/iu],
     ['блюдо', /(?<!\p{L})товар/iu],
     ['вход', /авториз|логин|залогин/iu],
-  ])('calls it «%s» and nothing else', (_, other) => {
+  ])('uses «%s» as the only name for it', (_, other) => {
     expect(has(other)).toEqual([]);
   });
 
-  it('declines what it counts: 1, 2, 5, 11, 21', () => {
+  it('declines counted nouns: 1, 2, 5, 11, 21', () => {
     const seen: string[] = [];
     const faults: string[] = [];
     for (const { where, say } of countings) {

@@ -9,8 +9,8 @@ const sameTurn = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-describe('what is tapped (docs/product.md §9.12)', () => {
-  it('is on its way to the disk in the same turn, each tap by itself, in the order of the taps', async () => {
+describe('a tap (docs/product.md §9.12)', () => {
+  it('is written to disk in the same turn, each tap separately, in the order of the taps', async () => {
     const memory = memoryOutboxStore();
     const written: number[][] = [];
     const world = new World(() =>
@@ -42,7 +42,7 @@ describe('what is tapped (docs/product.md §9.12)', () => {
     expect(world.scheduler.waiting, 'no timer collects taps').toBe(waiting);
   });
 
-  it('is told to whoever ordered only when it is on the disk', async () => {
+  it('is confirmed to the caller only once it is on disk', async () => {
     const memory = memoryOutboxStore();
     let isSlow = false;
     const slow: (() => void)[] = [];
@@ -75,7 +75,7 @@ describe('what is tapped (docs/product.md §9.12)', () => {
   });
 });
 
-describe('an order that waits while nobody answers', () => {
+describe('a queued order while the server does not respond', () => {
   const MINUTES = 30;
 
   /** Requests of each minute, while somebody looks at the page all the time. */
@@ -109,7 +109,7 @@ describe('an order that waits while nobody answers', () => {
     ['errors', false, 'error-500'],
     ['a captive portal', false, 'portal'],
     ['«not now»', false, 'limit-429'],
-  ] as const)('asks seldom: %s', { timeout: 30_000 }, async (_what, offline, fault) => {
+  ] as const)('sends few requests: %s', { timeout: 30_000 }, async (_what, offline, fault) => {
     const counts = await requests(offline, fault);
     expect(Math.max(...counts.slice(0, 2)), 'in the first minutes').toBeLessThanOrEqual(40);
     expect(Math.max(...counts.slice(2)), 'later').toBeLessThanOrEqual(12);

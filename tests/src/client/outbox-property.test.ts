@@ -246,7 +246,7 @@ describe('the outbox under random actions and faults', () => {
   });
 
   it(
-    'ends with the screen and the server agreeing, through orders, refusals and a second device',
+    'ends with the screen and the server in agreement, through orders, rejections and a second device',
     { timeout: 120_000 },
     async () => {
       const actions = fc.array(

@@ -16,14 +16,14 @@ const withNotice =
   });
 
 describe('the outbox’s database', () => {
-  it('keeps what was written, and loses no update of two tabs', async () => {
+  it('keeps what was written, and loses no update from two tabs', async () => {
     const [one, two] = [await openOutboxStore('two-tabs'), await openOutboxStore('two-tabs')];
     await Promise.all([1, 2, 3, 4].map((index) => (index % 2 ? one : two).update(withNotice(String(index)))));
     const reopened = await openOutboxStore('two-tabs');
     expect((await reopened.read()).notices.map(({ id }) => id).toSorted()).toEqual(['1', '2', '3', '4']);
   });
 
-  it('is not touched by a build that is older than what it holds', async () => {
+  it('is not touched by a build older than its contents', async () => {
     const raw = { ...EMPTY_STATE, version: STATE_VERSION + 1, readable_from: STATE_VERSION + 1, something: 'new' };
     const database = createStore('newer', 'outbox');
     await set('state', raw, database);
@@ -31,7 +31,7 @@ describe('the outbox’s database', () => {
     expect(await get('state', database)).toEqual(raw);
   });
 
-  it('keeps what another build has added, through every change, until the person is forgotten', async () => {
+  it('keeps what another build has added through every change, until the person is forgotten', async () => {
     const database = createStore('added', 'outbox');
     await set('state', { ...EMPTY_STATE, courier_note: 'Второй подъезд' }, database);
     const world = new World(() => openOutboxStore('added'));
@@ -44,7 +44,7 @@ describe('the outbox’s database', () => {
     tab.kill();
   });
 
-  it('keeps beside what it cannot read', async () => {
+  it('sets aside what it cannot read', async () => {
     const raw = { version: STATE_VERSION, lines: 'broken' };
     const database = createStore('broken', 'outbox');
     await set('state', raw, database);
@@ -55,7 +55,7 @@ describe('the outbox’s database', () => {
     expect(await get('unreadable', database), 'the person is forgotten').toBeUndefined();
   });
 
-  it('forgets a cart of another shape, which can be asked for again, but no wish', async () => {
+  it('drops a cart of another shape, which can be fetched again, but no customer change', async () => {
     const database = createStore('old-cart', 'outbox');
     const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false, mark: null };
     await set('state', { ...EMPTY_STATE, confirmed: { id: 1 }, lines: [line] }, database);
@@ -65,7 +65,7 @@ describe('the outbox’s database', () => {
 });
 
 describe('a device without a database (docs/product.md §9.21)', () => {
-  it('orders from memory and says that nothing is kept', async () => {
+  it('orders from memory and reports that nothing is stored', async () => {
     const world = new World(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
     const tab = world.open();
     await tab.outbox.selectPlace(PLACE);
@@ -88,7 +88,7 @@ describe('a device without a database (docs/product.md §9.21)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 1 });
   });
 
-  it('goes on from memory when the database takes no more (docs/product.md §9.25)', async () => {
+  it('continues from memory when the database accepts no more writes (docs/product.md §9.25)', async () => {
     const real = await openOutboxStore('full');
     let full = false;
     const world = new World(() =>
@@ -110,7 +110,7 @@ describe('a device without a database (docs/product.md §9.21)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('stops sending in the middle of a pass when a newer build takes the database', async () => {
+  it('stops sending in mid-pass when a newer build takes over the database', async () => {
     const real = memoryOutboxStore();
     let isTaken = false;
     const own = <T>(work: () => Promise<T>): Promise<T> =>
@@ -152,7 +152,7 @@ describe('a device without a database (docs/product.md §9.21)', () => {
     expect(world.server.seen.filter(({ endpoint }) => endpoint !== 'ping')).toEqual([]);
   });
 
-  it('shows no tap as made that is kept nowhere, and counts each so that it is said (docs/product.md §9.7)', async () => {
+  it('shows no tap as done that is not stored, and counts each one for the notice (docs/product.md §9.7)', async () => {
     const world = new World(() => Promise.reject(new OutdatedBuildError()));
     const tab = world.open();
     // The first one finds it out.
@@ -163,7 +163,7 @@ describe('a device without a database (docs/product.md §9.21)', () => {
   });
 });
 
-describe('a release that is rolled back (docs/product.md §9.7)', () => {
+describe('a rolled-back release (docs/product.md §9.7)', () => {
   const newer = (more: object) => ({
     ...EMPTY_STATE,
     version: STATE_VERSION + 1,
@@ -174,7 +174,7 @@ describe('a release that is rolled back (docs/product.md §9.7)', () => {
   });
   const put = (name: string, value: unknown) => set('state', value, createStore(name, 'outbox'));
 
-  it('goes on with a state that a newer build lets it read, and writes its own shape', async () => {
+  it('continues with a state that a newer build marked as readable, and writes its own shape', async () => {
     await put('rolled-back', newer({ readable_from: STATE_VERSION }));
     const store = await openOutboxStore('rolled-back');
     expect((await store.read()).cutlery).toBe(3);
@@ -188,14 +188,14 @@ describe('a release that is rolled back (docs/product.md §9.7)', () => {
     ['does not say so', {}],
     ['says that it may not', { readable_from: STATE_VERSION + 1 }],
     ['has changed more than it says', { readable_from: STATE_VERSION, lines: 'of another kind' }],
-  ])('leaves alone a state that %s', async (how, more) => {
+  ])('does not touch a state that %s', async (how, more) => {
     const name = `not rolled back: ${how}`;
     await put(name, newer(more));
     await expect(openOutboxStore(name)).rejects.toBeInstanceOf(OutdatedBuildError);
     expect(await get<unknown>('state', createStore(name, 'outbox'))).toEqual(newer(more));
   });
 
-  it('brings up what an older build has written meanwhile, in a page that is open', async () => {
+  it('migrates what an older build has written meanwhile, in an open page', async () => {
     const store = await openOutboxStore('rolled-forward');
     await store.update((state) => ({ ...state, cutlery: 5 }));
     const { readable_from: _from, ...state } = await store.read();
@@ -206,7 +206,7 @@ describe('a release that is rolled back (docs/product.md §9.7)', () => {
   });
 
   // Seen red with what the older build had written taken over: the newer shape said that the older build may go on with it.
-  it('says of what it has brought up who may read it now, not who might read it before', async () => {
+  it('marks a migrated state as readable from its new version, not from the old one', async () => {
     await put('brought-up', { ...EMPTY_STATE, version: STATE_VERSION - 1, readable_from: STATE_VERSION - 1 });
     await openOutboxStore('brought-up');
     const raw = await get<unknown>('state', createStore('brought-up', 'outbox'));

@@ -36,8 +36,8 @@ const calls = (world: World) =>
   world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping' && name !== 'csrfCookie');
 const cartId = (tab: Tab) => tab.outbox.getSnapshot().cartId;
 
-describe('a dish into the cart', () => {
-  it('is on the screen at once, durable, then with the server', async () => {
+describe('a dish added to the cart', () => {
+  it('is shown at once, then stored, then sent to the server', async () => {
     const { world, tab } = await started();
     const durable = tab.outbox.add(dish(7));
     expect(shown(tab)).toEqual({ 7: 1 });
@@ -49,7 +49,7 @@ describe('a dish into the cart', () => {
     expect(calls(world)).toEqual(['createCart', 'addItem']);
   });
 
-  it('sends rapid taps together', async () => {
+  it('sends rapid taps in one request', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(7));
     await settled();
@@ -60,7 +60,7 @@ describe('a dish into the cart', () => {
     expect(calls(world).length).toBeLessThanOrEqual(3);
   });
 
-  it('tells options apart, whatever their order', async () => {
+  it('tells options apart regardless of their order', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(7, [3, 1]));
     await tab.outbox.add(dish(7, [1, 3]));
@@ -69,7 +69,7 @@ describe('a dish into the cart', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ '7-1-3': 2, 7: 1 });
   });
 
-  it('changes, removes, clears and bounds', async () => {
+  it('changes, removes, clears and limits quantities', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.add(dish(id));
     await tab.outbox.setQuantity('1', 500);
@@ -84,7 +84,7 @@ describe('a dish into the cart', () => {
     expect(calls(world).at(-1)).toBe('clearCart');
   });
 
-  it('replaces a line in its place and quantity', async () => {
+  it('replaces a line, keeping its position and quantity', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.add(dish(id), 2);
     await settled();
@@ -122,7 +122,7 @@ describe('a dish into the cart', () => {
     ['a removal', (tab) => tab.outbox.setQuantity('1', 0), { 3: 4 }],
     ['the cutlery', (tab) => tab.outbox.setCutlery(3), { 1: 1, 3: 4 }],
     ['another place', (tab) => tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 13 }), { 1: 1, 3: 4 }],
-  ])('is read anew with the answer to %s (docs/product.md §4.14)', async (_how, change, wanted) => {
+  ])('is refreshed with the response to %s (docs/product.md §4.14)', async (_how, change, wanted) => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -136,7 +136,7 @@ describe('a dish into the cart', () => {
     expect(world.server.quantities(cartId(tab))).toEqual(wanted);
   });
 
-  it('logs a refused restaurant selection and goes on (docs/product.md §1.7)', async () => {
+  it('logs a rejected restaurant selection and continues (docs/product.md §1.7)', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -148,7 +148,7 @@ describe('a dish into the cart', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('waits for a place before it makes a cart, and says when none can be made', async () => {
+  it('waits for a place before creating a cart, and reports when none can be created', async () => {
     const world = new World();
     const tab = world.open();
     await tab.outbox.add(dish(1));
@@ -166,7 +166,7 @@ describe('a dish into the cart', () => {
 
 describe('faults', () => {
   it.each<Fault>(['drop-before', 'drop-after', 'error-500', 'gateway-502', 'limit-429', 'portal', 'csrf'])(
-    'adds once through %s',
+    'adds the dish once despite %s',
     async (fault) => {
       const { world, tab } = await started();
       await tab.outbox.add(dish(1));
@@ -183,7 +183,7 @@ describe('faults', () => {
     },
   );
 
-  it('waits as long as Retry-After says', async () => {
+  it('waits as long as Retry-After demands', async () => {
     const { world, tab } = await started();
     world.server.nextFault = once('limit-429');
     await tab.outbox.add(dish(1));
@@ -209,7 +209,7 @@ describe('faults', () => {
     expect(attempts).toBeLessThan(30);
   });
 
-  it('makes the cart anew after 422 and replays every line once, then marks the refused one (docs/product.md §9.5)', async () => {
+  it('recreates the cart after 422, replays every line once, then marks the rejected one (docs/product.md §9.5)', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.setCutlery(2);
@@ -233,7 +233,7 @@ describe('faults', () => {
     });
   });
 
-  it('keeps the cart after 422 when a new one would lose a line that is sold out now', async () => {
+  it('keeps the cart after 422 when a new one would lose a line that is now sold out', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.add(dish(4));
@@ -250,7 +250,7 @@ describe('faults', () => {
   });
 
   // A backend without codes of its own: nothing says that the cart was found.
-  it('makes the cart anew after a 422 that does not speak of the dish, whatever stands there marked', async () => {
+  it('recreates the cart after a 422 that is not about the dish, even with marked lines in it', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.add(dish(4));
@@ -267,7 +267,7 @@ describe('faults', () => {
     expect(shown(tab)).toEqual({ 1: 2, 4: 1, 5: 1 });
   });
 
-  it('keeps what was collected in an outage and is not sold there, each line marked, and tries it at another place', async () => {
+  it('keeps and marks each line added during an outage and not sold there, and retries it at another place', async () => {
     const world = new World();
     world.server.soldOut.add(2).add(3);
     world.server.offline = true;
@@ -293,7 +293,7 @@ describe('faults', () => {
     expect(shown(tab)).toEqual({ 1: 1, 5: 2, 3: 3 });
   });
 
-  it.each(['add', 'change', 'read'])('replays into a new cart when the old one is gone (%s)', async (how) => {
+  it.each(['add', 'change', 'read'])('replays into a new cart when the old one no longer exists (%s)', async (how) => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.add(dish(2));
@@ -308,7 +308,7 @@ describe('faults', () => {
     expect(tab.outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('keeps a marked line on the screen, marked, when the cart that held it is gone', async () => {
+  it('keeps a marked line on the screen, marked, when its cart no longer exists', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.add(dish(4), 3);
@@ -339,7 +339,7 @@ describe('faults', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1, 5: 3 });
   });
 
-  it('tries a line that it keeps marked again at another place', async () => {
+  it('retries a marked line at another place', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await tab.outbox.add(dish(4));
@@ -362,7 +362,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('makes a cart anew that somebody else found gone', async () => {
+  it('recreates a cart that another caller found missing', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await settled();
@@ -376,7 +376,7 @@ describe('faults', () => {
     expect(shown(tab)).toEqual({ 1: 2 });
   });
 
-  it('carries only what is wanted beyond an order into a new cart', async () => {
+  it('carries only the lines beyond an order into a new cart', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await settled();
@@ -389,7 +389,7 @@ describe('faults', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 4: 1 });
   });
 
-  it('resolves a step that a killed tab left behind with the same key', async () => {
+  it('resolves a step left behind by a killed tab with the same key', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -408,7 +408,7 @@ describe('faults', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('does not repeat a step whose key the server may have forgotten', async () => {
+  it('does not repeat a step whose key may have expired on the server', async () => {
     const { world, tab } = await withUnknownOutcome();
     tab.kill();
     world.scheduler.advance(3 * 24 * 60 * 60_000);
@@ -418,7 +418,7 @@ describe('faults', () => {
     expect(world.server.seen.filter(({ endpoint }) => endpoint === 'addItem')).toHaveLength(2);
   });
 
-  it('looks at the cart again after an outcome was unknown', async () => {
+  it('refetches the cart after an unknown outcome', async () => {
     const { world, tab } = await withUnknownOutcome();
     // The repeated step is answered as it was the first time: without what happened since.
     world.server.elsewhere(String(cartId(tab)), (items) =>
@@ -429,7 +429,7 @@ describe('faults', () => {
     expect(shown(tab)).toEqual({ 1: 1, 2: 1, 3: 1 });
   });
 
-  it('takes no cart for news that was read while a step was on its way', async () => {
+  it('ignores a cart that was read while a step was in flight', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -453,7 +453,7 @@ describe('faults', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 2 });
   });
 
-  it('ignores an answer that is older than what it knows', async () => {
+  it('ignores a response older than its own state', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -464,7 +464,7 @@ describe('faults', () => {
     expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('keeps a wish to go back while the step forward is on its way', async () => {
+  it('keeps a change back that is made while the change forward is in flight', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     await settled();
@@ -478,7 +478,7 @@ describe('faults', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
   });
 
-  it('sees what another tab has sent, even when it was not told', async () => {
+  it('sees what another tab has sent, even without a notification', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1));
     const second = world.open();
@@ -492,7 +492,7 @@ describe('faults', () => {
     expect(shown(second)).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('counts a second device’s change and its own', async () => {
+  it('adds up a second device’s change and its own', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
     await tab.outbox.add(dish(2));
@@ -525,7 +525,7 @@ describe('an order', () => {
     return { world, tab };
   };
 
-  it('is placed, and the cart is a new one', async () => {
+  it('is placed, and the next cart is a new one', async () => {
     const { world, tab } = await withCart();
     const id = await tab.outbox.orderCart(order(world, tab));
     const outcome = await tab.outbox.outcome(id);
@@ -544,7 +544,7 @@ describe('an order', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
   });
 
-  it('tells its listeners of news only', async () => {
+  it('notifies its listeners of changes only', async () => {
     const { tab } = await withCart();
     const before = tab.outbox.getSnapshot();
     tab.outbox.wake();
@@ -553,7 +553,7 @@ describe('an order', () => {
   });
 
   it.each<Fault>(['drop-before', 'drop-after', 'error-500', 'portal', 'limit-429'])(
-    'is placed once through %s',
+    'is placed once despite %s',
     async (fault) => {
       const { world, tab } = await withCart();
       world.server.nextFault = once(fault, 'placeOrder');
@@ -565,7 +565,7 @@ describe('an order', () => {
     },
   );
 
-  it('is placed once when the tab dies while it is sent', async () => {
+  it('is placed once when the tab dies while sending it', async () => {
     const { world, tab } = await withCart();
     world.server.nextFault = (name) => {
       if (name === 'placeOrder') tab.kill();
@@ -580,7 +580,7 @@ describe('an order', () => {
     expect(await next.outbox.outcome(id)).toMatchObject({ state: 'acked' });
   });
 
-  it('asks the customer when the total is another one, and keeps the cart', async () => {
+  it('asks the customer when the total differs, and keeps the cart', async () => {
     const { world, tab } = await withCart();
     const stale = { ...order(world, tab) };
     world.server.elsewhere(String(cartId(tab)), (items) => {
@@ -598,7 +598,7 @@ describe('an order', () => {
     expect(world.server.seen.filter(({ endpoint }) => endpoint === 'placeOrder')).toHaveLength(1);
   });
 
-  it('is not sent unasked after fifteen minutes', async () => {
+  it('is not sent without confirmation after fifteen minutes', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
     const id = await tab.outbox.orderCart(order(world, tab));
@@ -609,7 +609,7 @@ describe('an order', () => {
     expect(world.server.orders.size).toBe(0);
   });
 
-  it('is found out to have been placed, however late', async () => {
+  it('is recognized as placed, however late', async () => {
     const { world, tab } = await withCart();
     world.server.nextFault = once('drop-after', 'placeOrder');
     const id = await tab.outbox.orderCart(order(world, tab));
@@ -622,7 +622,7 @@ describe('an order', () => {
     expect(world.server.orders.size).toBe(1);
   });
 
-  it('holds the cart still while it is being placed', async () => {
+  it('makes no other cart change while it is being placed', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
     await tab.outbox.orderCart(order(world, tab));
@@ -641,7 +641,7 @@ describe('an order', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 8: 1 });
   });
 
-  it('can be withdrawn before it has left, not after', async () => {
+  it('can be withdrawn before it is sent, not after', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
     const id = await tab.outbox.orderCart(order(world, tab));

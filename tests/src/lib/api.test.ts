@@ -42,8 +42,8 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('a call', () => {
-  it('goes to the contract’s address with credentials, and answers the parsed body', async () => {
+describe('an API call', () => {
+  it('goes to the contract’s URL with credentials, and returns the parsed body', async () => {
     const { api, sent } = client([respond(200, { products: [], total: 0, unknown: 1 })], { origin: 'http://api.test' });
     const answer = await api.call(endpoints.products, { query: { ids: [3, 1], details: true } });
     expect(answer).toEqual({ products: [], total: 0 });
@@ -52,7 +52,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('asks by paths of its own origin, each time with cookies, in JSON and for JSON', async () => {
+  it('uses paths of its own origin, always with cookies, in JSON and for JSON', async () => {
     const refusal = respond(422, { code: 'VALIDATION_FAILED', message: '' });
     const { api, sent } = client([respond(204, null), refusal], { readCookie: () => null });
     const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 } as const;
@@ -68,13 +68,13 @@ describe('a call', () => {
     expect(sent[1]?.init.body).toBe(JSON.stringify(body));
   });
 
-  it('never reads a personal answer from a cache', async () => {
+  it('never reads a personal response from a cache', async () => {
     const { api, sent } = client([respond(200, { pong: true })]);
     await api.call(endpoints.ping);
     expect(sent[0]?.init.cache).toBe('no-store');
   });
 
-  it('names what the API refused', async () => {
+  it('returns what the API rejected', async () => {
     const body = {
       code: 'VALIDATION_FAILED',
       message: 'Проверьте телефон',
@@ -95,7 +95,7 @@ describe('a call', () => {
   it.each([
     ['120', null, 120_000],
     ['Fri, 20 Nov 2026 09:00:30 GMT', 'Fri, 20 Nov 2026 09:00:00 GMT', 30_000],
-  ])('reads Retry-After %s', async (value, date, expected) => {
+  ])('parses Retry-After %s', async (value, date, expected) => {
     const headers = { 'retry-after': value, ...(date === null ? {} : { date }) };
     const error = await failure(
       client([respond(429, { code: 'RATE_LIMITED', message: '' }, headers)]).api.call(endpoints.ping),
@@ -103,7 +103,7 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 429, retryAfter: expected });
   });
 
-  it('takes a captive portal for nobody, whatever it answers', async () => {
+  it('treats a captive portal as unreachable, whatever it responds', async () => {
     for (const portal of [respond(200, '<html>'), respond(403, '<html>'), respond(200, '{"pong":true}')]) {
       expect(await failure(client([portal]).api.call(endpoints.ping))).toBeInstanceOf(UnreachableError);
     }
@@ -112,14 +112,14 @@ describe('a call', () => {
     );
   });
 
-  it('takes a gateway’s page for a server in trouble', async () => {
+  it('treats a gateway’s page as a failing server', async () => {
     expect(await failure(client([respond(502, '<html>')]).api.call(endpoints.ping))).toMatchObject({
       name: 'ApiError',
       status: 502,
     });
   });
 
-  it('gives no half-read object', async () => {
+  it('returns no partially read object', async () => {
     const error = await failure(
       client([respond(200, { products: [{ id: 'one' }], total: 1 })]).api.call(endpoints.products, { query: {} }),
     );
@@ -127,7 +127,7 @@ describe('a call', () => {
     expect(String(error)).toContain('products.0.id');
   });
 
-  it('tells a lost connection, a timeout and its own cancellation apart', async () => {
+  it('distinguishes a lost connection, a timeout and its own cancellation', async () => {
     expect(await failure(client([new TypeError('fetch failed')]).api.call(endpoints.ping))).toMatchObject({
       reason: 'failed',
     });
@@ -153,7 +153,7 @@ describe('a call', () => {
     expect(String(await canceled)).toBe('Error: left the page');
   });
 
-  it('tells the clock and the connectivity what it learned', async () => {
+  it('reports what it learned to the clock and the connectivity', async () => {
     const heard: unknown[] = [];
     const options = { onServerDate: (time: number) => heard.push(time), onReachable: (is: boolean) => heard.push(is) };
     const date = 'Fri, 20 Nov 2026 09:00:00 GMT';
@@ -162,7 +162,7 @@ describe('a call', () => {
     expect(heard).toEqual([Date.parse(date), true, false]);
   });
 
-  it('learns neither the time nor that there is a network from an answer that may come from a cache', async () => {
+  it('learns neither the time nor connectivity from a response that may come from a cache', async () => {
     const heard: unknown[] = [];
     const options = { onServerDate: (time: number) => heard.push(time), onReachable: (is: boolean) => heard.push(is) };
     const answer = respond(200, { products: [], total: 0 }, { date: 'Fri, 20 Nov 2026 09:00:00 GMT' });
@@ -176,7 +176,7 @@ describe('a call', () => {
 describe('an unsafe call (docs/product.md §12.8)', () => {
   const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
 
-  it('fetches the CSRF cookie at the first one only, and returns it in the header', async () => {
+  it('fetches the CSRF cookie on the first call only, and returns it in the header', async () => {
     const server = new FakeApi();
     const api = createApi({ origin: '', fetch: server.fetch, readCookie: () => server.csrfCookie });
     await api.call(endpoints.createCart, { body });
@@ -185,14 +185,14 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
     expect(server.seen[1]?.headers['x-xsrf-token']).toBe(server.csrfToken);
   });
 
-  it('asks for one cookie when several start at once', async () => {
+  it('requests one cookie when several start at once', async () => {
     const server = new FakeApi();
     const api = createApi({ origin: '', fetch: server.fetch, readCookie: () => server.csrfCookie });
     await Promise.all([1, 2, 3].map(() => api.call(endpoints.createCart, { body })));
     expect(server.seen.filter(({ endpoint }) => endpoint === 'csrfCookie')).toHaveLength(1);
   });
 
-  it('repeats once, silently, with a fresh cookie and the same key', async () => {
+  it('is repeated once, silently, with a fresh cookie and the same key', async () => {
     const server = new FakeApi();
     server.csrfToken = 'rotated';
     server.csrfCookie = 'old';
@@ -206,7 +206,7 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
     expect(server.carts.size).toBe(1);
   });
 
-  it('does not repeat a second time, nor after another 400', async () => {
+  it('is not repeated a second time, nor after another 400', async () => {
     const server = new FakeApi();
     server.csrfCookie = 'any';
     server.nextFault = () => 'csrf';
@@ -218,7 +218,7 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
     expect(other.sent).toHaveLength(1);
   });
 
-  it('has a key of its own for each intention', async () => {
+  it('has its own key for each intention', async () => {
     const server = new FakeApi();
     const api = createApi({ origin: '', fetch: server.fetch });
     await api.call(endpoints.createCart, { body });
@@ -229,7 +229,7 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
   });
 });
 
-describe('who asks (docs/product.md §7.17)', () => {
+describe('authentication (docs/product.md §7.17)', () => {
   it('sends the token cookie as a bearer where the backend needs it; a setter replaces it; CSRF does not apply', async () => {
     const cart = new FakeApi();
     const headers: (string | undefined)[] = [];
@@ -253,7 +253,7 @@ describe('who asks (docs/product.md §7.17)', () => {
   });
 
   // What the network throws is a lost connection; what this device throws is not, and is never taken for one.
-  it('tells a lost connection from a fault of its own by where it happens', async () => {
+  it('distinguishes a lost connection from an internal error by where it happens', async () => {
     const own = client([respond(200, { pong: true })]);
     const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
     const badKey = await failure(own.api.call(endpoints.createCart, { body, idempotencyKey: 'ключ' }));
@@ -277,7 +277,7 @@ describe('who asks (docs/product.md §7.17)', () => {
     expect(await failure(read.call(endpoints.ping))).toBeInstanceOf(ContractError);
   });
 
-  it('adds the headers that the rendering server hands in', async () => {
+  it('adds the headers passed by the rendering server', async () => {
     const { api, sent } = client([respond(200, { pong: true })], {
       getHeaders: () => ({ 'x-real-ip': '203.0.113.7' }),
     });
@@ -285,7 +285,7 @@ describe('who asks (docs/product.md §7.17)', () => {
     expect(sent[0]?.headers.get('x-real-ip')).toBe('203.0.113.7');
   });
 
-  it('takes 403 on the profile for a guest, and nothing else', async () => {
+  it('treats only a 403 on the profile as a guest', async () => {
     const signal = new AbortController().signal;
     const forbidden = client([respond(403, { code: 'NOT_AUTHENTICATED', message: '' })]);
     expect(await profileQuery(forbidden.api).queryFn({ signal })).toBeNull();

@@ -14,7 +14,7 @@ const afterAll = async (name: string, heard: readonly unknown[]): Promise<void> 
 };
 
 describe('a broadcast', () => {
-  it('reaches the other tabs, not the one that posts', async () => {
+  it('reaches the other tabs, not the sender', async () => {
     const [here, there] = [tab('a'), tab('a')];
     const [own, others]: [unknown[], unknown[]] = [[], []];
     const stops = [here.subscribe((message) => own.push(message)), there.subscribe((message) => others.push(message))];
@@ -26,7 +26,7 @@ describe('a broadcast', () => {
     for (const stop of stops) stop();
   });
 
-  it('is not heard where it is of another version, or no message at all', async () => {
+  it('is ignored when it has another version or is not a valid message', async () => {
     const heard: unknown[] = [];
     const stop = tab('b').subscribe((message) => heard.push(message));
     const raw = new BroadcastChannel('b');
@@ -41,7 +41,7 @@ describe('a broadcast', () => {
     stop();
   });
 
-  it('is not heard after the last listener has gone, and again with the next one', async () => {
+  it('is not received after the last listener is removed, and is received again with the next one', async () => {
     const here = tab('c');
     const [first, second]: [unknown[], unknown[]] = [[], []];
     here.subscribe((message) => first.push(message))();
@@ -52,7 +52,7 @@ describe('a broadcast', () => {
   });
 });
 
-it('a signal says only that something has happened', async () => {
+it('a signal carries nothing except that something has happened', async () => {
   const heard = vi.fn<() => void>();
   const stop = createSignal('d').subscribe(heard);
   createSignal('d').post();

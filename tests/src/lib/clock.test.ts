@@ -5,8 +5,8 @@ import { createClock } from '#lib/clock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('whoever watches the clock', () => {
-  it('is called every half minute by one timer for all, which ends with the last of them', () => {
+describe('a clock watcher', () => {
+  it('is called every thirty seconds by one shared timer, which stops with the last watcher', () => {
     const clock = createClock();
     const [one, other] = [vi.fn<() => void>(), vi.fn<() => void>()];
     const stops = [clock.watch(one), clock.watch(other)];
@@ -20,7 +20,7 @@ describe('whoever watches the clock', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is called at once when the device turns out to be wrong', () => {
+  it('is called at once when the device clock turns out to be wrong', () => {
     const clock = createClock({ now: () => 0 });
     const listener = vi.fn<() => void>();
     const stop = clock.watch(listener);

@@ -25,8 +25,8 @@ const watched = () => {
   return { scheduler, world, connectivity };
 };
 
-describe('reachability is probed, not believed', () => {
-  it('is unknown until the first probe has answered', async () => {
+describe('connectivity is probed, not assumed', () => {
+  it('is unknown until the first probe has finished', async () => {
     const { connectivity } = watched();
     expect(connectivity.getSnapshot()).toBe('unknown');
     connectivity.start();
@@ -34,7 +34,7 @@ describe('reachability is probed, not believed', () => {
     expect(connectivity.getSnapshot()).toBe('reachable');
   });
 
-  it('tells a server in trouble from a lost connection, also when one becomes the other', async () => {
+  it('distinguishes a failing server from a lost connection, also when one turns into the other', async () => {
     const { connectivity, world, scheduler } = watched();
     const told: boolean[] = [];
     connectivity.subscribe(() => told.push(connectivity.isServerInTrouble()));
@@ -53,7 +53,7 @@ describe('reachability is probed, not believed', () => {
     expect(told).toEqual([false, true, false]);
   });
 
-  it('takes the browser’s events for reasons to ask', async () => {
+  it('treats the browser’s events as reasons to probe', async () => {
     const { connectivity, world } = watched();
     connectivity.start();
     await settled(2);
@@ -70,7 +70,7 @@ describe('reachability is probed, not believed', () => {
   });
 
   // Seen red: the question of the start, answered a moment later, was taken for the answer, and nobody asked again.
-  it('asks once more when the browser says that the line is gone and an answer still came', async () => {
+  it('probes once more when the browser reports offline but a response still arrived', async () => {
     const { connectivity, world, scheduler } = watched();
     const stop = connectivity.start();
     await settled(2);
@@ -90,7 +90,7 @@ describe('reachability is probed, not believed', () => {
     expect(world.asked).toBe(4);
   });
 
-  it('does not take the answer to an earlier question for one to the event', async () => {
+  it('does not count the response to an earlier probe as one to the event', async () => {
     const { connectivity, world } = watched();
     connectivity.start();
     world.hint('offline');
@@ -99,7 +99,7 @@ describe('reachability is probed, not believed', () => {
     expect([connectivity.getSnapshot(), world.asked]).toEqual(['unreachable', 2]);
   });
 
-  it('asks again, ever more rarely, until the API is back', async () => {
+  it('probes again, ever more rarely, until the API is back', async () => {
     const { connectivity, world, scheduler } = watched();
     world.reachable = false;
     const stop = connectivity.start();
@@ -120,7 +120,7 @@ describe('reachability is probed, not believed', () => {
     expect(scheduler.waiting).toBe(0);
   });
 
-  it('asks again as soon after nine calls that failed at once as after one', async () => {
+  it('probes again as soon after nine calls that failed at once as after one', async () => {
     const { connectivity, world, scheduler } = watched();
     connectivity.start();
     await settled(2);
@@ -133,7 +133,7 @@ describe('reachability is probed, not believed', () => {
     expect([connectivity.getSnapshot(), world.asked]).toEqual(['reachable', 2]);
   });
 
-  it('counts a probe once, though the call that it is reports as every call does', async () => {
+  it('counts a probe once, although its call reports like any other', async () => {
     const scheduler = new ManualScheduler();
     let asked = 0;
     const connectivity = createConnectivity({
@@ -160,7 +160,7 @@ describe('reachability is probed, not believed', () => {
   });
 
   // Seen red before: the word about the connection went away without a network, and nothing was asked any more.
-  it('is not taken in by an answer that was on its way when the line broke', async () => {
+  it('is not misled by a response in flight when the connection broke', async () => {
     const { connectivity, world, scheduler } = watched();
     connectivity.start();
     await settled(2);
@@ -176,7 +176,7 @@ describe('reachability is probed, not believed', () => {
     expect(connectivity.getSnapshot()).toBe('reachable');
   });
 
-  it('is back as soon as an answer came and the question after it is answered, too', async () => {
+  it('is restored once a response has arrived and the following probe succeeds', async () => {
     const { connectivity, world } = watched();
     world.reachable = false;
     connectivity.start();
@@ -188,7 +188,7 @@ describe('reachability is probed, not believed', () => {
     expect(connectivity.getSnapshot()).toBe('reachable');
   });
 
-  it('shares one question between those who ask at once, and tells of changes only', async () => {
+  it('shares one probe between concurrent callers, and reports changes only', async () => {
     const { connectivity, world } = watched();
     let heard = 0;
     connectivity.subscribe(() => (heard += 1));
@@ -201,7 +201,7 @@ describe('reachability is probed, not believed', () => {
 });
 
 describe('the clock', () => {
-  it('follows the server where the device is wrong, and believes a device that is nearly right', () => {
+  it('follows the server where the device clock is wrong, and trusts a nearly correct device clock', () => {
     const scheduler = new ManualScheduler();
     const clock = createClock(scheduler);
     clock.sync(scheduler.now() + 3_000);

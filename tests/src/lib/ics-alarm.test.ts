@@ -24,7 +24,7 @@ const unescaped = (value: string | undefined): string =>
   (value ?? '').replaceAll(/\\(.)/gs, (_, letter: string) => (letter === 'n' ? '\n' : letter));
 
 describe('a calendar file', () => {
-  it('says the time in UTC, so that no calendar has to know the zone, with an alarm', () => {
+  it('gives the time in UTC, so that calendars need no time zone, with an alarm', () => {
     const fields = read(calendarFile(event()));
     expect(fields.get('DTSTART')).toBe('20261120T160000Z');
     expect(fields.get('DTEND')).toBe('20261120T180000Z');
@@ -34,7 +34,7 @@ describe('a calendar file', () => {
     expect(calendarFile(withoutAlarm)).not.toContain('VALARM');
   });
 
-  it('gives every text back as it was, in lines of 75 octets at most that begin no field of their own', () => {
+  it('preserves every text, in lines of at most 75 octets that start no field of their own', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 }).map((one) => one.replaceAll('\r', ''));
     fc.assert(
       fc.property(text, text, (title, description) => {
@@ -47,7 +47,7 @@ describe('a calendar file', () => {
     );
   });
 
-  it('takes a text for nothing but a text', () => {
+  it('treats a text as nothing but text', () => {
     const file = calendarFile(event({ title: 'Стол\r\nEND:VEVENT; A, B \\ C' }));
     expect(file.split('\r\n').filter((line) => line === 'END:VEVENT')).toHaveLength(1);
     expect(read(file).get('SUMMARY')).toBe(String.raw`Стол\nEND:VEVENT\; A\, B \\ C`);

@@ -15,7 +15,7 @@ const EVENT = {
 };
 const unfolded = (file: string): string => file.replaceAll('\r\n ', '');
 
-it('a calendar file says when, what and where', () => {
+it('a calendar file contains the time, title and place', () => {
   expect(unfolded(calendarFile(EVENT)).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,7 +36,7 @@ it('a calendar file says when, what and where', () => {
   ]);
 });
 
-it('no line is longer than 75 octets, none is begun by a text, and nothing is lost', () => {
+it('no line exceeds 75 octets or is started by a text, and nothing is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (description) => {
       const file = calendarFile({ ...EVENT, description, place: null });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { loadOnce } from '#lib/load-once.ts';
 import { createSingleFlight } from '#lib/single-flight.ts';
 
-it('what is loaded once is at hand from then on, and a load that failed is tried again', async () => {
+it('a value loaded once is available from then on, and a failed load is retried', async () => {
   const take = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('rules');
   const rules = loadOnce(take);
   await expect(rules.load()).rejects.toThrow('away');
@@ -13,7 +13,7 @@ it('what is loaded once is at hand from then on, and a load that failed is tried
   expect(take).toHaveBeenCalledTimes(2);
 });
 
-it('whoever asks while one runs gets its outcome, a failure as well; the next one runs anew', async () => {
+it('concurrent callers share one outcome, including a failure; the next call runs again', async () => {
   const flight = createSingleFlight<number>();
   const run = vi.fn<() => Promise<number>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(2);
   const both = await Promise.allSettled([flight(run), flight(run)]);

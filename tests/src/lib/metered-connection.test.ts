@@ -8,7 +8,7 @@ it.each([
   [{ saveData: false, effectiveType: '3g' }, false],
   [{ saveData: false, effectiveType: '4g' }, false],
   [undefined, false],
-])('nothing is fetched ahead over %j: %s', (connection, thrifty) => {
+])('nothing is prefetched on a %j connection: %s', (connection, thrifty) => {
   vi.stubGlobal('navigator', { connection });
   expect(isMeteredConnection()).toBe(thrifty);
 });

@@ -71,22 +71,22 @@ describe.each([
     if (value === undefined) throw new Error(`tokens.css has no --${name}`);
     return value;
   };
-  it.each(TEXT_PAIRS)('%s on %s is readable', (text, background) => {
+  it.each(TEXT_PAIRS)('%s on %s has readable contrast', (text, background) => {
     expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(SHAPE_PAIRS)('%s on %s is seen', (shape, background) => {
+  it.each(SHAPE_PAIRS)('%s on %s has visible contrast', (shape, background) => {
     expect(contrast(color(shape), color(background))).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('the dark twin', () => {
-  it('is the same whether the system or the customer asks for it', () => {
+describe('the dark theme', () => {
+  it('is the same whether the system or the customer selects it', () => {
     expect(dark.size).toBeGreaterThan(15);
     expect(tokensOf(chosenBlock)).toEqual(dark);
   });
 });
 
-it("paints the browser's bars in the page's own colour", () => {
+it('paints the browser’s bars in the page’s own color', () => {
   expect(THEME_COLOR.light.toLowerCase()).toBe(light.get('paper'));
   expect(THEME_COLOR.dark.toLowerCase()).toBe(dark.get('paper'));
 });

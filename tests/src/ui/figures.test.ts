@@ -14,7 +14,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
 };
 
 // docs/product.md §10.8. Before, prices had them too, and read as «1 50 ₽» beside the same sum in the button.
-it('figures are all of one width only where they stand in columns', () => {
+it('tabular figures are used only in columns', () => {
   const src = join(import.meta.dirname, '../../../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && readFileSync(join(src, file), 'utf8').includes('tabular-nums'))

@@ -178,7 +178,7 @@ describe('the read store', () => {
     expect(await read(store, ['news'], away)).toBe('read');
   });
 
-  it('reads the network where IndexedDB is blocked (docs/product.md §9.21)', async () => {
+  it('falls back to the network where IndexedDB is blocked (docs/product.md §9.21)', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('blocked', 'SecurityError');

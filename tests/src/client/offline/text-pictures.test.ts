@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { pictureHtml } from '#server/rich-text/picture-html.ts';
 import { picturesInTexts } from '#client/offline/text-pictures.ts';
 
-it('the pictures of texts are found wherever an answer has them', () => {
+it('the pictures of texts are found wherever a response contains them', () => {
   const picture = (base: string) =>
     pictureHtml({ base, widths: [380, 760], ratio: 2, tile: '#ffffff', tint: '#000000' }, 'Печь');
   const answer = [

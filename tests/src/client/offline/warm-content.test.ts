@@ -30,7 +30,7 @@ const warm = (api: ApiClient, queryClient: QueryClient, signal = new AbortContro
     signal,
   });
 
-it('reads every content page, the texts, and the menu with details for both ways to get an order', async () => {
+it('fetches every content page, the texts, and the menu with details for both order types', async () => {
   const { asked, api } = listening();
   await warm(api, new QueryClient());
   for (const slug of SLUGS) expect(asked.filter((one) => one.endsWith(` ${slug}`))).toHaveLength(1);
@@ -43,7 +43,7 @@ it('reads every content page, the texts, and the menu with details for both ways
   }
 });
 
-it('does not ask again for what is fresh, and stops when it is told to', async () => {
+it('does not refetch fresh data, and stops when aborted', async () => {
   const queryClient = new QueryClient();
   await warm(listening().api, queryClient);
   const again = listening();
@@ -56,7 +56,7 @@ it('does not ask again for what is fresh, and stops when it is told to', async (
   expect(first.asked).toHaveLength(1);
 });
 
-it('goes on past a call that fails, and leaves a line alone on which everything does', async () => {
+it('continues past a failed call, and stops when every call fails', async () => {
   const failing = (isBroken: (asked: string) => boolean) => {
     const { asked, api } = listening();
     const call = async (...args: Parameters<typeof api.call>) => {
@@ -75,7 +75,7 @@ it('goes on past a call that fails, and leaves a line alone on which everything 
   expect(all.asked).toHaveLength(3);
 });
 
-it('keeps the cards of the city’s other restaurants as well (docs/product.md §9.8)', async () => {
+it('keeps the cards of the city’s other restaurants too (docs/product.md §9.8)', async () => {
   const { api } = listening();
   const queryClient = new QueryClient();
   const place = { restaurantId: 1, orderType: 'pickup' } as const;
@@ -85,7 +85,7 @@ it('keeps the cards of the city’s other restaurants as well (docs/product.md �
     expect(queryClient.getQueryData(menuQuery(api, { ...place, restaurantId }).queryKey)).toBeDefined();
 });
 
-it('asks what the map of the customer’s own city is drawn with, last of all, and goes without it (docs/product.md §29.1)', async () => {
+it('fetches the map data of the customer’s own city last, and does without it on failure (docs/product.md §29.1)', async () => {
   const { asked, api } = listening();
   const queryClient = new QueryClient();
   const place = { restaurantId: 1, orderType: 'pickup' } as const;

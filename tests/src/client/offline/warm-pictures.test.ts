@@ -62,8 +62,8 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('warming pictures', () => {
-  it('fetches what is missing only, and lets go of what nobody wants any more', async () => {
+describe('warming up pictures', () => {
+  it('fetches only what is missing, and removes what is no longer wanted', async () => {
     await warm(['/media/a-320.avif', '/media/b-320.avif']);
     asked = [];
     const warmed = await warm(['/media/b-320.avif', '/media/c-320.avif']);
@@ -80,7 +80,7 @@ describe('warming pictures', () => {
     expect(storage.kept.size).toBe(10);
   });
 
-  it('is content with fifteen megabytes and two hundred files of a phone', async () => {
+  it('uses at most fifteen megabytes and two hundred files on a phone', async () => {
     const whole = (answer: () => Response) =>
       warmPictures({
         wanted: Array.from({ length: 300 }, (_, index) => `/media/${index}-320.avif`),
@@ -96,7 +96,7 @@ describe('warming pictures', () => {
     expect(stored).toBeGreaterThan(10);
   });
 
-  it('keeps nothing that is no picture: a portal’s page with 200, an error, a redirect’s end', async () => {
+  it('stores only pictures: no portal page with 200, error, or redirect target', async () => {
     const portal = new Response('<html>Войдите</html>', { headers: { 'content-type': 'text/html' } });
     await warm(['/media/a-320.avif'], () => portal);
     await warm(
@@ -106,7 +106,7 @@ describe('warming pictures', () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it('goes on next time where the line has failed', async () => {
+  it('resumes next time after the connection failed', async () => {
     await warm(['/media/a-320.avif', '/media/b-320.avif'], (address) => {
       if (address.includes('b-')) throw new TypeError('Failed to fetch');
       return image();
@@ -116,7 +116,7 @@ describe('warming pictures', () => {
     expect(asked).toEqual(['/media/b-320.avif']);
   });
 
-  it('gives all pictures up when there is no room: they are the first to go (docs/product.md §9.25)', async () => {
+  it('removes all pictures when there is no room: they go first (docs/product.md §9.25)', async () => {
     await warm(['/media/a-320.avif']);
     storage.fault = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await warm(['/media/a-320.avif', '/media/b-320.avif']);

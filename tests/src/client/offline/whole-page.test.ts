@@ -4,15 +4,15 @@ import { shownWhole } from '#client/offline/whole-page.ts';
 
 const page = (body: string): string => `<html><head><title>Меню</title></head><body>${body}</body></html>`;
 
-describe('a page that lies on the phone', () => {
-  it('is shown once its first dishes are there', () => {
+describe('a page stored on the phone', () => {
+  it('is shown once its first dishes are present', () => {
     const html = page('<section id="menu-soups"></section><section id="menu-pies"></section>');
     expect(shownWhole(html)).toBe(
       html.replace('</head>', '<link rel="expect" href="#menu-soups" blocking="render"></head>'),
     );
   });
 
-  it('is left as it is where it has no dishes', () => {
+  it('is left unchanged when it has no dishes', () => {
     expect(shownWhole(page('<h1>Самобранка</h1>'))).toBe(page('<h1>Самобранка</h1>'));
   });
 });

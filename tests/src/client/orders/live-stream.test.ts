@@ -12,7 +12,7 @@ describe('server-sent events', () => {
     { name: 'menu', id: null, data: '1\n2' },
   ];
 
-  it('are the same however their text is cut', () => {
+  it('parse the same however their text is split', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(TEXT.length), { maxLength: 20 }), (cuts) => {
         const take = createEventReader();
@@ -23,7 +23,7 @@ describe('server-sent events', () => {
     );
   });
 
-  it('that do not end are given up', () => {
+  it('are rejected when they never end', () => {
     const take = createEventReader();
     expect(() => {
       for (let piece = 0; piece < 100; piece += 1) take('x'.repeat(10_000));
@@ -124,7 +124,7 @@ const openPage = () => {
 };
 
 describe('the stream of a tab', () => {
-  it('is opened once for all who watch, and again with what it has when it has ended', async () => {
+  it('is opened once for all watchers, and reopened with its last id after it ends', async () => {
     const page = openPage();
     const server = page.serve();
     page.stream.check();
@@ -138,7 +138,7 @@ describe('the stream of a tab', () => {
     expect(page.log).toEqual(['open', 'order 1', 'closed', 'open again']);
   });
 
-  it('is another one, from the beginning, when something else is watched or another person asks', async () => {
+  it('restarts from the beginning when the watched subject or the person changes', async () => {
     const page = openPage();
     const server = page.serve();
     page.stream.check();
@@ -153,7 +153,7 @@ describe('the stream of a tab', () => {
   });
 
   // Seen red without the timer: a stream that had died in a sleep was believed for ever.
-  it('is dead after two heartbeats of silence, and opened again', async () => {
+  it('is considered dead after two heartbeats of silence, and reopened', async () => {
     const page = openPage();
     const server = page.serve();
     page.stream.check();
@@ -168,7 +168,7 @@ describe('the stream of a tab', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  it('is not asked for again where there is none', async () => {
+  it('is not requested again where it does not exist', async () => {
     for (const status of [404, 405, 501]) {
       const page = openPage();
       page.refuse(status);
@@ -180,7 +180,7 @@ describe('the stream of a tab', () => {
     }
   });
 
-  it('waits as long as a full server says, and longer after each failure', async () => {
+  it('waits as long as a full server asks, and longer after each failure', async () => {
     const page = openPage();
     page.refuse(429, { 'retry-after': '60' });
     page.stream.check();
@@ -198,7 +198,7 @@ describe('the stream of a tab', () => {
     expect(page.asked).toHaveLength(4);
   });
 
-  it('is closed without a network and in a tab that was left for a minute, and opened at once when either is over', async () => {
+  it('is closed offline and in a tab hidden for a minute, and reopened at once afterwards', async () => {
     const page = openPage();
     const server = page.serve();
     page.stream.check();

@@ -21,8 +21,8 @@ const total = (world: World, tab: Tab): number =>
 const order = (world: World, tab: Tab, totalShown = total(world, tab)) =>
   tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown });
 
-describe('an order made without a network', () => {
-  it('waits, and is looked at once more before it leaves', async () => {
+describe('an order placed offline', () => {
+  it('is queued, and checked once more before it is sent', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     await settled();
@@ -34,7 +34,7 @@ describe('an order made without a network', () => {
     expect(world.server.orders.size).toBe(1);
   });
 
-  it('is made of dishes that the server has never seen', async () => {
+  it('can contain dishes that the server has never seen', async () => {
     const world = new World();
     world.server.offline = true;
     const tab = world.open();
@@ -62,7 +62,7 @@ describe('an order made without a network', () => {
     expect(shown(tab)).toEqual({ 7: 1 });
   });
 
-  it('goes with a new quote when nothing that was seen has changed', async () => {
+  it('is sent with a new quote when nothing the customer saw has changed', async () => {
     const { world, tab } = await offlineWithCart();
     const quote = world.server.quote(String(tab.outbox.getSnapshot().cartId));
     const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote, totalShown: total(world, tab) });
@@ -73,7 +73,7 @@ describe('an order made without a network', () => {
     expect(calls(world, 'placeOrder')).toHaveLength(1);
   });
 
-  it('asks when the sum is another one, says old and new, and one tap decides', async () => {
+  it('asks when the total differs, shows old and new, and is decided by one tap', async () => {
     const { world, tab } = await offlineWithCart();
     const now = total(world, tab);
     const id = await order(world, tab, now - 100);
@@ -90,7 +90,7 @@ describe('an order made without a network', () => {
     expect(command(tab, id)).toBeUndefined();
   });
 
-  it('asks when the restaurant has closed, with what stands in the way', async () => {
+  it('asks when the restaurant has closed, with the obstacle', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     world.server.issues = [{ code: 'RESTAURANT_CLOSED', message: 'Закрыто', field: 'requested_at', item_id: null }];
@@ -102,7 +102,7 @@ describe('an order made without a network', () => {
     expect(world.server.orders.size).toBe(0);
   });
 
-  it('asks after fifteen minutes, knowing what it would cost now', async () => {
+  it('asks after fifteen minutes, with the current price', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     world.scheduler.advance(16 * 60_000);
@@ -113,7 +113,7 @@ describe('an order made without a network', () => {
     });
   });
 
-  it('asks when its age cannot be known: it was dated by a clock that runs ahead', async () => {
+  it('asks when its age is unknown because it was dated by a clock that runs ahead', async () => {
     const { world, tab } = await offlineWithCart();
     world.scheduler.advance(3 * 3_600_000);
     const id = await order(world, tab);
@@ -122,7 +122,7 @@ describe('an order made without a network', () => {
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer', error: { code: 'EXPIRED' } });
   });
 
-  it('asks when another device has changed the cart meanwhile, and takes nothing back from it', async () => {
+  it('asks when another device has changed the cart meanwhile, and does not revert that change', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     world.server.elsewhere(String(tab.outbox.getSnapshot().cartId), (items) => {
@@ -135,7 +135,7 @@ describe('an order made without a network', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 5 });
   });
 
-  it('asks when a dish of it is sold out, and makes no cart after cart', async () => {
+  it('asks when one of its dishes is sold out, and does not create cart after cart', async () => {
     const world = new World();
     world.server.offline = true;
     world.server.soldOut.add(3);
@@ -151,7 +151,7 @@ describe('an order made without a network', () => {
     expect(calls(world, 'createCart').length).toBeLessThanOrEqual(2);
   });
 
-  it('can be withdrawn while it waits, and is then never sent', async () => {
+  it('can be withdrawn while queued, and is then never sent', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     await tab.outbox.forgetCommand(id);
@@ -161,7 +161,7 @@ describe('an order made without a network', () => {
     expect(shown(tab)).toEqual({ 1: 2 });
   });
 
-  it('is not paid online later, unseen', async () => {
+  it('is never paid online later without the customer', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await tab.outbox.orderCart({
       body: { ...ORDER_BODY, payment_method: 'card-online' },
@@ -173,7 +173,7 @@ describe('an order made without a network', () => {
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer', error: { code: 'PAYMENT_NEEDS_CONNECTION' } });
   });
 
-  it('does not hold up the cancelling of another order', async () => {
+  it('does not delay the cancellation of another order', async () => {
     const { world, tab } = await offlineWithCart();
     world.server.offline = false;
     await tab.connectivity.probe();
@@ -190,7 +190,7 @@ describe('an order made without a network', () => {
 });
 
 describe('promo codes and bonuses', () => {
-  it('wait like everything else, and are on the screen at once', async () => {
+  it('are queued like everything else, and shown at once', async () => {
     const { world, tab } = await offlineWithCart();
     world.server.promocodes.add('СКАТЕРТЬ');
     await tab.outbox.setPromocode('СКАТЕРТЬ');
@@ -205,7 +205,7 @@ describe('promo codes and bonuses', () => {
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ promocode: null, bonus: 0 });
   });
 
-  it('are taken back with a sentence where the server knows none', async () => {
+  it('are removed with a message when the server does not know them', async () => {
     const { world, tab } = await offlineWithCart();
     await tab.outbox.setPromocode('НЕТ-ТАКОГО');
     await world.heal(tab);
@@ -215,7 +215,7 @@ describe('promo codes and bonuses', () => {
     expect(notice && discountRefusal(notice)).toMatchObject({ kind: 'promo', promocode: 'НЕТ-ТАКОГО' });
   });
 
-  it('do not keep the cart waiting when there were too many guesses', async () => {
+  it('do not block the cart after too many guesses', async () => {
     const { world, tab } = await offlineWithCart();
     await world.heal(tab);
     world.server.nextFault = (name) => (name === 'applyPromocode' ? 'limit-429' : null);
@@ -227,8 +227,8 @@ describe('promo codes and bonuses', () => {
   });
 });
 
-describe('a phone that other people use', () => {
-  it('forgets everything in every tab, also what a request under way would bring back', async () => {
+describe('a phone shared with other people', () => {
+  it('forgets everything in every tab, including what a request in flight would restore', async () => {
     const { world, tab } = await offlineWithCart();
     const second = world.open();
     await order(world, tab);
@@ -243,8 +243,8 @@ describe('a phone that other people use', () => {
   });
 });
 
-describe('an order whose cart is gone', () => {
-  it.each(['prevalidateOrder', 'placeOrder'])('goes with a new one, once (%s finds it out)', async (who) => {
+describe('an order whose cart no longer exists', () => {
+  it.each(['prevalidateOrder', 'placeOrder'])('is sent with a new cart, once (%s detects it)', async (who) => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     world.server.offline = false;
@@ -263,7 +263,7 @@ describe('an order whose cart is gone', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], notices: [], pending: false });
   });
 
-  it('asks when the customer has another one by now', async () => {
+  it('asks when the customer has another cart by now', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab, total(world, tab) - 100);
     await world.heal(tab);
@@ -278,7 +278,7 @@ describe('an order whose cart is gone', () => {
     expect(shown(tab)).toEqual({ 1: 2, 3: 1 });
   });
 
-  it('asks when the new one goes, too', async () => {
+  it('asks when the new cart is gone too', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
     world.server.offline = false;
@@ -294,8 +294,8 @@ describe('an order whose cart is gone', () => {
   });
 });
 
-describe('an outbox of the build before', () => {
-  it('is brought to this one with its lines, of which none is marked', async () => {
+describe('an outbox of the previous build', () => {
+  it('is migrated with its lines, none of them marked', async () => {
     const line = { ...dish(1), quantity: 2, base: 0, replaces: null, replayed: false };
     const command = { kind: 'place', ordered: { lines: [line], place: PLACE, cutlery: 0 } };
     const migrated = migrate({ ...EMPTY_STATE, version: 2, lines: [line], commands: [command, { kind: 'cancel' }] });
@@ -307,7 +307,7 @@ describe('an outbox of the build before', () => {
     });
   });
 
-  it('is brought to this one with its order, which is then placed', async () => {
+  it('is migrated with its order, which is then placed', async () => {
     const { world, tab } = await offlineWithCart(new World());
     const state = tab.outbox.getSnapshot();
     const old = {
@@ -345,7 +345,7 @@ describe('an outbox of the build before', () => {
 });
 
 describe('a full disk (docs/product.md §9.25)', () => {
-  it('is cleared in order, and the outbox stays on it', async () => {
+  it('is cleared in order, and keeps the outbox', async () => {
     const real = await openOutboxStore('room');
     let full = 0;
     const dropped: string[] = [];
@@ -375,7 +375,7 @@ describe('a full disk (docs/product.md §9.25)', () => {
 });
 
 describe('the device’s clock (docs/product.md §9.22)', () => {
-  it('is known to be wrong from the visit before', () => {
+  it('is known to be wrong from the previous visit', () => {
     let kept = 0;
     const memory = { read: () => kept, write: (offset: number) => void (kept = offset) };
     const scheduler = new ManualScheduler();
@@ -385,7 +385,7 @@ describe('the device’s clock (docs/product.md §9.22)', () => {
 });
 
 describe('when to send', () => {
-  it('goes on after a backoff that a customer has cut short while nobody answered', async () => {
+  it('continues after a backoff that the customer cut short while the server was unreachable', async () => {
     const scheduler = new ManualScheduler();
     const connectivity = createConnectivity({ ask: () => Promise.reject(new Error('away')), scheduler });
     const answers = [{ done: false as const, retryAfter: null, reachable: true }, null];

@@ -4,7 +4,7 @@ import { createDeviceStorage, storageName } from '#client/device-storage.ts';
 import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
 import { fakeStorage } from '../support/fake-storage.ts';
 
-it('keeps a guest’s other orders beside an id that is none', () => {
+it('keeps a guest’s other orders next to an invalid id', () => {
   const device = fakeStorage();
   const storage = createDeviceStorage(device, null);
   const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(22));

@@ -28,7 +28,7 @@ const ordered = (world: World) =>
 type Items = StoredCart['items'];
 
 describe('an order from the checkout', () => {
-  it('is placed after one look at its sum', async () => {
+  it('is placed after one check of its total', async () => {
     const { world, tab } = await withCart();
     const asked = world.server.seen.length;
     expect(await order(tab)).toEqual({ type: 'placed', orderId: tab.orders[0] });
@@ -46,21 +46,24 @@ describe('an order from the checkout', () => {
     ['change', { change_from: 0.5 }, 'change_from'],
     ['time', { requested_at: 'soon' }, 'requested_at'],
     ['consents', { consents: { ...ORDER_BODY.consents, version: '' } }, 'consents.version'],
-  ])('with a %s that cannot be kept is refused beside its field, and the cart stays', async (_what, wrong, field) => {
-    const { world, tab } = await withCart();
-    const outcome = await placeOrder(tab.outbox, { body: { ...ORDER_BODY, ...wrong }, shownTotal: totalOf(tab) });
-    if (outcome.type === 'placed') return;
-    if (outcome.type !== 'refused') throw new Error(outcome.type);
-    expect(outcome.commandId).toBeNull();
-    expect(outcome.error.message).toMatch(/[а-я]{3}/);
-    expect(Object.keys(outcome.error.fields)).toEqual([field]);
-    expect(tab.outbox.getSnapshot().commands).toEqual([]);
-    expect(shown(tab)).toEqual({ 1: 2 });
-    expect(world.server.orders.size).toBe(0);
-    expect(await order(tab)).toMatchObject({ type: 'placed' });
-  });
+  ])(
+    'with a %s that cannot be stored is rejected next to its field, and the cart stays',
+    async (_what, wrong, field) => {
+      const { world, tab } = await withCart();
+      const outcome = await placeOrder(tab.outbox, { body: { ...ORDER_BODY, ...wrong }, shownTotal: totalOf(tab) });
+      if (outcome.type === 'placed') return;
+      if (outcome.type !== 'refused') throw new Error(outcome.type);
+      expect(outcome.commandId).toBeNull();
+      expect(outcome.error.message).toMatch(/[а-я]{3}/);
+      expect(Object.keys(outcome.error.fields)).toEqual([field]);
+      expect(tab.outbox.getSnapshot().commands).toEqual([]);
+      expect(shown(tab)).toEqual({ 1: 2 });
+      expect(world.server.orders.size).toBe(0);
+      expect(await order(tab)).toMatchObject({ type: 'placed' });
+    },
+  );
 
-  it('leaves, although a promo code before it cannot even be sent', async () => {
+  it('is sent although a promo code before it cannot even be sent', async () => {
     const { world, tab } = await withCart();
     const tried = tab.outbox.setPromocode('ДОМОЙ\u0003');
     await tried.catch(() => undefined);
@@ -70,7 +73,7 @@ describe('an order from the checkout', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ unsent: false, promocode: null });
   });
 
-  it('takes what was tapped a moment ago with it', async () => {
+  it('includes what was tapped a moment ago', async () => {
     const { world, tab } = await withCart();
     world.server.nextFault = () => 'error-500';
     await tab.outbox.add(dish(3));
@@ -86,7 +89,7 @@ describe('an order from the checkout', () => {
     ]);
   });
 
-  it('is not placed for another sum than was shown; one tap agrees, with the quote that was told', async () => {
+  it('is not placed for a total other than the one shown; one tap accepts, with the returned quote', async () => {
     const { world, tab } = await withCart();
     world.server.elsewhere(idOf(tab), (items) => items.push({ id: 9, productId: 4, modifiers: [], quantity: 1 }));
     const shownTotal = totalOf(tab);
@@ -110,7 +113,7 @@ describe('an order from the checkout', () => {
       (items: Items) => items.splice(0, 1, { id: 9, productId: 2, modifiers: [], quantity: 1 }),
     ],
   ])(
-    'is asked about when another device makes it %s while it leaves; the screen shows that cart',
+    'needs confirmation when another device makes it %s while it is sent; the screen shows that cart',
     async (_, change) => {
       const { world, tab } = await withCart();
       const shown = idOf(tab);
@@ -135,7 +138,7 @@ describe('an order from the checkout', () => {
     },
   );
 
-  it('is refused with what is wrong about it, and the dishes are in the cart again', async () => {
+  it('is rejected with the reason, and the dishes return to the cart', async () => {
     const { world, tab } = await withCart();
     world.server.issues = [{ code: 'FIELD_INVALID', message: 'Укажите дом', field: 'delivery_details', item_id: null }];
     const outcome = await order(tab);
@@ -143,7 +146,7 @@ describe('an order from the checkout', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ waiting: null, lines: [{ key: '1', quantity: 2 }] });
   });
 
-  it('is the one that exists where this cart has been ordered already', async () => {
+  it('is the existing order where this cart has already been ordered', async () => {
     const { world, tab } = await withCart();
     const other = world.server.carts.get(idOf(tab));
     if (!other) throw new Error('no cart');
@@ -151,22 +154,22 @@ describe('an order from the checkout', () => {
     expect(await order(tab)).toEqual({ type: 'placed', orderId: other.orderId });
   });
 
-  it('goes on in a cart made anew where the one before has ended', async () => {
+  it('continues in a new cart where the previous one has ended', async () => {
     const { world, tab } = await withCart();
     world.server.carts.delete(idOf(tab));
     expect(await order(tab)).toMatchObject({ type: 'placed' });
     expect(ordered(world)).toEqual([[[1, 2]]]);
   });
 
-  it('is nothing where another tab has ordered the cart', async () => {
+  it('is not placed where another tab has ordered the cart', async () => {
     const { tab } = await withCart();
     await tab.outbox.clear();
     expect(await order(tab)).toEqual({ type: 'nothing' });
   });
 });
 
-describe('an order from the checkout without an answer', () => {
-  it('waits, and is placed when the API is back', async () => {
+describe('an order from the checkout without a response', () => {
+  it('is queued, and placed when the API is back', async () => {
     const there = await withCart();
     const { world, tab } = there;
     await goOffline(there);
@@ -176,7 +179,7 @@ describe('an order from the checkout without an answer', () => {
     expect(tab.outbox.getSnapshot().commands).toMatchObject([{ state: 'acked', order_id: tab.orders[0] }]);
   });
 
-  it('does not wait where it is paid online, nor where something is known to be wrong', async () => {
+  it('is not queued when paid online or known to be invalid', async () => {
     const there = await withCart();
     const { world, tab } = there;
     await goOffline(there);
@@ -190,7 +193,7 @@ describe('an order from the checkout without an answer', () => {
     expect([world.server.orders.size, tab.outbox.getSnapshot().commands]).toEqual([0, []]);
   });
 
-  it('is paid online where somebody answers', async () => {
+  it('is paid online when the API responds', async () => {
     const { world, tab } = await withCart();
     const online = { ...ORDER_BODY, payment_method: 'card-online' } as const;
     expect(await placeOrder(tab.outbox, { body: online, shownTotal: totalOf(tab) })).toMatchObject({ type: 'placed' });

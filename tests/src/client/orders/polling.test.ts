@@ -14,25 +14,25 @@ const order = (status: OrderStatus, { changedAgo = 1, promisedIn = 40 } = {}) =>
   },
 });
 
-describe('how often the status is asked for', () => {
+describe('how often the status is polled', () => {
   it('every five seconds while something may change', () => {
     expect(pollInterval(order('preparing'), 'reachable', NOW)).toBe(5_000);
     expect(pollInterval(order('new'), 'unknown', NOW)).toBe(5_000);
   });
 
-  it('seldom without a connection, for an order of later, and when it has long stood still', () => {
+  it('rarely without a connection, for an order for later, and after a long time without a change', () => {
     expect(pollInterval(order('preparing'), 'unreachable', NOW)).toBe(30_000);
     expect(pollInterval(order('confirmed', { promisedIn: 300 }), 'reachable', NOW)).toBe(30_000);
     expect(pollInterval(order('prepared', { changedAgo: 31 }), 'reachable', NOW)).toBe(30_000);
   });
 
-  it('often while the money is waited for, however far ahead the order is', () => {
+  it('often while payment is awaited, however far ahead the order is', () => {
     expect(pollInterval(order('draft', { promisedIn: 300, changedAgo: 31 }), 'reachable', NOW)).toBe(5_000);
     expect(pollInterval(order('draft'), 'reachable', NOW, undefined, 2_000)).toBe(2_000);
     expect(pollInterval(order('draft'), 'unreachable', NOW, undefined, 2_000)).toBe(30_000);
   });
 
-  it('often for two minutes while money is on its way back, then seldom, and never once it is there', () => {
+  it('often for two minutes while a refund is under way, then rarely, and never once it is done', () => {
     const returning = (done: boolean) => ({
       ...order('canceled'),
       payment: { pay_until: null, failure: null, expired: false, refund: { amount: 1, done }, receipt_url: null },
@@ -42,14 +42,14 @@ describe('how often the status is asked for', () => {
     expect(pollInterval(returning(true), 'reachable', NOW)).toBe(false);
   });
 
-  it('never again when nothing can follow, or nothing is there', () => {
+  it('never when nothing can follow or there is no order', () => {
     expect(pollInterval(order('delivered'), 'reachable', NOW)).toBe(false);
     expect(pollInterval(order('canceled'), 'unreachable', NOW)).toBe(false);
     expect(pollInterval(null, 'reachable', NOW)).toBe(false);
   });
 });
 
-describe('a gateway that answers with errors', () => {
+describe('a gateway that responds with errors', () => {
   const refused = (retryAfter: number | null = null) =>
     new ApiError({ status: 502, code: 'UNAVAILABLE', message: '', retryAfter });
   const asked = (failures: number, error: Error | null, random = 0) => {
@@ -58,7 +58,7 @@ describe('a gateway that answers with errors', () => {
     return pollInterval(order('preparing'), 'reachable', NOW, trouble({ errorUpdateCount: 3 + failures, error }));
   };
 
-  it('is asked ever more seldom: in an hour of trouble some thirty times, not seven hundred', () => {
+  it('is polled ever more rarely: about thirty times in an hour of trouble, not seven hundred', () => {
     expect([0, 1, 2, 3, 9].map((failures) => asked(failures, refused()))).toEqual([
       5_000, 10_000, 20_000, 40_000, 120_000,
     ]);
@@ -67,7 +67,7 @@ describe('a gateway that answers with errors', () => {
     expect(requests).toBeLessThan(40);
   });
 
-  it('is asked often again after its first answer, never before it said, and not by all at once', () => {
+  it('is polled often again after its first response, never before Retry-After, and not by all clients at once', () => {
     expect(asked(0, null)).toBe(5_000);
     expect(asked(1, refused(60_000))).toBe(60_000);
     expect(asked(3, refused(), 1)).toBe(30_000);

@@ -65,9 +65,9 @@ const shop = (line = Promise.resolve()) => {
   };
 };
 
-describe('the first word of a stream', () => {
+describe('the first message of a stream', () => {
   // Seen red with an answer that came after the stream taken for one that was written after it.
-  it('finds a menu that lay in the browser’s own cache, though it was read after the stream was there', async () => {
+  it('refreshes a menu that came from the browser cache, even when it was read after the stream opened', async () => {
     const { server, reader, shown, read, came } = shop();
     await read();
     server.menu = 'without cake';
@@ -77,7 +77,7 @@ describe('the first word of a stream', () => {
   });
 
   // Seen red with a menu that was not there yet taken for the same.
-  it('finds a menu that was under way, and written before the change', async () => {
+  it('refreshes a menu that was in flight and written before the change', async () => {
     let free = (): void => undefined;
     const { server, reader, shown, asked } = shop(new Promise((resolve) => (free = resolve)));
     await waitFor(() => expect(asked).toEqual([undefined]));
@@ -88,7 +88,7 @@ describe('the first word of a stream', () => {
     await waitFor(() => expect(shown()).toBe('without cake'));
   });
 
-  it('asks once whether a menu is still the same that is, and nothing else', async () => {
+  it('revalidates an unchanged menu once, and requests nothing else', async () => {
     const { reader, read, came, asked, refresh } = shop();
     await read();
     came(OPENED_AT - 5000);

@@ -6,8 +6,8 @@ import { Device, type Tab } from '../support/device-tabs.ts';
 
 const last = (tab: Tab, id: string): number | undefined => tab.heard.get(id)?.at(-1);
 
-describe('the stream of several tabs', () => {
-  it('is one: the tab that leads has it for all, and tells the others each word', async () => {
+describe('the stream shared by several tabs', () => {
+  it('is one: the leading tab holds it for all, and passes each message to the others', async () => {
     const device = new Device();
     const first = device.open('first', ['a']);
     await device.pass(1000);
@@ -27,7 +27,7 @@ describe('the stream of several tabs', () => {
     expect([...(first.serves ?? [])]).toEqual(['a']);
   });
 
-  it('tells a tab that comes later what it has said already', async () => {
+  it('replays its earlier messages to a tab that opens later', async () => {
     const device = new Device();
     device.open('first', ['a']);
     await device.pass(1000);
@@ -39,7 +39,7 @@ describe('the stream of several tabs', () => {
     expect(last(second, 'a')).toBe(1);
   });
 
-  it.each(['close', 'kill'] as const)('goes to the next tab when the one that leads ends (%s)', async (how) => {
+  it.each(['close', 'kill'] as const)('passes to the next tab when the leading tab ends (%s)', async (how) => {
     const device = new Device();
     const first = device.open('first', ['a']);
     await device.pass(1000);
@@ -53,7 +53,7 @@ describe('the stream of several tabs', () => {
     expect(second.isOpen).toBe(true);
   });
 
-  it('goes to the tab that is looked at, at once where the other answers, after four seconds where it has been stopped', async () => {
+  it('passes to the visible tab: at once where the other responds, after four seconds where it is frozen', async () => {
     for (const isFrozen of [false, true]) {
       const device = new Device();
       const first = device.open('first', ['a']);
@@ -74,7 +74,7 @@ describe('the stream of several tabs', () => {
     }
   });
 
-  it('goes at once to a tab in another window when the one that leads is not looked at any more', async () => {
+  it('passes at once to a tab in another window when the leading tab is hidden', async () => {
     const device = new Device();
     const first = device.open('first', ['a']);
     await device.pass(1000);
@@ -85,7 +85,7 @@ describe('the stream of several tabs', () => {
     expect(device.streams).toEqual(['second']);
   });
 
-  it('passes over a tab that is not looked at, which may have been stopped', async () => {
+  it('skips a hidden tab, which may be frozen', async () => {
     const device = new Device();
     const first = device.open('first', ['a']);
     const stopped = device.open('stopped', ['a']);
@@ -100,7 +100,7 @@ describe('the stream of several tabs', () => {
     expect(third.isOpen).toBe(true);
   });
 
-  it('is taken from a tab that says nothing any more, though it is looked at', async () => {
+  it('is taken from a tab that has gone silent, even though it is visible', async () => {
     const device = new Device();
     const first = device.open('first', ['a']);
     await device.pass(1000);
@@ -121,7 +121,7 @@ describe('the stream of several tabs', () => {
     expect(last(first, 'a')).toBe(1);
   });
 
-  it('is closed for the others, too, when the last tab that is looked at wants none', async () => {
+  it('is closed for the others too when the last visible tab needs none', async () => {
     const device = new Device();
     const first = device.open('first', ['a']);
     await device.pass(1000);
@@ -135,7 +135,7 @@ describe('the stream of several tabs', () => {
     expect([device.streams, first.isOpen, second.isOpen]).toEqual([[], false, false]);
   });
 
-  it('is each tab’s own where there are no locks', async () => {
+  it('is opened by each tab where locks are unsupported', async () => {
     const device = new Device();
     device.hasLocks = false;
     device.open('first', ['a']);
@@ -175,7 +175,7 @@ describe('the stream of several tabs', () => {
     await device.pass(pass);
   };
 
-  it('is one for all tabs that are looked at, whatever happens to them, and each knows what is so', async () => {
+  it('is one for all visible tabs, whatever happens to them, and keeps each of them up to date', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const device = new Device();

@@ -29,8 +29,8 @@ const itemsOf = (world: World) =>
     Object.fromEntries(items.map(({ product_id, quantity }) => [product_id, quantity])),
   );
 
-describe('an order that waits (docs/product.md §4.8)', () => {
-  it('has its dishes with it; the cart is empty, and holds only what is tapped afterwards', async () => {
+describe('a queued order (docs/product.md §4.8)', () => {
+  it('holds its dishes; the cart is empty, and holds only what is tapped afterwards', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], waiting: { id } });
@@ -49,7 +49,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3 });
   });
 
-  it('is not emptied, changed or replaced with the cart that follows it', async () => {
+  it('is not emptied, changed or replaced along with the cart that follows it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await order(tab);
     await tab.outbox.setQuantity('1', 0);
@@ -64,7 +64,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect(shown(tab)).toEqual({ 5: 1, '3-7': 2 });
   });
 
-  it('gives its dishes back when it is withdrawn, to what was added meanwhile', async () => {
+  it('returns its dishes to the cart when it is withdrawn, next to what was added meanwhile', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     await tab.outbox.add(dish(1));
@@ -76,7 +76,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect(world.server.orders.size).toBe(0);
   });
 
-  it('gives them back when it needs the customer', async () => {
+  it('returns its dishes when it needs the customer', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab, -100);
     await tab.outbox.add(dish(1));
@@ -86,7 +86,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3, 3: 1 });
   });
 
-  it('answers what an earlier order of the same cart still asked', async () => {
+  it('resolves the open question of an earlier order of the same cart', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const asked = await order(tab, -100);
     await world.heal(tab);
@@ -100,7 +100,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect(shown(tab)).toEqual({});
   });
 
-  it('does not take along what was taken out before it and is wanted again after it', async () => {
+  it('does not include what was removed before it and added again after it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await tab.outbox.setQuantity('3', 0);
     await tab.outbox.setQuantity('1', 1);
@@ -125,7 +125,7 @@ describe('an order that waits (docs/product.md §4.8)', () => {
     expect([...world.server.orders.values()][0]).toMatchObject({ promocode: null, bonus_used: 0 });
   });
 
-  it('leaves the number of cutlery that was chosen for the cart that follows it', async () => {
+  it('leaves a cutlery count chosen afterwards to the cart that follows it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await tab.outbox.setCutlery(2);
     await order(tab);
@@ -300,17 +300,17 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
 
 const runs = cases(120, 600);
 
-describe('taps, orders, withdrawals and refusals in any order', () => {
-  it('end with every dish that was tapped in the cart or in one order', { timeout: 120_000 }, async () => {
+describe('taps, orders, withdrawals and rejections in any order', () => {
+  it('end with every tapped dish in the cart or in exactly one order', { timeout: 120_000 }, async () => {
     await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 25 }), faults, play), { numRuns: runs });
   });
 });
 
-describe('an order without an answer (docs/product.md §5.26)', () => {
+describe('an order without a response (docs/product.md §5.26)', () => {
   const MINUTE = 60_000;
 
   it.each(['nonsense-after', 'error-500'] as const)(
-    'can be given up after a quarter of an hour, and not before: %s',
+    'can be given up after fifteen minutes, and not before: %s',
     async (fault) => {
       const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
       const id = await order(tab);
@@ -340,7 +340,7 @@ describe('an order without an answer (docs/product.md §5.26)', () => {
     },
   );
 
-  it('that is still under way stays', async () => {
+  it('stays while it is still being sent', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     world.scheduler.advance(20 * MINUTE);

@@ -30,7 +30,7 @@ const choice = {
 } as const;
 
 describe('order parameters (docs/product.md §1.7)', () => {
-  it('begin with delivery, card-online and nothing chosen', () => {
+  it('start with delivery, card-online and nothing chosen', () => {
     expect(device().open().getSnapshot()).toEqual(DEFAULT_ORDER_PARAMS);
     expect(DEFAULT_ORDER_PARAMS).toMatchObject({
       orderType: 'delivery',
@@ -77,7 +77,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(params.getSnapshot().paymentMethod).toBe('card-online');
   });
 
-  it('tell of another place, before those who listen, and of no other choice', () => {
+  it('notify of a new place before the listeners, and of no other choice', () => {
     const { storage, cookies } = device();
     const happened: string[] = [];
     const params = createOrderParams(createDeviceStorage(storage, cookies), ({ zoneId }) => {
@@ -91,7 +91,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(happened).toEqual(['moved to 22', 'changed', 'changed', 'changed', 'moved to 23', 'changed']);
   });
 
-  it('come back at the next start', () => {
+  it('are restored at the next start', () => {
     const { open, cookies, storage } = device();
     const first = open();
     first.choose(choice);
@@ -113,14 +113,14 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(open().getSnapshot()).toMatchObject({ deliveryZoneId: 22, paymentMethod: 'card-courier' });
   });
 
-  it('take the restaurant from the cookie, and no address that was saved for another', () => {
+  it('take the restaurant from the cookie, and no address saved for another one', () => {
     const { open, cookies } = device();
     open().choose(choice);
     cookies.map.set('restaurant', '3');
     expect(open().getSnapshot()).toMatchObject({ restaurantId: 3, deliveryDetails: null });
   });
 
-  it('take the zone from the cookie alone, as a number', () => {
+  it('take the zone from the cookie only, as a number', () => {
     const { open, cookies, storage } = device();
     cookies.map.set('restaurant', '4');
     cookies.map.set('delivery_zone_id', '41');
@@ -142,7 +142,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(open().getSnapshot().paymentMethod).toBe(method);
   });
 
-  it('ignore cookies that are no ids', () => {
+  it('ignore cookies that are not ids', () => {
     const { open, cookies } = device();
     for (const bad of ['0', '-1', '1e3', 'abc', '99999999999999', '']) {
       cookies.map.set('restaurant', bad);
@@ -151,7 +151,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     }
   });
 
-  it('follow the cart before the saved values, and keep the address of the same zone', () => {
+  it('prefer the cart to the saved values, and keep the address within the same zone', () => {
     const { open } = device();
     const params = open();
     params.choose(choice);
@@ -171,7 +171,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(open().getSnapshot()).toMatchObject({ orderType: 'delivery', restaurantId: 4, deliveryZoneId: 41 });
   });
 
-  it('remember the locality, which a chosen restaurant outweighs (§2, §9)', () => {
+  it('remember the locality, which a chosen restaurant overrides (§2, §9)', () => {
     const { open, cookies } = device();
     const params = open();
     const seen: (number | null)[] = [];
@@ -186,7 +186,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(cookies.get('locality')).toBe('kaluga');
   });
 
-  it('tell their listeners, and forget on demand', () => {
+  it('notify their listeners, and are cleared on demand', () => {
     const { open, cookies, storage } = device();
     const params = open();
     let heard = 0;
@@ -206,7 +206,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
 });
 
 describe('the preselected payment method', () => {
-  it('is the chosen one where it is offered, else the first offered', () => {
+  it('is the chosen one where it is offered, otherwise the first offered', () => {
     expect(effectivePaymentMethod('card-online', ['cash', 'card-courier'])).toBe('cash');
     expect(effectivePaymentMethod('card-courier', ['cash', 'card-courier'])).toBe('card-courier');
     expect(effectivePaymentMethod('card-online', ['card-online', 'cash'])).toBe('card-online');

@@ -68,7 +68,7 @@ const withCart = async (): Promise<World> => {
 };
 
 describe('the chosen place', () => {
-  it('is where the cart is made, and where it moves', async () => {
+  it('is where the cart is created, and where it moves', async () => {
     const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
     expect(outbox.getSnapshot().place).toEqual(PLACE);
@@ -79,7 +79,7 @@ describe('the chosen place', () => {
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ orderType: 'pickup', zoneId: 12 });
   });
 
-  it('says so when the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
+  it('is reported as invalid when the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
     const { orderParams, toasts, outbox } = page();
     orderParams.choose({ ...kirova, restaurant: restaurant({ delivery_zones: [deliveryZone()] }), zoneId: null });
     await settled();
@@ -89,7 +89,7 @@ describe('the chosen place', () => {
     expect(outbox.getSnapshot().place).toBeNull();
   });
 
-  it('is at the start the cart’s, before the saved one (docs/product.md §1.3)', async () => {
+  it('is the cart’s at startup, before the saved one (docs/product.md §1.3)', async () => {
     const world = await withCart();
     const cookies = fakeCookies();
     cookies.map.set('restaurant', '9');
@@ -105,7 +105,7 @@ describe('the chosen place', () => {
   });
 });
 
-describe('the place that only cookies have kept', () => {
+describe('a place kept only in cookies', () => {
   const back = (world = new World()) => {
     const cookies = fakeCookies();
     cookies.map.set('restaurant', '1');
@@ -114,14 +114,14 @@ describe('the place that only cookies have kept', () => {
   };
   const pickup = { restaurantId: 1, orderType: 'pickup', zoneId: 12 };
 
-  it('is where the first dish makes a cart', async () => {
+  it('is where the first dish creates a cart', async () => {
     const { world, outbox } = back();
     await outbox.add(dish(1));
     await settled();
     expect(world.server.cart(outbox.getSnapshot().cartId)).toMatchObject(pickup);
   });
 
-  it('is found out once the API can be reached, and an order that waits goes there', async () => {
+  it('is resolved once the API is reachable, and a queued order goes there', async () => {
     const { world, tab, outbox, connectivity } = back();
     world.server.offline = true;
     await connectivity.probe();
@@ -136,7 +136,7 @@ describe('the place that only cookies have kept', () => {
     ]);
   });
 
-  it('is asked for again where the list of restaurants does not come', async () => {
+  it('is requested again when the list of restaurants does not load', async () => {
     const { world, tab, outbox } = back();
     let lost = 3;
     world.server.nextFault = (name) => (name === 'restaurants' && (lost -= 1) >= 0 ? 'error-500' : null);
@@ -152,7 +152,7 @@ describe('the place that only cookies have kept', () => {
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject(pickup);
   });
 
-  it('is none where its restaurant has no pickup zone, which is said, or was closed for good', async () => {
+  it('is invalid where its restaurant has no pickup zone, with a notice, or has closed permanently', async () => {
     const world = new World();
     world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
     const { outbox, toasts } = back(world);
@@ -166,8 +166,8 @@ describe('the place that only cookies have kept', () => {
   });
 });
 
-describe('the cart at the start', () => {
-  it('is read by the id that the device keeps where the database was dropped (docs/product.md §4.9)', async () => {
+describe('the cart at startup', () => {
+  it('is read by the id kept on the device when the database was dropped (docs/product.md §4.9)', async () => {
     const world = new World();
     const cart = world.server.create();
     world.server.elsewhere(cart.id, (items) => items.push({ id: 5, productId: 3, modifiers: [], quantity: 2 }));
@@ -178,7 +178,7 @@ describe('the cart at the start', () => {
     expect(tab.outbox.getSnapshot().cartId).toBe(cart.id);
   });
 
-  it('is read once, whoever asks meanwhile, and not within five seconds after a reading', async () => {
+  it('is read once for concurrent callers, and not within five seconds of the last read', async () => {
     const world = await withCart();
     const carts = () => world.server.seen.filter(({ endpoint }) => endpoint === 'cart').length;
     const first = carts();
@@ -204,7 +204,7 @@ describe('the cart at the start', () => {
     expect(carts()).toBe(first + 2);
   });
 
-  it('is forgotten where the server does not know it', async () => {
+  it('is forgotten when the server does not know it', async () => {
     const world = new World();
     world.savedCartId = 'cart9999999999999999999999';
     const { outbox } = page(world);
@@ -212,7 +212,7 @@ describe('the cart at the start', () => {
     expect([world.savedCartId, outbox.getSnapshot().cartId]).toEqual([null, null]);
   });
 
-  it('is read again when somebody looks and it is old', async () => {
+  it('is read again when the page is looked at and the cart is stale', async () => {
     const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
     await outbox.add(dish(1));
@@ -231,8 +231,8 @@ describe('the cart at the start', () => {
   });
 });
 
-describe('a browser that keeps no cookies', () => {
-  it('is told of at the start; another one is not', () => {
+describe('a browser that rejects cookies', () => {
+  it('is reported at startup; any other is not', () => {
     const toasts = createToasts();
     const cookies = fakeCookies();
     warnWithoutCookies(toasts, cookies);
@@ -242,8 +242,8 @@ describe('a browser that keeps no cookies', () => {
   });
 });
 
-describe('what had to be given up', () => {
-  it('is said once, with the dish and the server’s message (docs/product.md §4.16)', async () => {
+describe('a notice about a failed change', () => {
+  it('is shown once, with the dish and the server’s message (docs/product.md §4.16)', async () => {
     const { world, orderParams, outbox, toasts } = page();
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
@@ -253,7 +253,7 @@ describe('what had to be given up', () => {
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('is an error where the server says nothing of why (docs/product.md §15.10)', async () => {
+  it('is an error where the server gives no reason (docs/product.md §15.10)', async () => {
     const { world, orderParams, outbox, toasts } = page();
     world.server.script('addItem', () => {
       throw new Refused('MODIFIERS_INVALID', undefined, { message: '' });
@@ -264,7 +264,7 @@ describe('what had to be given up', () => {
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Ошибка!', tone: 'error' }]);
   });
 
-  it('is read when it was seen: not in a tab behind others (docs/product.md §9.6)', async () => {
+  it('is marked as read once seen: not in a hidden tab (docs/product.md §9.6)', async () => {
     const { world, look, orderParams, outbox, toasts } = page();
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
@@ -280,7 +280,7 @@ describe('what had to be given up', () => {
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('an order that waited and has left is said with a way to it, unless its own screen says so (docs/product.md §9.6)', async () => {
+  it('announces a queued order that was sent, with a link, except on its own screen (docs/product.md §9.6)', async () => {
     const opened: string[] = [];
     for (const path of ['/menu', '/checkout']) {
       const { world, tab, look, orderParams, outbox, screens, toasts } = page();
@@ -307,7 +307,7 @@ describe('what had to be given up', () => {
     }
   });
 
-  it('an order that cannot leave as it was seen asks for a decision wherever the customer is', async () => {
+  it('asks for a decision on any screen when an order cannot be sent as the customer saw it', async () => {
     const { world, tab, orderParams, outbox, toasts } = page();
     orderParams.choose(kirova);
     await outbox.add(dish(1), 2);
@@ -319,7 +319,7 @@ describe('what had to be given up', () => {
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Заказ не отправлен: нужно ваше решение' }]);
   });
 
-  it('a promo code that was refused: by the screen that asked for it, otherwise with its name', async () => {
+  it('leaves a rejected promo code to the screen that applied it, and otherwise names the code', async () => {
     const { discountEvents, orderParams, outbox, toasts } = page();
     orderParams.choose(kirova);
     await outbox.add(dish(1));
@@ -340,7 +340,7 @@ describe('what had to be given up', () => {
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('includes that nothing can be kept on this device', async () => {
+  it('warns that nothing can be stored on this device', async () => {
     const { toasts } = page(new World(() => Promise.reject(new Error('blocked'))));
     await settled();
     expect(toasts.getSnapshot().map(({ message }) => message)).toEqual([expect.stringContaining('не даёт сохранить')]);
@@ -348,7 +348,7 @@ describe('what had to be given up', () => {
 });
 
 describe('a guarded action (docs/product.md §1.6)', () => {
-  it('opens the selection and goes on after the choice, once', () => {
+  it('opens the selection and continues after the choice, once', () => {
     const { guard, orderParams } = page();
     const happened: string[] = [];
     guard.setOpener(() => happened.push('selection'));
@@ -361,7 +361,7 @@ describe('a guarded action (docs/product.md §1.6)', () => {
     expect(happened).toEqual(['selection', 'added', 'again']);
   });
 
-  it('asks again when the chosen restaurant was closed for good', () => {
+  it('asks again when the chosen restaurant has closed permanently', () => {
     const { orderParams } = page();
     orderParams.choose(kirova);
     const guard = createOrderGuard(orderParams, (id) => id !== 1);
@@ -374,7 +374,7 @@ describe('a guarded action (docs/product.md §1.6)', () => {
     expect(happened).toEqual(['selection', 'added']);
   });
 
-  it('is forgotten when the selection is closed', () => {
+  it('is dropped when the selection is closed', () => {
     const { guard, orderParams } = page();
     const happened: string[] = [];
     guard.run(() => happened.push('added'));
@@ -385,7 +385,7 @@ describe('a guarded action (docs/product.md §1.6)', () => {
 });
 
 describe('toasts', () => {
-  it('say the same sentence once, and three at most', () => {
+  it('show the same message once, and three at most', () => {
     const toasts = createToasts();
     for (const message of ['один', 'два', 'три', 'два', 'четыре']) toasts.show(message);
     expect(toasts.getSnapshot().map(({ message }) => message)).toEqual(['три', 'два', 'четыре']);

@@ -18,8 +18,8 @@ const device = () => {
 };
 
 // Before, the tap on a city's chip stored the city at once.
-describe('a city that is only looked at (docs/product.md §9.8)', () => {
-  it('is not remembered while nobody can read its menu', async () => {
+describe('a city that is only viewed (docs/product.md §9.8)', () => {
+  it('is not remembered while its menu is unavailable', async () => {
     const phone = device();
     const before = phone.orderParams.getSnapshot();
     await syncLocality(phone, city);
@@ -27,7 +27,7 @@ describe('a city that is only looked at (docs/product.md §9.8)', () => {
     expect(phone.orderParams.getSnapshot()).toEqual(before);
   });
 
-  it('is remembered when its menu is on the phone, of any age', async () => {
+  it('is remembered when its menu is on the phone, however old', async () => {
     const phone = device();
     const menu = menuQuery(phone.api, { restaurantId: 3, orderType: 'delivery' });
     phone.queryClient.setQueryData(menu.queryKey, [], { updatedAt: 1 });
@@ -36,7 +36,7 @@ describe('a city that is only looked at (docs/product.md §9.8)', () => {
     expect(phone.orderParams.getSnapshot().localityId).toBe(7);
   });
 
-  it('is nothing to remember without a restaurant', async () => {
+  it('is not remembered without a restaurant', async () => {
     const phone = device();
     await syncLocality(phone, { ...city, restaurants: [] });
     expect([...phone.remembered().values()]).not.toContain('tyumen');

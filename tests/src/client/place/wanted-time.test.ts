@@ -16,8 +16,8 @@ const cafe = restaurant({ delivery_zones: [deliveryZone(), deliveryZone({ id: 12
 
 afterEach(() => forgetCheckoutDraft());
 
-describe('the draft of the checkout', () => {
-  it('keeps what is typed beside a time that is chosen elsewhere, and tells whoever shows it', () => {
+describe('the checkout draft', () => {
+  it('keeps what was typed when a time is chosen elsewhere, and notifies the views that show it', () => {
     const listener = vi.fn<() => void>();
     const stop = onTabChange(listener);
     const before = timeChoices();
@@ -37,7 +37,7 @@ describe('the draft of the checkout', () => {
   });
 
   it.each(['{', '{"ahead":true,"requestedAt":"soon"}', '{"ahead":false,"requestedAt":null}', '7'])(
-    'that does not read is no time: %s',
+    'has no time when it cannot be parsed: %s',
     (text) => {
       writeTab(CHECKOUT_DRAFT, text);
       expect(wantedTime()).toBeNull();
@@ -47,7 +47,7 @@ describe('the draft of the checkout', () => {
 });
 
 describe('the time of an order', () => {
-  it('is the chosen one only where it is offered', () => {
+  it('is the chosen one only while it is offered', () => {
     const place = { restaurant: cafe, zone: null, orderType: 'pickup' } as const;
     expect(orderTime(place, at('12:00'), iso('14:15'))?.wantedAt).toEqual(at('14:15'));
     expect(orderTime({ ...place, orderType: 'delivery' }, at('12:00'), iso('14:15'))?.wantedAt).toBeNull();
@@ -88,7 +88,7 @@ describe('a chosen time', () => {
     return { strike, said, orderParams, stop };
   };
 
-  it('is taken away with a word when it has passed', () => {
+  it('is removed with a notice when it has passed', () => {
     const { strike, said, stop } = follow();
     changeDraft({ name: 'Аня', ahead: true, requestedAt: iso('14:00') });
     strike('13:00');
@@ -102,7 +102,7 @@ describe('a chosen time', () => {
     stop();
   });
 
-  it('is taken away with a word where the place does not offer it', () => {
+  it('is removed with a notice where the place does not offer it', () => {
     const { orderParams, said, stop } = follow();
     changeDraft({ ahead: true, requestedAt: iso('14:15') });
     orderParams.choose({ orderType: 'delivery', restaurant: cafe, zoneId: 11, deliveryDetails: null });
@@ -111,7 +111,7 @@ describe('a chosen time', () => {
     stop();
   });
 
-  it('is left to the checkout while that is open', () => {
+  it('is left to the checkout while it is open', () => {
     const { strike, said, stop } = follow('/checkout');
     changeDraft({ ahead: true, requestedAt: iso('14:00') });
     strike('13:40');

@@ -19,8 +19,8 @@ const backend = (): FakeApi => {
 };
 afterEach(() => vi.restoreAllMocks());
 
-describe('a subscription that the browser has changed', () => {
-  it('is told to the server with the one before, as the page would, with what was wished there', async () => {
+describe('a push subscription changed by the browser', () => {
+  it('is sent to the server with the previous one, as the page would, to keep its preferences', async () => {
     const api = backend();
     const cookieStore = { get: async (name: string) => (name === 'XSRF-TOKEN' ? { value: 'token' } : null) };
     await renewPush(BROWSER, BEFORE, { navigator: {}, cookieStore });
@@ -30,7 +30,7 @@ describe('a subscription that the browser has changed', () => {
     expect(saved[0]?.key).toEqual(expect.any(String));
   });
 
-  it('waits for the page where a worker has no cookies', async () => {
+  it('waits for the page where the worker cannot read cookies', async () => {
     const api = backend();
     await renewPush(BROWSER, BEFORE, { navigator: {} });
     expect(api.seen).toEqual([]);

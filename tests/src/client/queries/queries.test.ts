@@ -12,7 +12,7 @@ const open = () => {
 };
 
 describe('query options', () => {
-  it('keep orders ten minutes, by one key, whatever the window does (§9)', () => {
+  it('keep orders for ten minutes, under one key, without refetching on window focus (§9)', () => {
     const { api } = open();
     for (const [query, key] of [
       [ordersQuery(api, {}), 'orders'],
@@ -23,14 +23,14 @@ describe('query options', () => {
     }
   });
 
-  it('let what nobody looks at go after five minutes (§9)', () => {
+  it('drop unused data after five minutes (§9)', () => {
     const { api } = open();
     for (const query of [localitiesQuery(api), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
       expect(query.gcTime).toBe(300_000);
     }
   });
 
-  it('ask once for what is fresh', async () => {
+  it('fetch fresh data only once', async () => {
     const { api, server, queryClient } = open();
     await queryClient.query(localitiesQuery(api));
     await queryClient.query(localitiesQuery(api));
@@ -38,7 +38,7 @@ describe('query options', () => {
     expect(queryClient.getQueryData(localitiesQuery(api).queryKey)?.[0]?.slug).toBe('kaluga');
   });
 
-  it('keep menus of places and order types apart', () => {
+  it('keep the menus of places and order types apart', () => {
     const { api } = open();
     const keys = [1, 2].flatMap((restaurantId) =>
       (['delivery', 'pickup'] as const).map((orderType) =>

@@ -79,8 +79,8 @@ beforeEach(() => {
   asked = [];
 });
 
-describe('what a query says of its answer', () => {
-  it('is looked at here for each query that there is', () => {
+describe('the metadata of a query', () => {
+  it('is tested here for every query', () => {
     const written = Object.keys({
       ...queries,
       ...contentQueries,
@@ -92,7 +92,7 @@ describe('what a query says of its answer', () => {
     expect(Object.keys(ALL).toSorted()).toEqual(written.toSorted());
   });
 
-  it('is that it belongs to a person wherever the contract says so', async () => {
+  it('is scoped to a person wherever the contract says so', async () => {
     for (const [name, make] of Object.entries(ALL)) {
       const read = make();
       const calls = await run(read);
@@ -101,7 +101,7 @@ describe('what a query says of its answer', () => {
     }
   });
 
-  it('keeps of a person nothing but orders: the profile is never written to the device', () => {
+  it('stores only orders of a person: the profile is never written to the device', () => {
     const kept = Object.entries(ALL).flatMap(([name, make]) => {
       const { meta } = make();
       return meta.scope === 'person' && meta.persist ? [name] : [];
@@ -115,18 +115,18 @@ describe('what a query says of its answer', () => {
     ]);
   });
 
-  it('is that somebody has typed, chosen or likes it wherever the question says so', () => {
+  it('is scoped to a person wherever the request holds what someone typed, chose or likes', () => {
     for (const make of [ALL['dishesQuery'], ALL['suggestionsQuery'], ALL['recommendedQuery'], ALL['prevalidateQuery']])
       expect(make?.().meta).toEqual({ scope: 'person', persist: false });
   });
 
-  it('gives two queries two keys', () => {
+  it('comes with a key unique to each query', () => {
     const keys = Object.values(ALL).map((make) => JSON.stringify(make().queryKey));
     expect(new Set(keys).size).toBe(keys.length);
   });
 });
 
-it('what the device keeps goes by the version of its schemas', async () => {
+it('stored data is versioned by its schemas', async () => {
   const schemas: Record<string, unknown> = {};
   for (const make of Object.values(ALL)) {
     const read = make();

@@ -27,8 +27,8 @@ const online = async (world: World, tab: Tab): Promise<void> => {
   await settled(40);
 };
 
-describe('an order of a customer (docs/product.md §5.25)', () => {
-  it('waits while the session is over, and for nobody else, and its cart stays as it is', async () => {
+describe('a customer’s order (docs/product.md §5.25)', () => {
+  it('waits while the session has ended, is not sent for anyone else, and keeps its cart', async () => {
     const { world, tab, id } = await orderedOffline();
     for (const user of [null, 7]) {
       world.server.user = user;
@@ -42,7 +42,7 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
     expect(world.server.orders.size).toBe(1);
   });
 
-  it('stays when another person comes, whose cart is their own', async () => {
+  it('stays when another person logs in, who has their own cart', async () => {
     const { world, tab, id } = await orderedOffline();
     world.server.user = 7;
     world.person = '7';
@@ -60,7 +60,7 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
     expect(shown(tab)).toEqual({ 3: 1 });
   });
 
-  it('of a cart that no server has is no order of the next person’s cart', async () => {
+  it('with a cart that no server has does not become an order of the next person’s cart', async () => {
     const world = new World();
     world.person = '5';
     world.server.offline = true;
@@ -80,7 +80,7 @@ describe('an order of a customer (docs/product.md §5.25)', () => {
     expect(shown(tab)).toEqual({ 3: 1 });
   });
 
-  it('of a guest is sent by whoever has logged in since', async () => {
+  it('of a guest is sent by the customer who has logged in since', async () => {
     const { world, tab, id } = await orderedOffline();
     await tab.outbox.amend((state) => ({
       ...state,
@@ -97,7 +97,7 @@ const quantities = fc.dictionary(fc.constantFrom('1', '2', '3', '4'), fc.integer
 
 describe('the account’s cart', () => {
   it(
-    'is shown with what waited on the device, and so it is on the server in the end',
+    'is shown merged with the device’s queued changes, and ends up the same on the server',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -145,7 +145,7 @@ describe('the account’s cart', () => {
     },
   );
 
-  it('does not come into a cart that is being ordered, nor into one that was made meanwhile', async () => {
+  it('does not merge into a cart being ordered, nor into one created meanwhile', async () => {
     const { world, tab } = await orderedOffline();
     const other = world.server.create();
     world.server.offline = false;

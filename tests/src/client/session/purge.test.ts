@@ -85,7 +85,7 @@ const written = async (): Promise<void> => {
 };
 
 describe('forgetting a person', () => {
-  it('leaves nothing of the person: queue, place, address, keys, answers, what was typed', async () => {
+  it('leaves nothing of the person: queue, place, address, keys, responses, typed text', async () => {
     const world = new World();
     const here = page(world);
     await here.outbox.add(dish(1));
@@ -123,7 +123,7 @@ describe('forgetting a person', () => {
     expect(await next.read(['news'], away)).toBe('everybody’s');
   });
 
-  it('reaches the other tabs, which leave the screen that they are on', async () => {
+  it('reaches the other tabs, which leave their current screen', async () => {
     const world = new World();
     const [here, there] = [page(world), page(world)];
     const stop = there.listen();
@@ -138,7 +138,7 @@ describe('forgetting a person', () => {
     stop();
   });
 
-  it('is not heard in the tab itself: its message would be lost with the page', async () => {
+  it('is not heard by the tab itself: its message would be lost with the page', async () => {
     const here = page(new World());
     const stop = here.listen();
     const other = new BroadcastChannel('storefront-purge');
@@ -153,7 +153,7 @@ describe('forgetting a person', () => {
     stop();
   });
 
-  it('is noticed by a tab that was closed meanwhile, when the browser brings it back with what was typed', async () => {
+  it('is noticed by a tab closed meanwhile, when the browser restores it with its typed text', async () => {
     const here = page(new World());
     const ours = window;
     const theirs = tabOf();
@@ -169,7 +169,7 @@ describe('forgetting a person', () => {
     expect(readTab('checkout_draft')).toBe('by another');
   });
 
-  it('reaches what was typed where the browser keeps nothing for the tab', async () => {
+  it('clears typed text where the browser has no storage for the tab', async () => {
     vi.stubGlobal('window', {});
     const here = page(new World());
     writeTab('checkout_draft', 'typed');
@@ -179,7 +179,7 @@ describe('forgetting a person', () => {
   });
 });
 
-describe('room on a full disk', () => {
+describe('space on a full disk', () => {
   const names = new Set(['pictures-1', 'pages-abc', 'state-1', 'workbox-precache-v2']);
   beforeEach(() => {
     vi.stubGlobal('caches', {
@@ -189,7 +189,7 @@ describe('room on a full disk', () => {
     });
   });
 
-  it('is made by pictures first, then by stored answers, never by the outbox or the shell', async () => {
+  it('is freed by removing pictures first, then stored responses, never the outbox or the shell', async () => {
     const here = page(new World());
     await here.read(['news'], async () => 'read');
     await here.read(['orders', 'one', 'x'], async () => 'read', PERSON_KEPT);

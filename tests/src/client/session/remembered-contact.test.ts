@@ -16,7 +16,7 @@ const draft: OrderDraft = {
 const device = () => createDeviceStorage(null, null);
 
 describe('what the device remembers of an order (docs/product.md §5.2, §7.3)', () => {
-  it('is whom it was for and the version of the texts, and nothing else', () => {
+  it('is the recipient and the version of the texts, and nothing else', () => {
     const storage = device();
     expect(rememberedHere(storage)).toBeNull();
     rememberContact(storage, draft);
@@ -29,7 +29,7 @@ describe('what the device remembers of an order (docs/product.md §5.2, §7.3)',
     });
   });
 
-  it('is also which houses an order went to without a flat, the newest five; a booking changes none', () => {
+  it('includes the newest five houses ordered to without a flat; a booking changes none', () => {
     const storage = device();
     const to = (address: string, apartment: string | null) => ({ ...draft, delivery_details: { address, apartment } });
     for (const [address, flat] of [
@@ -46,13 +46,13 @@ describe('what the device remembers of an order (docs/product.md §5.2, §7.3)',
     expect(rememberedHere(storage)?.withoutFlat).toEqual(['5', '4', '3', '2', '1']);
   });
 
-  it('is read as an earlier build has written it', () => {
+  it('is read as an earlier build wrote it', () => {
     const storage = device();
     storage.set('contact', '{"owner":null,"name":"Марфа","phone":"+79161234567","version":"1"}');
     expect(rememberedHere(storage)?.withoutFlat).toEqual([]);
   });
 
-  it('is nobody else’s: not the next customer’s, and not a guest’s once a session is over', () => {
+  it('is not available to the next customer, nor to a guest once the session has ended', () => {
     const storage = device();
     storage.set('user', '7');
     rememberContact(storage, draft);
@@ -63,7 +63,7 @@ describe('what the device remembers of an order (docs/product.md §5.2, §7.3)',
     expect(rememberedHere(storage)).toBeNull();
   });
 
-  it('is nothing when what is stored is not of this shape', () => {
+  it('is empty when the stored value has another shape', () => {
     const storage = device();
     storage.set('contact', '{"name":1}');
     expect(rememberedHere(storage)).toBeNull();

@@ -89,7 +89,7 @@ const play = async (
 };
 
 describe('the engine', () => {
-  it('writes a request down with its key before it leaves, and repeats it with the same one', async () => {
+  it('stores a request with its key before sending it, and repeats it with the same key', async () => {
     const store = memoryStore<Notes>({ notes: [note('one')], told: [] });
     const said: (string | null)[] = [];
     const lost = await play(
@@ -115,7 +115,7 @@ describe('the engine', () => {
     expect(said).toEqual(['key-1', 'key-1']);
   });
 
-  it('lets one request without an answer wait, and goes on with the others', async () => {
+  it('lets one unanswered request wait, and continues with the others', async () => {
     const { result, state } = await play([note('one'), note('two')], (text) =>
       text === 'one' ? Promise.reject(new NetworkError('failed')) : Promise.resolve(text),
     );
@@ -124,13 +124,13 @@ describe('the engine', () => {
     expect(state.told).toEqual(['two']);
   });
 
-  it('merges a refusal, which no repeat would cure', async () => {
+  it('merges a rejection that no retry would fix', async () => {
     const { result, state } = await play([note('one')], () => Promise.reject(refused));
     expect(result).toEqual({ done: true });
     expect(state).toEqual({ notes: [], told: ['Нет'] });
   });
 
-  it('asks instead of repeating what the server may have forgotten', async () => {
+  it('queries the outcome instead of repeating what the server may have forgotten', async () => {
     const { state } = await play([note('one', { key: 'old', keyed_at: 1 })], (text) => Promise.resolve(text));
     expect(state.told).toEqual(['Was it said: one']);
   });
@@ -138,7 +138,7 @@ describe('the engine', () => {
   it.each([
     { person: null, logins: ['login'] },
     { person: '7', logins: [] },
-  ])('sends nothing of a person as somebody else: $person', async ({ person, logins: expected }) => {
+  ])('sends nothing of one person as another: $person', async ({ person, logins: expected }) => {
     const said: string[] = [];
     const { result, state, logins } = await play(
       [note('mine', { owner: '5' }), note('anybody’s')],
@@ -155,7 +155,7 @@ describe('the engine', () => {
   });
 });
 
-describe('a fault of our own', () => {
+describe('an internal error', () => {
   const broken = new TypeError('x is undefined');
   const fail = (): never => {
     throw broken;
@@ -185,7 +185,7 @@ describe('a fault of our own', () => {
     ['refuse', { send: fail, refuse: fail }, ['good'], { done: true }],
     ['a refusal that changes nothing', { send: fail, refuse: (state: Notes) => state }, ['good'], { done: true }],
     ['onRefused', { send: fail, onRefused: fail }, [outboxStrings.notSent, 'good'], { done: true }],
-  ] as const)('in %s holds up nothing else', async (_where, fault, told, result) => {
+  ] as const)('in %s blocks nothing else', async (_where, fault, told, result) => {
     const store = memoryStore<Notes>({ notes: [note('bad'), note('good')], told: [] });
     const logs: unknown[] = [];
     const sound = defineSending<Notes, NoteRequest, string, Ports>({
@@ -217,7 +217,7 @@ describe('a fault of our own', () => {
     expect(logs.length, 'and it is logged').toBeGreaterThan(0);
   });
 
-  it('of the store ends the pass: nothing of it is refused', async () => {
+  it('of the store ends the pass: none of its requests are rejected', async () => {
     const store = memoryStore<Notes>({ notes: [note('one')], told: [] });
     const away = new DOMException('lost', 'InvalidStateError');
     const failing: Store<Notes> = { ...store, update: () => Promise.reject(away) };

@@ -49,12 +49,12 @@ const openOffline = async () => {
   return { name, world, tab };
 };
 
-describe('a database whose connection is lost', () => {
+describe('a database that lost its connection', () => {
   it.each([
     ['is closing', () => new DOMException('The database connection is closing.', 'InvalidStateError')],
     ['has no server', () => new DOMException('Connection to Indexed Database server lost.', 'UnknownError')],
     ['was aborted', () => new DOMException('aborted', 'AbortError')],
-  ])('is opened again where it %s, and what is tapped is on the disk', async (_how, error) => {
+  ])('is reopened where it %s, and taps are on disk', async (_how, error) => {
     const { name, tab } = await openOffline();
     loseConnections(error);
     await Promise.all([tab.outbox.add(dish(2), 3), tab.outbox.add(dish(3))]);
@@ -76,7 +76,7 @@ describe('a database whose connection is lost', () => {
     tab.kill();
   });
 
-  it('goes on in memory, and says so, where the new one is of no use either', async () => {
+  it('continues in memory, with a notice, where the new connection fails too', async () => {
     const { tab } = await openOffline();
     loseConnections(() => new DOMException('closing', 'InvalidStateError'), 100);
     await tab.outbox.add(dish(2), 3);
@@ -85,7 +85,7 @@ describe('a database whose connection is lost', () => {
     tab.kill();
   });
 
-  it('does nothing twice, whether or not a write had ended when the connection was lost', async () => {
+  it('does nothing twice, whether or not a write had finished when the connection was lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ fails: fc.constantFrom('before', 'after', 'not'), by: fc.integer({ min: 1, max: 3 }) }), {

@@ -108,9 +108,9 @@ const runPasses = async (state: OutboxState, api: ApiClient, scheduler: Schedule
 
 const runs = cases(60, 300);
 
-describe('whatever is thrown', () => {
+describe('any thrown value', () => {
   it(
-    'while a call is made here: everything is sent, or refused in words, and nothing waits',
+    'during a call made here: everything is sent or rejected with a message, and nothing stays queued',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -156,7 +156,7 @@ describe('whatever is thrown', () => {
     },
   );
 
-  it('by the network: nothing is lost, and it is called a lost connection', { timeout: 60_000 }, async () => {
+  it('from the network: nothing is lost, and it counts as a lost connection', { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(thrown, fc.boolean(), async (value, atOnce) => {
         const { world, state } = await fullDevice();
@@ -183,7 +183,7 @@ describe('whatever is thrown', () => {
     );
   });
 
-  it('is sorted, and never throws again', () => {
+  it('is classified, and never throws again', () => {
     fc.assert(
       fc.property(thrown, (value) => {
         const failure = failureOf(value());

@@ -24,7 +24,7 @@ const money = (
   },
 });
 
-describe('how the money of an order stands', () => {
+describe('the payment state of an order', () => {
   it.each([
     ['waits', money('draft', 'pending'), { type: 'waiting', until: UNTIL, failure: null }],
     [
@@ -58,14 +58,14 @@ describe('how the money of an order stands', () => {
     ['is needed no more', money('canceled', 'refunded'), { type: 'none' }],
   ] as const)('%s', (_, order, state) => expect(paymentState(order, NOW, false)).toEqual(state));
 
-  it('is looked for after a success of the widget, whatever else is known', () => {
+  it('is checked after the widget reports success, whatever else is known', () => {
     for (const payment of [{}, { failure: 'Мало денег' }, { pay_until: null }, { pay_until: NOW.toISOString() }])
       expect(paymentState(money('draft', 'pending', payment), NOW, true)).toEqual({ type: 'checking', why: 'paid' });
     expect(paymentState(money('new', 'paid'), NOW, true)).toEqual({ type: 'paid' });
   });
 });
 
-it('change is brought from the notes that people have, or from as many of the largest as it takes', () => {
+it('change is offered for common banknotes, or for as many of the largest as needed', () => {
   expect([28_800, 100_000, 100_001, 460_000, 500_001].map(changeNotes)).toEqual([
     [100_000, 200_000, 500_000],
     [100_000, 200_000, 500_000],

@@ -66,7 +66,7 @@ describe('a text that names one house', () => {
     expect(label(typed, [one])).toBe(one.label);
   });
 
-  test('whose street has ё, a number, or more words than were typed', () => {
+  test('with ё or a number in its street, or with more words than were typed', () => {
     const cases = [
       ['ул. Академика Королёва', '5', 'королева 5'],
       ['ул. 65 лет Победы', '5', '65 лет победы 5'],
@@ -81,7 +81,7 @@ describe('a text that names one house', () => {
     }
   });
 
-  test('among others: the number and the street decide', () => {
+  test('among others: decided by the number and the street', () => {
     const found = [house('ул. Кирова', '1'), house('ул. Кирова', '10'), house('ул. Кирова', '1А')];
     expect(label('Кирова 1', found)).toBe('Калуга, ул. Кирова, 1');
     const kinds = [house('ул. Ленина', '5'), house('пер. Ленина', '5')];
@@ -92,7 +92,7 @@ describe('a text that names one house', () => {
   });
 });
 
-describe('a text that does not', () => {
+describe('a text that does not name one house', () => {
   test.each([
     ['has no number', 'Кирова', [KIROVA]],
     ['has another number', 'Кирова 1', [KIROVA]],
@@ -119,7 +119,7 @@ describe('a text that does not', () => {
   });
 });
 
-it('never takes another house than the one that was typed, and takes nearly every one', () => {
+it('an exactly typed address never resolves to another house, and nearly always resolves', () => {
   const spellings: readonly ((street: string, number: number) => string)[] = [
     (street, number) => `${street} ${number}`,
     (street, number) => `${street.toUpperCase()}, д. ${number}`,
@@ -152,7 +152,7 @@ describe('a text with one wrong letter', () => {
     expect(meantHouse(typed, [KIROVA])?.label).toBe(KIROVA.label);
   });
 
-  test('is not taken for what was written, nor for one of two', () => {
+  test('does not count as an exact match, and is not resolved between two candidates', () => {
     expect(answeringHouse('кирва 19', [KIROVA])).toBeNull();
     expect(meantHouse('кирва 19', [KIROVA, house('ул. Курва', '19')])).toBeNull();
     expect(meantHouse('кирва 21', [KIROVA])).toBeNull();
@@ -209,7 +209,7 @@ const read = (text: string) => {
   };
 };
 
-it('is the house and the flat that were meant, in whatever way they are written', () => {
+it('a typed address resolves to the intended house and flat, however it is written', () => {
   fc.assert(
     fc.property(writing, (how) => {
       const text = written(how, how.street.name);
@@ -235,7 +235,7 @@ const mistype = (name: string, at: number, how: number): string => {
   return name.replace(word, wrong ?? word);
 };
 
-it('is the house and the flat that were meant, with one wrong letter in the street', () => {
+it('a typed address with one wrong letter in the street resolves to the intended house and flat', () => {
   const isLong = ({ name }: Town['streets'][number]): boolean => name.split(/[\s-]/u).some((word) => word.length > 5);
   fc.assert(
     fc.property(writing, fc.nat(), fc.nat({ max: 3 }), (how, at, error) => {

@@ -18,21 +18,21 @@ const away = () => {
 };
 
 // Seen red with every failure answered by «nothing changes».
-describe('what changes at another place (docs/product.md §9.9)', () => {
-  it('nobody can say where its menu can be read neither from the API nor from the device, also with an empty cart', async () => {
+describe('the changes at another place (docs/product.md §9.9)', () => {
+  it('are unknown when its menu is available neither from the API nor on the device, even with an empty cart', async () => {
     expect(await moveChangesAt(place, { ...away(), lines, isAway: true })).toEqual(UNREAD);
     expect(await moveChangesAt(place, { ...away(), lines: [], isAway: true })).toEqual(UNREAD);
     expect(await moveChangesAt(place, { ...away(), lines, isAway: false })).toEqual(UNREAD);
   });
 
-  it('is found without a network in a menu of any age that the device has kept, its cards alone if need be', async () => {
+  it('are computed offline from a stored menu of any age, from its cards alone if necessary', async () => {
     const { api, queryClient } = away();
     queryClient.setQueryData(menuQuery(api, place).queryKey, [], { updatedAt: 1 });
     expect(await moveChangesAt(place, { api, queryClient, lines, isAway: true })).toMatchObject({ missing: ['Борщ'] });
     expect(await moveChangesAt(place, { api, queryClient, lines: [], isAway: true })).toEqual(NO_CHANGES);
   });
 
-  it('is not asked for an empty cart while there is a connection', async () => {
+  it('are not requested for an empty cart while there is a connection', async () => {
     const world = away();
     expect(await moveChangesAt(place, { ...world, lines: [], isAway: false })).toEqual(NO_CHANGES);
     expect(world.count()).toBe(0);

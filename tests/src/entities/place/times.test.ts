@@ -8,7 +8,7 @@ const cafe = restaurant({ order_ahead_days: 2 });
 const zone = deliveryZone();
 
 describe('the times of the checkout', () => {
-  it('offers as soon as possible and slots ahead while it is open', () => {
+  it('offer as soon as possible and later slots while it is open', () => {
     const { soon, reason, days } = timesFor(cafe, zone, at('12:00'));
     expect(soon).toBe('к\u00a012:45');
     expect(reason).toBeNull();
@@ -16,19 +16,19 @@ describe('the times of the checkout', () => {
     expect(days[0]?.slots[0]?.label).toBe('13:00–13:30');
   });
 
-  it('says why only ahead is left when it is closed', () => {
+  it('give the reason why only later slots are left when it is closed', () => {
     const { soon, reason, days } = timesFor(cafe, zone, at('23:30'));
     expect(soon).toBeNull();
     expect(reason).toBe('Сейчас закрыто. Откроемся завтра в\u00a010:00, а заказ можно оформить заранее.');
     expect(days[0]?.label).toBe('Завтра');
   });
 
-  it('says a range where kitchen and road need less than is promised', () => {
+  it('show a range where cooking and delivery take less time than promised', () => {
     const { soon } = timesFor(cafe, deliveryZone({ cooking_time: 15, transportation_time: 15 }), at('12:00'));
     expect(soon).toBe('с\u00a012:30 до\u00a012:45');
   });
 
-  it('finds the day of a slot, and none of a time that has passed', () => {
+  it('find the day of a slot, and none for a time that has passed', () => {
     const { days } = timesFor(cafe, zone, at('12:00'));
     expect(dayOf(days, days[1]?.slots[3]?.at ?? null)?.label).toBe('Завтра');
     expect(dayOf(days, at('11:00').toISOString())).toBeNull();

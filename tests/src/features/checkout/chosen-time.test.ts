@@ -21,19 +21,19 @@ const openForm = (moments: readonly Date[], draft: { ahead: boolean; requestedAt
 
 describe('the time of an order (docs/product.md §5.3)', () => {
   // Seen red before: at closing time the order became one for the first slot of tomorrow.
-  it('asks when the form stood open past closing time, instead of ordering for tomorrow', () => {
+  it('asks when the form was left open past closing time, instead of ordering for tomorrow', () => {
     const [open, late] = openForm([at('21:00'), at('23:30')]);
     expect(open).toMatchObject({ ahead: false, requestedAt: null, gone: null });
     expect(late).toMatchObject({ ahead: true, requestedAt: null, gone: 'soon' });
   });
 
-  it('begins with the first slot where it was closed from the start, and keeps it', () => {
+  it('starts with the first slot when the place was closed from the start, and keeps it', () => {
     const [first, next] = openForm([at('23:30'), at('23:45')]);
     expect(first?.requestedAt).toBe(at('11:00').toISOString().replace('20T', '21T'));
     expect(next).toEqual(first);
   });
 
-  it('asks when the slot that it began with has passed, and when the chosen one has', () => {
+  it('asks when the initial slot has passed, and when the chosen one has', () => {
     const [first, later] = openForm([at('12:00'), at('20:00')], { ahead: true, requestedAt: null });
     expect(first?.requestedAt).toBe(at('13:00').toISOString());
     expect(later).toMatchObject({ ahead: true, requestedAt: null, gone: 'slot' });
@@ -41,19 +41,19 @@ describe('the time of an order (docs/product.md §5.3)', () => {
     expect(passed).toMatchObject({ requestedAt: null, gone: 'slot' });
   });
 
-  it('stays the slot that was shown when the place opens meanwhile', () => {
+  it('stays the shown slot when the place opens meanwhile', () => {
     const [closed, open] = openForm([at('08:00'), at('10:01')]);
     expect(closed).toMatchObject({ ahead: true, requestedAt: at('11:00').toISOString() });
     expect(open).toMatchObject({ ahead: true, requestedAt: at('11:00').toISOString(), gone: null });
   });
 
-  it('begins anew with the slots of another place', () => {
+  it('starts over with the slots of another place', () => {
     const times = timesFor(cafe, zone, at('23:30'));
     const shown = { place: '2 7', at: at('13:00').toISOString() };
     expect(chosenTime({ draft: UNTOUCHED, times, place: '1 1', shown }).gone).toBeNull();
   });
 
-  it('is never another than the one before unless it says so, however long the form stands open', () => {
+  it('never changes without a notice, however long the form is open', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 3 * 24 * 60 }), { minLength: 2, maxLength: 8 });
     fc.assert(
       fc.property(minutes, fc.boolean(), (offsets, ahead) => {

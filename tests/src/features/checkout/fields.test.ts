@@ -10,8 +10,8 @@ const issue = (code: OrderIssue['code'], field: string | null, item: number | nu
   item_id: item,
 });
 
-describe('what the server says about fields', () => {
-  it('finds the place of each sentence, nested paths too', () => {
+describe('the server’s errors about fields', () => {
+  it('are matched to their fields, nested paths included', () => {
     expect(
       refusalOf(
         {
@@ -27,17 +27,17 @@ describe('what the server says about fields', () => {
     });
   });
 
-  it('keeps the message where it names no field that the form has', () => {
+  it('keep the message when they name no field of the form', () => {
     expect(refusalOf({ quote: ['bad'] }, 'Не вышло')).toEqual({ fields: {}, general: 'Не вышло' });
   });
 
-  it('puts what concerns lines and the whole cart beside the cart', () => {
+  it('are shown next to the cart when they concern lines or the whole cart', () => {
     expect(errorsOfIssues([issue('ITEM_UNAVAILABLE', null, 5), issue('BELOW_MINIMUM', null)])).toEqual({
       cart: 'ITEM_UNAVAILABLE!',
     });
   });
 
-  it('tells nobody in passing that the form is not filled in yet', () => {
+  it('do not mention incomplete fields during background validation', () => {
     const early = earlyIssues([
       issue('ADDRESS_INCOMPLETE', 'delivery_details'),
       issue('SLOT_UNAVAILABLE', 'requested_at'),
@@ -45,7 +45,7 @@ describe('what the server says about fields', () => {
     expect(early.map(({ code }) => code)).toEqual(['SLOT_UNAVAILABLE']);
   });
 
-  it('begins at the top', () => {
+  it('start with the topmost field', () => {
     expect(firstWrong({ 'consents.personal_data': 'a', name: 'b', payment_method: 'c' })).toBe('name');
     expect(firstWrong({})).toBeNull();
   });

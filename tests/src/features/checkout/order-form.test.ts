@@ -45,7 +45,7 @@ const complete: OrderForm = {
 const draft = (part: Partial<OrderForm['draft']>): OrderForm['draft'] => ({ ...complete.draft, ...part });
 
 describe('validateOrder', () => {
-  it('has nothing against a complete order', () => {
+  it('accepts a complete order', () => {
     expect(validateOrder(complete)).toEqual({});
     expect(validateOrder({ ...complete, orderType: 'pickup', details: null })).toEqual({});
   });
@@ -65,18 +65,18 @@ describe('validateOrder', () => {
     ['consents.personal_data', { consents: { personal_data: false, marketing: true } }],
     ['cart', { missingToMinimum: 100 }],
     ['cart', { unavailable: 1 }],
-  ] as const)('names %s alone when only that is wrong', (field, wrong) => {
+  ] as const)('reports %s alone when only that is wrong', (field, wrong) => {
     expect(Object.keys(validateOrder({ ...complete, ...wrong }))).toEqual([field]);
   });
 
-  it('says what is missing to the minimum, and what to do with what cannot be ordered (docs/product.md §5.1)', () => {
+  it('shows the amount missing to the minimum, and what to do about unavailable items (docs/product.md §5.1)', () => {
     expect(validateOrder({ ...complete, missingToMinimum: 52_000 }).cart).toBe(
       'Добавьте ещё 520\u00a0₽ до минимального заказа.',
     );
     expect(validateOrder({ ...complete, unavailable: 1, missingToMinimum: 52_000 }).cart).toContain('Замените');
   });
 
-  it('asks no minimum and no address of a pickup, and no change of a card', () => {
+  it('requires no minimum or address for a pickup, and no change for a card', () => {
     const pickup = { ...complete, orderType: 'pickup' as const, details: null, missingToMinimum: 100 };
     expect(validateOrder(pickup)).toEqual({});
     expect(validateOrder({ ...complete, method: 'card-courier', draft: draft({ change: '100' }) })).toEqual({});
@@ -84,20 +84,20 @@ describe('validateOrder', () => {
 });
 
 describe('change', () => {
-  it('reads rubles as people write them', () => {
+  it('parses rubles as people write them', () => {
     expect(changeFromOf(draft({ change: '' }))).toBeNull();
     expect(changeFromOf(draft({ change: '200000' }))).toBe(200_000);
     expect(changeFromOf(draft({ change: 'other', changeOther: ' 3 000 ' }))).toBe(300_000);
     expect(changeFromOf(draft({ change: 'other', changeOther: '12500' }))).toBe(1_250_000);
   });
 
-  it.each(['', '0', '-5', '3к', '1 00', '1e5', '50005000', '1 000 001'])('takes no %j', (changeOther) => {
+  it.each(['', '0', '-5', '3к', '1 00', '1e5', '50005000', '1 000 001'])('rejects %j', (changeOther) => {
     expect(changeFromOf(draft({ change: 'other', changeOther }))).toBe('wrong');
   });
 });
 
-describe('what is sent', () => {
-  it('asks in passing without anything about the person', () => {
+describe('the request body', () => {
+  it('contains nothing about the person during background validation', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -113,7 +113,7 @@ describe('what is sent', () => {
     );
   });
 
-  it('sends what the contract takes, in its plain form', () => {
+  it('contains what the contract accepts, in its plain form', () => {
     const body = orderBody(complete, '2026-11-01');
     expect(body).toMatchObject({
       name: 'Мария',
@@ -129,19 +129,19 @@ describe('what is sent', () => {
   it.each([
     ['8 (4842) 40-19-61', '+74842401961'],
     ['+375 29 123-45-67', '+375291234567'],
-  ])('is ordered by a landline or from abroad: %s', (phone, sent) => {
+  ])('accepts a landline or foreign number: %s', (phone, sent) => {
     const form = { ...complete, draft: draft({ phone }) };
     expect(validateOrder(form)).toEqual({});
     expect(orderBody(form, '1')?.phone_number).toBe(sent);
   });
 
-  it('sends no address with a pickup', () => {
+  it('contains no address for a pickup', () => {
     expect(orderBody({ ...complete, orderType: 'pickup' }, '1')?.delivery_details).toBeNull();
   });
 });
 
-describe('what is pasted into the form (docs/product.md §19.11)', () => {
-  it('is what the contract takes, or is refused beside its field', () => {
+describe('text pasted into the form (docs/product.md §19.11)', () => {
+  it('meets the contract, or is rejected next to its field', () => {
     const typed = fc.record({
       name: pastedText(30).map((text) => `М${text}`),
       comment: pastedText(40),
@@ -164,17 +164,17 @@ describe('what is pasted into the form (docs/product.md §19.11)', () => {
     );
   });
 
-  it('is sent without what nobody sees', () => {
+  it('is sent without invisible characters', () => {
     const pasted = draft({ name: '\ufeffМари\u00adя\u200b', comment: 'а\u000bб\u2029в 👩‍🍳' });
     expect(orderBody({ ...complete, draft: pasted }, '1')).toMatchObject({ name: 'Мария', comment: 'а\nб\nв 👩‍🍳' });
   });
 
-  it.each(['\u200b', '\u3164', '\u2800\u00a0', '\u0003'])('is no name when it is %j', (name) => {
+  it.each(['\u200b', '\u3164', '\u2800\u00a0', '\u0003'])('is rejected as a name when it is %j', (name) => {
     expect(Object.keys(validateOrder({ ...complete, draft: draft({ name }) }))).toEqual(['name']);
     expect(orderBody({ ...complete, draft: draft({ comment: name }) }, '1')?.comment).toBeNull();
   });
 
-  it('is refused by its field when it is too long as it is kept', () => {
+  it('is rejected by its field when its stored form is too long', () => {
     const long = '\u0958'.repeat(300);
     expect(Object.keys(validateOrder({ ...complete, draft: draft({ name: long, comment: long }) }))).toEqual([
       'name',
@@ -185,7 +185,7 @@ describe('what is pasted into the form (docs/product.md §19.11)', () => {
     ]);
   });
 
-  it('is an amount in the digits of every script', () => {
+  it('is parsed as an amount in the digits of any script', () => {
     expect(changeFromOf(draft({ change: 'other', changeOther: '\u200b３\u00a0０００' }))).toBe(300_000);
   });
 });

@@ -43,11 +43,11 @@ describe('the amount of bonuses', () => {
     expect(readAmount(text, cap)).toEqual({ ok: true, amount });
   });
 
-  it.each(['', '0', '99', '-5', '4,5', 'все', '1e3', '9999999999'])('%j of 98 is none', (text) => {
+  it.each(['', '0', '99', '-5', '4,5', 'все', '1e3', '9999999999'])('%j of 98 is rejected', (text) => {
     expect(readAmount(text, 9800)).toMatchObject({ ok: false });
   });
 
-  it('is whole points between one and the most, whatever is typed', () => {
+  it('is whole points between one and the maximum, whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String)), kopecks, (text, cap) => {
         const read = readAmount(text, cap);
@@ -59,7 +59,7 @@ describe('the amount of bonuses', () => {
     );
   });
 
-  it('that the window offers as the most is what the cart then takes, and brings what it says', () => {
+  it('offered as the maximum is what the cart then accepts, and earns what was announced', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 6 }),

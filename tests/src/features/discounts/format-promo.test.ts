@@ -13,7 +13,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const promo = (change: Partial<CartPromo>): CartPromo => promoOf('СКАТЕРТЬ', { with_discounted: true, ...change });
 const totals = (change: Partial<CartTotals>): CartTotals => ({ ...v.parse(CartTotalsSchema, {}), ...change });
 
-describe('a code as it is typed', () => {
+describe('a typed promo code', () => {
   it.each([
     ['скатерть', 'СКАТЕРТЬ'],
     [' «Скатерть»\n', 'СКАТЕРТЬ'],
@@ -25,11 +25,11 @@ describe('a code as it is typed', () => {
     ['\u202aДО\u00adМОЙ\u202c\u200b', 'ДОМОЙ'],
     ['summer\u201110', 'SUMMER-10'],
     ['\u200b\u3164', ''],
-  ])('%j is %j', (typed, code) => {
+  ])('%j becomes %j', (typed, code) => {
     expect(cleanCode(typed)).toBe(code);
   });
 
-  it('is always one that may be sent, or empty, and stays as it is', () => {
+  it('is always either valid to send or empty, and does not change when formatted again', () => {
     fc.assert(
       fc.property(fc.oneof(pastedText(40), fc.string({ unit: 'grapheme', maxLength: 80 })), (text) => {
         const code = cleanCode(text);
@@ -40,7 +40,7 @@ describe('a code as it is typed', () => {
   });
 });
 
-describe('what a code gives', () => {
+describe('the benefit of a promo code', () => {
   it.each([
     [{}, 'скидка 15 %'],
     [{ kind: 'amount', percent: null, amount: 30_000 }, 'скидка 300 ₽'],
@@ -50,11 +50,11 @@ describe('what a code gives', () => {
     expect(plain(promoGives(promo(change), 'Пирог'))).toBe(words);
   });
 
-  it('names a dish that it does not know as one', () => {
+  it('names an unknown dish as a dish', () => {
     expect(promoGives(promo({ kind: 'gift', product_id: 7 }), null)).toBe('блюдо в подарок');
   });
 
-  it('and under what conditions', () => {
+  it('includes its conditions', () => {
     const all = promoConditions(promo({ min_subtotal: 100_000, order_type: 'pickup', with_discounted: false }));
     expect(all.map(plain)).toEqual([
       'при заказе от 1 000 ₽',
@@ -67,7 +67,7 @@ describe('what a code gives', () => {
   });
 });
 
-describe('why a code gives nothing', () => {
+describe('the reason why a promo code gives nothing', () => {
   const cart = {
     pending: true,
     totals: totals({ subtotal_price: 78_000 }),
@@ -76,11 +76,11 @@ describe('why a code gives nothing', () => {
   };
   const refusal = { code: 'PROMO_MIN_SUBTOTAL', message: 'Слова сервера' };
 
-  it('is what the server said, as long as the cart is the one that it said it of', () => {
+  it('is the server’s, as long as the cart is the one it was given for', () => {
     expect(promoReason(promo({ refusal }), { ...cart, pending: false }, null)).toEqual(refusal);
   });
 
-  it('is asked of the cart on the screen while something waits', () => {
+  it('is computed from the cart on the screen while changes are queued', () => {
     const waiting = promo({ min_subtotal: 100_000, refusal });
     const reason = promoReason(waiting, cart, null);
     expect(reason && { ...reason, message: plain(reason.message) }).toEqual({

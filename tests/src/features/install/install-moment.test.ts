@@ -6,7 +6,7 @@ import { rememberOrder } from '#client/orders/own-orders.ts';
 
 const HOUR = 60 * 60_000;
 
-describe('the moment to offer the installation', () => {
+describe('the moment to offer installation', () => {
   it('is the second visit, not a reload of the first', () => {
     const storage = createDeviceStorage(null, null);
     countVisit(storage, 1000 * HOUR);
@@ -23,7 +23,7 @@ describe('the moment to offer the installation', () => {
     expect(isMoment(storage)).toBe(true);
   });
 
-  it('is never again after a refusal', () => {
+  it('does not come again after a refusal', () => {
     const storage = createDeviceStorage(null, null);
     countVisit(storage, 1000 * HOUR);
     countVisit(storage, 1002 * HOUR);

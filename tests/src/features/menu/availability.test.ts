@@ -15,17 +15,17 @@ const why = (schedule: ReturnType<typeof dish>['availability_schedule'], time: R
   whyUnavailable(dish({ id: 1, availability_schedule: schedule }), time);
 
 describe('whyUnavailable', () => {
-  it('is silent about what can be ordered, and about hours while the time is not known', () => {
+  it('returns nothing for what can be ordered, and ignores hours while the time is unknown', () => {
     expect(why(null, at('20:00'))).toBeNull();
     expect(why(morning, at('06:00'))).toBeNull();
     expect(why(morning, null)).toBeNull();
   });
-  it('names the stop list before the hours', () => {
+  it('reports the stop list before the hours', () => {
     const both = dish({ id: 1, is_available: false, availability_schedule: morning });
     expect(whyUnavailable(both, at('20:00'))).toBe('Сегодня закончилось');
     expect(whyUnavailable(both, null)).toBe('Сегодня закончилось');
   });
-  it('says today, tomorrow, or the weekday', () => {
+  it('names today, tomorrow, or the weekday', () => {
     expect(why(morning, at('03:00'))).toBe('С\u00a08:00 до\u00a012:00');
     expect(why(morning, at('10:00'))).toBe('Завтра с\u00a09:30');
     expect(why({ monday: [{ from: '10:00', to: '16:00' }] }, at('10:00'))).toBe('В понедельник с\u00a010:00');
@@ -33,7 +33,7 @@ describe('whyUnavailable', () => {
   it('looks a whole week ahead, to the same weekday', () => {
     expect(why({ friday: [{ from: '08:00', to: '12:00' }] }, at('10:00'))).toBe('В пятницу с\u00a08:00');
   });
-  it('shows what all ranges have in common (docs/product.md §13.4), and says so when that is nothing', () => {
+  it('shows the overlap of all ranges (docs/product.md §13.4), and says so when there is none', () => {
     const overlapping = [
       { from: '08:00', to: '14:00' },
       { from: '11:00', to: '20:00' },
@@ -46,7 +46,7 @@ describe('whyUnavailable', () => {
     expect(why({ friday: apart }, at('03:00'))).toBe('Сейчас не готовим');
     expect(why({}, at('03:00'))).toBe('Сейчас не готовим');
   });
-  it('names the time that the order is for, where the dish is not served then', () => {
+  it('names the time the order is for when the dish is not served then', () => {
     expect(why(morning, at('06:00', new Date('2026-11-21T15:00:00Z')))).toBe('Не готовим завтра в\u00a018:00');
     expect(why(morning, at('06:00', new Date('2026-11-21T07:00:00Z')))).toBeNull();
   });

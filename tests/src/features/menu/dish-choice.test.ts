@@ -21,18 +21,18 @@ const size = group(1, [option(11, { weight: '250 г' }), option(12, { weight: '4
 const sauces = group(2, [option(21, { max_quantity: 2 }), option(22), option(23, { is_available: false })], { max: 2 });
 
 describe('withOption', () => {
-  it('in a group of one takes the others’ place, and leaves other groups alone', () => {
+  it('replaces the other option in a single-choice group, and leaves other groups alone', () => {
     expect(withOption(size, [11, 21], 12, 1)).toEqual([12, 21]);
     expect(withOption(size, [11, 21], null, 0)).toEqual([21]);
   });
-  it('elsewhere sets its own quantity', () => {
+  it('sets the option’s own quantity in other groups', () => {
     expect(withOption(sauces, [11, 22], 21, 2)).toEqual([11, 21, 21, 22]);
     expect(withOption(sauces, [11, 21, 21], 21, 0)).toEqual([11]);
   });
 });
 
-describe('the choice in an address', () => {
-  it('comes back as it was written, and is nothing where nobody wrote it', () => {
+describe('the choice in a URL', () => {
+  it('is read back as written, and is null for any other text', () => {
     const ids = fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 40 });
     fc.assert(
       fc.property(ids, (chosen) => {
@@ -52,7 +52,7 @@ describe('the choice in an address', () => {
 describe('maxOf', () => {
   const [twice, once, gone] = sauces.options;
   if (!twice || !once || !gone) throw new Error('three options');
-  it('is bounded by the option and by what the group has left', () => {
+  it('is limited by the option and by what the group has left', () => {
     expect(maxOf(sauces, [], twice)).toBe(2);
     expect(maxOf(sauces, [22], twice)).toBe(1);
     expect(maxOf(sauces, [21, 21], once)).toBe(0);
@@ -62,7 +62,7 @@ describe('maxOf', () => {
 });
 
 describe('firstObstacle', () => {
-  it('names the open question, or nothing', () => {
+  it('names the unanswered choice, or nothing', () => {
     expect(firstObstacle([size, sauces], [])?.group.id).toBe(1);
     expect(firstObstacle([size, sauces], [])?.missing).toBe(1);
     expect(firstObstacle([size, sauces], [11])).toBeNull();

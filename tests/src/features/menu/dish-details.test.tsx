@@ -29,17 +29,17 @@ const shown = (allergens: readonly Allergen[], kcal: number): string => {
   return renderToString(<DishDetails details={details} allergens={allergens} facts={facts} />);
 };
 
-describe('what a dish says of what is in it', () => {
-  it('is that there are no allergens, where the chain has said so, and no nutrients of plain water', () => {
+describe('the ingredients section of a dish', () => {
+  it('states that there are no allergens where the chain says so, and no nutrients for plain water', () => {
     expect(shown([], 0)).toContain(dishStrings.noAllergens);
     expect(shown([], 0)).toContain(dishStrings.kcal);
   });
 
-  it('groups the thousands of its energy', () => {
+  it('groups the thousands of its energy value', () => {
     expect(shown([], 1426)).toContain('1\u00a0426 ккал');
   });
 
-  it('is nothing where nobody has said it', () => {
+  it('shows nothing for unknown data', () => {
     const told = shown(ALLERGENS, 0);
     expect(told).toContain('Свёкла');
     for (const words of [dishStrings.noAllergens, dishStrings.kcal, allergenNames.milk])

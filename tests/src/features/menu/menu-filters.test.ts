@@ -17,7 +17,7 @@ const products = [
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 describe('filters', () => {
-  it('join by "and"', () => {
+  it('are combined with AND', () => {
     expect(ids(filterProducts(products, {}))).toEqual([1, 2, 3, 4]);
     expect(ids(filterProducts(products, { vegetarian: true }))).toEqual([2, 4]);
     expect(ids(filterProducts(products, { spicy: 'only' }))).toEqual([3, 4]);
@@ -25,7 +25,7 @@ describe('filters', () => {
     expect(ids(filterProducts(products, { vegetarian: true, without: ['milk'] }))).toEqual([4]);
     expect(ids(filterProducts(products, { without: ['milk', 'celery'] }))).toEqual([4]);
   });
-  it('work together with a search that forgives', () => {
+  it('work together with a typo-tolerant search', () => {
     expect(ids(findProducts(products, { q: 'пица' }, searchProducts).found)).toEqual([2, 3]);
     expect(ids(findProducts(products, { q: 'gbwwf', spicy: 'only' }, searchProducts).found)).toEqual([3]);
     expect(ids(findProducts(products, { q: '   ' }, searchProducts).found)).toEqual([1, 2, 3, 4]);
@@ -34,7 +34,7 @@ describe('filters', () => {
     expect(countFilters({ q: 'борщ' })).toBe(0);
     expect(countFilters({ q: 'борщ', without: ['milk', 'eggs'], spicy: 'none', vegetarian: true })).toBe(4);
   });
-  it('name every allergen of the law, each differently', () => {
+  it('name every allergen listed by law, each differently', () => {
     expect(new Set(ALLERGENS.map((key) => allergenNames[key])).size).toBe(15);
     expect(ALLERGENS.every((key) => allergenNamesWithout[key].startsWith('Без '))).toBe(true);
   });
@@ -49,14 +49,14 @@ describe('sections', () => {
     dish({ id: 3, category_id: 1, availability_schedule: morning }),
     dish({ id: 4, category_id: 9 }),
   ];
-  it('leave out empty categories and count through', () => {
+  it('omit empty categories and number dishes continuously', () => {
     const sections = sectionsOf(menu, list);
     expect(sections.map(({ category: { slug }, start, end }) => [slug, start, end])).toEqual([
       ['breakfast', 0, 2],
       ['soups', 2, 3],
     ]);
   });
-  it('put what cannot be ordered at this hour last', () => {
+  it('put dishes unavailable at this hour last', () => {
     const at = (utc: string) => dishTime(new Date(`2026-11-20T${utc}:00.000Z`));
     const slugs = (time: ReturnType<typeof at> | null) => orderCategories(menu, list, time).map(({ slug }) => slug);
     expect(slugs(null)).toEqual(['breakfast', 'soups', 'empty']);

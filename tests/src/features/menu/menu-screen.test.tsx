@@ -62,19 +62,19 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => dish({ id: index + 1, category_id: index < count / 2 ? 1 : 2 }));
 const cards = (html: string): number => html.split('data-add-product=').length - 1;
 
-describe('the menu rendered without a browser', () => {
-  it('holds every dish of a usual menu, each with its address and an early tap’s target', () => {
+describe('the menu rendered on the server', () => {
+  it('contains every dish of an ordinary menu, each with its link and a target for early taps', () => {
     const html = render({ products: many(90) });
     expect(cards(html)).toBe(90);
     expect(html).toContain('href="?dish=90"');
     expect(html).toContain('href="/menu/pies"');
     expect(html).toContain('id="menu-pies"');
   });
-  it('begins a very long menu, and goes as far as the category in the address', () => {
+  it('renders the start of a very long menu, up to the category in the URL', () => {
     expect(cards(render({ products: many(2000) }))).toBe(120);
     expect(cards(render({ products: many(400), category: 'pies' }))).toBe(400);
   });
-  it('begins at the category in the address, with its pictures', () => {
+  it('starts at the category in the URL, with its pictures', () => {
     const picture = { base: '/media/a', widths: [320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
     const products = many(20).map((one) => ({ ...one, picture }));
     const html = render({ products, category: 'pies' });
@@ -82,7 +82,7 @@ describe('the menu rendered without a browser', () => {
     expect(html.indexOf('<img')).toBeGreaterThan(html.indexOf('data-start'));
     expect(render({ products })).not.toContain('data-start');
   });
-  it('names the files of the first pictures; all others wait for hydration', () => {
+  it('includes the files of the first pictures; all others wait for hydration', () => {
     const picture = { base: '/media/a', widths: [160, 320, 480], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
     const html = render({ products: many(20).map((one) => ({ ...one, picture })) });
     expect(html.split('fetchPriority="high"').length - 1).toBe(4);
@@ -90,12 +90,12 @@ describe('the menu rendered without a browser', () => {
     expect(html.split('<picture').length - 1).toBe(20);
     expect(html).toContain('/media/a-320.avif 320w, /media/a-480.avif 480w');
   });
-  it('says what cannot be ordered in words, in place of the button', () => {
+  it('shows text instead of the button for what cannot be ordered', () => {
     const html = render({ products: [dish({ id: 1, is_available: false }), dish({ id: 2 })] });
     expect(html).toContain('Сегодня закончилось');
     expect(cards(html)).toBe(1);
   });
-  it('answers a search and filters in the address', () => {
+  it('applies a search and filters from the URL', () => {
     const products = [dish({ id: 1, name: 'Борщ' }), dish({ id: 2, name: 'Пицца Маргарита', marks: ['vegetarian'] })];
     const found = render({ products, filters: { q: 'пица' } });
     expect(found).toContain('Нашлось: 1\u00a0блюдо');
@@ -106,7 +106,7 @@ describe('the menu rendered without a browser', () => {
     expect(none).toContain('По запросу «крокодил» в меню ничего нет');
     expect(none).toContain('Показать всё меню');
   });
-  it('searches the compositions as soon as they are here, and does not say "nothing" before (docs/product.md §2.2)', () => {
+  it('searches the compositions once they are loaded, and does not report "nothing" before (docs/product.md §2.2)', () => {
     const products = [dish({ id: 1, name: 'Рататуй' }), dish({ id: 2, name: 'Плов' })];
     const composition = (text: string) => ({
       description: '',
@@ -126,7 +126,7 @@ describe('the menu rendered without a browser', () => {
     expect(without).toContain('Плов');
     expect(without).not.toContain('Рататуй');
   });
-  it('offers something where nothing was found: what comes near, else what is popular (docs/product.md §2.5)', () => {
+  it('suggests dishes for an empty result: close matches, otherwise popular ones (docs/product.md §2.5)', () => {
     const products = [dish({ id: 1, name: 'Морс' }), dish({ id: 2, name: 'Борщ' })];
     const near = render({ products, popular: products, filters: { q: 'кола' } });
     expect(near).toContain('Похожее');
@@ -135,12 +135,12 @@ describe('the menu rendered without a browser', () => {
     expect(popular).toContain('Часто заказывают');
     expect(cards(popular)).toBe(2);
   });
-  it('puts what can be ordered first (docs/product.md §2.3)', () => {
+  it('puts dishes that can be ordered first (docs/product.md §2.3)', () => {
     const products = [dish({ id: 1, name: 'Борщ', is_available: false }), dish({ id: 2, name: 'Борщ зелёный' })];
     const html = render({ products, filters: { q: 'борщ' } });
     expect(html.indexOf('Борщ зелёный')).toBeLessThan(html.indexOf('Сегодня закончилось'));
   });
-  it('says so when the restaurant has no dishes at all', () => {
+  it('shows a message when the restaurant has no dishes at all', () => {
     expect(render({})).toContain('Меню пока пустое');
   });
 });

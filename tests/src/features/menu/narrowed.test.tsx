@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it('says that nothing was found where the connection is lost before the words for it came (docs/product.md §2.5)', async () => {
+it('reports an empty result when the connection is lost before its texts have loaded (docs/product.md §2.5)', async () => {
   vi.resetModules();
   vi.doMock(PARTS, () => {
     throw new TypeError('Failed to fetch dynamically imported module');

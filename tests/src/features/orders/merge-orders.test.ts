@@ -23,8 +23,8 @@ const list = fc.tuple(fc.uniqueArray(fc.integer({ min: 0, max: 60 })), fc.nat(60
 });
 const lists = fc.array(list, { minLength: 1, maxLength: 3 });
 
-describe('lists of orders as one', () => {
-  it('is always the beginning of what it will be when everything has been read', () => {
+describe('a merged list of orders', () => {
+  it('is always a prefix of the final list', () => {
     fc.assert(
       fc.property(lists, (each) => {
         const whole = mergeOrders(each.map(({ all }) => ({ orders: all, hasMore: false })));
@@ -35,7 +35,7 @@ describe('lists of orders as one', () => {
     );
   });
 
-  it('has a source to read on with for as long as there is more, and is whole when there is none', () => {
+  it('has a source to load from while there is more, and is complete when there is none', () => {
     fc.assert(
       fc.property(lists, (each) => {
         const sources = each.map(({ source }) => source);
@@ -48,19 +48,19 @@ describe('lists of orders as one', () => {
   });
 });
 
-describe('the ids that a device asks for', () => {
+describe('the order ids that a device requests', () => {
   const placed = (id: string | null, state: 'acked' | 'queued' = 'acked') => ({
     kind: 'place' as const,
     state,
     order_id: id,
   });
 
-  it('have an order from the moment the worker has placed it, newest first, each once', () => {
+  it('include an order once the worker has placed it, newest first, each once', () => {
     expect(ownIds(['b', 'a'], [placed('b'), placed('c'), placed('d')])).toEqual(['d', 'c', 'b', 'a']);
     expect(ownIds(['a'], [placed(null, 'queued'), { ...placed('x'), kind: 'cancel' }])).toEqual(['a']);
   });
 
-  it('are never more than one question may name', () => {
+  it('never exceed the limit of one request', () => {
     const kept = Array.from({ length: 100 }, (_, index) => `k${index}`);
     expect(ownIds(kept, [placed('new')])).toHaveLength(100);
     expect(ownIds(kept, [placed('new')])[0]).toBe('new');
@@ -68,7 +68,7 @@ describe('the ids that a device asks for', () => {
 });
 
 describe('filters of orders', () => {
-  it('are what the server filters by', () => {
+  it('match the server’s filters', () => {
     const one = { status: 'delivered', order_type: 'pickup' } as const;
     expect(isShown(one, {})).toBe(true);
     expect(isShown(one, { show: 'delivered', type: 'pickup' })).toBe(true);

@@ -9,8 +9,8 @@ const states = (status: OrderStatus, type: 'delivery' | 'pickup'): string =>
     .map(({ state }) => state)
     .join(' ');
 
-describe("the order's road", () => {
-  it('has five steps for a delivery and four for a pickup, which never goes by road', () => {
+describe('the order timeline', () => {
+  it('has five steps for a delivery and four for a pickup, which is never on the road', () => {
     expect(timelineSteps('confirmed', 'delivery').map(({ name }) => name)).toEqual([
       'Принят',
       'Готовим',
@@ -26,11 +26,11 @@ describe("the order's road", () => {
     ]);
   });
 
-  it('begins with what was sent until the restaurant has answered', () => {
+  it('starts at the sent step until the restaurant has responded', () => {
     expect(timelineSteps('new', 'pickup').map(({ name }) => name)).toEqual(['Отправлен', 'Готовим', 'Готов', 'Выдан']);
   });
 
-  it('shows where the order is', () => {
+  it('shows the current step of the order', () => {
     expect(states('new', 'delivery')).toBe('now ahead ahead ahead ahead');
     expect(states('confirmed', 'delivery')).toBe('now ahead ahead ahead ahead');
     expect(states('delivering', 'delivery')).toBe('done done done now ahead');
@@ -38,7 +38,7 @@ describe("the order's road", () => {
     expect(states('delivered', 'delivery')).toBe('done done done done done');
   });
 
-  it.each(['delivery', 'pickup'] as const)('never goes back while a %s goes on', (type) => {
+  it.each(['delivery', 'pickup'] as const)('never moves backwards while a %s progresses', (type) => {
     const reached = statusSequence(type).map(
       (status) => timelineSteps(status, type).filter(({ state }) => state !== 'ahead').length,
     );
@@ -50,7 +50,7 @@ describe("the order's road", () => {
     }
   });
 
-  it('is not drawn for a canceled order, nor for one that waits for its money', () => {
+  it('is not drawn for a canceled order or one awaiting payment', () => {
     expect(timelineSteps('canceled', 'delivery')).toEqual([]);
     expect(timelineSteps('draft', 'pickup')).toEqual([]);
   });

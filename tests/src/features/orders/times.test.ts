@@ -19,15 +19,15 @@ const order = (status: OrderStatus, order_type: 'delivery' | 'pickup' = 'deliver
   restaurant: { name: 'Первый', address: 'Кирова, 1', phone_number: null, timezone: 'Europe/Moscow' },
 });
 
-describe("the order's moment", () => {
-  it('promises, in the time of the restaurant', () => {
+describe('the order’s time', () => {
+  it('is promised in the restaurant’s time zone', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     expect(said(order('preparing'), now)).toBe('Привезём с 18:40 до 18:55');
     expect(said(order('preparing', 'pickup'), now)).toBe('Будет готово с 18:40 до 18:55');
     expect(said(order('prepared', 'pickup'), now)).toBe('Готово сегодня в 12:40');
   });
 
-  it('promises nothing before it is paid, but for a time that was asked for (docs/product.md §25.2)', () => {
+  it('is not promised before payment, except a requested time (docs/product.md §25.2)', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     expect(said(order('draft'), now)).toBe('Начнём готовить, как только придут деньги');
     expect(said({ ...order('draft'), requested_at: '2026-11-20T15:40:00.000Z' }, now)).toBe(
@@ -35,11 +35,11 @@ describe("the order's moment", () => {
     );
   });
 
-  it('says the day when it is not today', () => {
+  it('includes the day when it is not today', () => {
     expect(said(order('confirmed'), new Date('2026-11-19T10:00:00Z'))).toBe('Привезём завтра с 18:40 до 18:55');
   });
 
-  it('is told of by what is being done with it, never by another stage (docs/product.md §6.3)', () => {
+  it('is described by the current stage, never by another one (docs/product.md §6.3)', () => {
     const { stage } = ordersStrings;
     expect(stage('preparing', 'delivery')).toContain('Кухня уже готовит');
     for (const later of ['prepared', 'delivering', 'delivered', 'canceled'] as const) {
@@ -51,7 +51,7 @@ describe("the order's moment", () => {
     expect(stage('delivering', 'delivery')).toContain('Курьер уже едет');
   });
 
-  it('says when it came to its end', () => {
+  it('shows when the order was finished', () => {
     const now = new Date('2026-11-20T10:00:00Z');
     expect(said(order('delivered'), now)).toBe('Доставили сегодня в 12:40');
     expect(said(order('delivered', 'pickup'), now)).toBe('Выдали сегодня в 12:40');
@@ -59,13 +59,13 @@ describe("the order's moment", () => {
   });
 });
 
-describe('the time that is left (docs/product.md §6.24)', () => {
+describe('the remaining time (docs/product.md §6.24)', () => {
   const left = (minutesBefore: number, status: OrderStatus = 'preparing', type: 'delivery' | 'pickup' = 'delivery') => {
     const now = new Date(new Date('2026-11-20T15:40:00Z').getTime() - minutesBefore * 60_000);
     return timeLeft(order(status, type), now).replaceAll('\u00a0', ' ');
   };
 
-  it('is counted from ninety minutes on, to both ends of the promise, then to its last', () => {
+  it('is counted down from ninety minutes, to both ends of the promise, then to its end', () => {
     expect(left(91)).toBe('');
     expect(left(90)).toBe('Осталось 90–105 мин');
     expect(left(0.5)).toBe('Осталось 1–16 мин');
@@ -74,7 +74,7 @@ describe('the time that is left (docs/product.md §6.24)', () => {
     expect(left(-15)).toBe('Немного задерживаемся');
   });
 
-  it('says of a late order that was paid online that the money comes back', () => {
+  it('mentions the refund for a late order that was paid online', () => {
     const late = new Date('2026-11-20T16:00:00Z');
     const paid = { ...order('preparing'), payment_status: 'paid' } as const;
     expect(timeLeft({ ...paid, can_cancel: true }, late)).toBe(
@@ -85,12 +85,12 @@ describe('the time that is left (docs/product.md §6.24)', () => {
     );
   });
 
-  it('is one number where the promise is a moment', () => {
+  it('is one number where the promise is a single moment', () => {
     const moment = { ...order('preparing'), promised: { from: '2026-11-20T15:40:00Z', to: '2026-11-20T15:40:00Z' } };
     expect(timeLeft(moment, new Date('2026-11-20T15:00:00Z'))).toBe('Осталось 40\u00a0мин');
   });
 
-  it('is not counted of what is over, not paid, or waits to be fetched', () => {
+  it('is not counted for an order that is finished, unpaid, or ready for pickup', () => {
     for (const status of ['draft', 'delivered', 'canceled'] as const) expect(left(30, status)).toBe('');
     expect(left(30, 'prepared', 'pickup')).toBe('');
     expect(left(30, 'prepared')).toBe('Осталось 30–45 мин');

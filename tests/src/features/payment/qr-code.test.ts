@@ -4,7 +4,7 @@ import { qrCode } from '#features/payment/qr-code.ts';
 
 const LINK = 'https://qr.nspk.ru/AS10003P3RH0LJ2A9ROO038L6NT5RU1M?type=01&bank=000000000001&sum=10000&cur=RUB&crc=F3D0';
 
-it('draws three corners that a camera finds, and leaves light around them', () => {
+it('draws three finder corners, with a light margin around them', () => {
   const { size, path } = qrCode(LINK);
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x ?? ''} ${y ?? ''}`));
   const at = (x: number, y: number): boolean => dark.has(`${x} ${y}`);
@@ -30,6 +30,6 @@ it('draws three corners that a camera finds, and leaves light around them', () =
   }
 });
 
-it('draws another link otherwise', () => {
+it('draws a different code for another link', () => {
   expect(qrCode(LINK).path).not.toBe(qrCode(`${LINK}1`).path);
 });

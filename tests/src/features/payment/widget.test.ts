@@ -45,7 +45,7 @@ const widget = (forms: { start?: (options: unknown) => unknown; pay?: (callbacks
 };
 
 describe('a payment in the provider’s widget', () => {
-  it('prefers today’s form, and takes the older one where it is missing', async () => {
+  it('prefers the current API, and falls back to the older one where it is missing', async () => {
     const both = widget({ start: () => ({ type: 'payment', status: 'success' }), pay: () => undefined });
     expect(await openWidget(both.create, request())).toEqual({ type: 'success' });
     expect(both.calls).toEqual([['start', startOptions(request())]]);
@@ -54,7 +54,7 @@ describe('a payment in the provider’s widget', () => {
     expect(older.calls).toEqual([['pay', 'charge', payOptions(request())]]);
   });
 
-  it('asks for roubles, to the kopeck', () => {
+  it('passes the amount in rubles, exact to the kopeck', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }), (amount) => {
         for (const options of [startOptions(request({ amount })), payOptions(request({ amount }))])
@@ -64,7 +64,7 @@ describe('a payment in the provider’s widget', () => {
     expect(payOptions(request()).amount).toBe(1290.5);
   });
 
-  it('says nothing of a person where none is known', () => {
+  it('passes no personal data where none is known', () => {
     const nobody = request({ clientName: null, clientPhone: null });
     expect(startOptions(nobody)).not.toHaveProperty('userInfo');
     expect(payOptions(nobody)).not.toHaveProperty('accountId');
@@ -72,7 +72,7 @@ describe('a payment in the provider’s widget', () => {
       expect(data).toEqual({ orderId: nobody.orderId });
   });
 
-  it('speaks of a success as soon as there is one: the older form before it is closed', async () => {
+  it('reports success as soon as it happens: with the older API, before the widget is closed', async () => {
     const onSuccess = vi.fn();
     let close = (): void => undefined;
     const { create } = widget({
@@ -87,7 +87,7 @@ describe('a payment in the provider’s widget', () => {
     expect(await ending).toEqual({ type: 'success' });
   });
 
-  it('speaks of no success where the result is none', async () => {
+  it('does not report success for any other result', async () => {
     const onSuccess = vi.fn();
     const { create } = widget({
       pay: ({ onComplete, onFail }) => {
@@ -99,7 +99,7 @@ describe('a payment in the provider’s widget', () => {
     expect(onSuccess).not.toHaveBeenCalled();
   });
 
-  it('that breaks is one that failed', async () => {
+  it('fails when the widget breaks', async () => {
     const broken = widget({
       start: () => {
         throw new Error('no terminal');
@@ -112,7 +112,7 @@ describe('a payment in the provider’s widget', () => {
   });
 });
 
-describe('how a widget ends', () => {
+describe('the outcome of a widget', () => {
   it.each<[unknown, WidgetOutcome]>([
     [{ type: 'payment', status: 'success' }, { type: 'success' }],
     [{ type: 'installment', status: 'success' }, { type: 'success' }],
@@ -146,13 +146,13 @@ describe('how a widget ends', () => {
     ['ok', { type: 'complete', result: 'ok' }],
   ])('%j is %j', (answer, outcome) => expect(outcomeOfResult(answer)).toEqual(outcome));
 
-  it('is closed or refused, by the reason of the older form', () => {
+  it('is closed or rejected, by the reason from the older API', () => {
     expect(outcomeOfReason('User has cancelled')).toEqual({ type: 'cancel' });
     expect(outcomeOfReason('Мало денег')).toEqual({ type: 'fail', reason: 'Мало денег' });
     expect(outcomeOfReason(undefined)).toEqual({ type: 'fail', reason: '' });
   });
 
-  it('is read whatever it is', () => {
+  it('is parsed for any value', () => {
     fc.assert(
       fc.property(fc.anything(), (answer) => {
         expect(['success', 'complete', 'fail', 'cancel']).toContain(outcomeOfResult(answer).type);

@@ -11,13 +11,13 @@ const afterFrom = (start: string, path: string, addresses: readonly string[]): b
 const after = (...addresses: string[]): boolean => afterFrom('/menu/salads', '/menu', addresses);
 
 // Seen red in a journey before: «Корзина» was tapped while the scroll came to rest, and the menu stayed.
-describe('the menu is being left (docs/product.md §2.6)', () => {
-  it('from the tap on, not from the moment at which the other page is there', () => {
+describe('the menu page is left (docs/product.md §2.6)', () => {
+  it('from the tap on, not only once the other page has loaded', () => {
     expect(after('/cart')).toBe(true);
     expect(after('/menus')).toBe(true);
   });
 
-  it('by no category, search or window of its own', () => {
+  it('by no category, search or window of the menu', () => {
     expect([after(), after('/menu'), after('/menu/pizza'), after('/menu?q=суп'), after('/menu/soups?dish=5')]).toEqual([
       false,
       false,
@@ -27,7 +27,7 @@ describe('the menu is being left (docs/product.md §2.6)', () => {
     ]);
   });
 
-  it('on a home by every other page, also that of the menu', () => {
+  it('from a home page by every other page, including the menu page', () => {
     const fromHome = (address: string): boolean => afterFrom('/', '/', [address]);
     expect(['/?q=суп', '/?dish=5', '/menu', '/menu/soups', '/tyumen', '/cart'].map(fromHome)).toEqual([
       false,

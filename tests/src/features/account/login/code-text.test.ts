@@ -5,7 +5,7 @@ import { codeIn } from '#features/account/login/code-text.ts';
 import { problemOf } from '#features/account/login/login-problem.ts';
 import { clockText } from '#ui/clock-text.ts';
 
-describe('the code in what was typed or pasted', () => {
+describe('the code in typed or pasted text', () => {
   it.each([
     ['123456', '123456'],
     ['123 456', '123456'],
@@ -16,11 +16,11 @@ describe('the code in what was typed or pasted', () => {
   ])('%j → %j', (text, code) => expect(codeIn(text, 6)).toBe(code));
 });
 
-it('counts seconds as a clock', () => {
+it('formats seconds as a clock', () => {
   expect([0, 9, 60, 305].map(clockText)).toEqual(['0:00', '0:09', '1:00', '5:05']);
 });
 
-describe('what went wrong, in words', () => {
+describe('login error messages', () => {
   const refusal = (code: string, more: object = {}) =>
     problemOf(new ApiError({ status: 422, code, message: 'Нет', ...more }), 'verify');
 
@@ -28,12 +28,12 @@ describe('what went wrong, in words', () => {
     [1, 'Осталась 1 попытка'],
     [3, 'Осталось 3 попытки'],
     [5, 'Осталось 5 попыток'],
-  ])('%i tries left', (left, words) => {
+  ])('show %i tries left', (left, words) => {
     const { text } = refusal('LOGIN_CODE_WRONG', { details: { tries_left: left } });
     expect(text.replaceAll('\u00a0', ' ')).toContain(words);
   });
 
-  it('knows which codes are of no use any more', () => {
+  it('mark which codes can no longer be used', () => {
     expect(['LOGIN_CODE_EXPIRED', 'LOGIN_CODE_BURNT', 'LOGIN_CODE_WRONG'].map((code) => refusal(code).spent)).toEqual([
       true,
       true,
@@ -41,7 +41,7 @@ describe('what went wrong, in words', () => {
     ]);
   });
 
-  it('says when another may be asked for, and goes on after a dead network', () => {
+  it('show when another code can be requested, and recover after a network failure', () => {
     const limited = refusal('RATE_LIMITED', { retryAfter: 42_000 });
     expect([limited.text.replaceAll('\u00a0', ' '), limited.wait]).toEqual([
       expect.stringContaining('через 42 секунды'),

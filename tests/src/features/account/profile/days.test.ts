@@ -8,7 +8,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 const ZONE = 'Europe/Moscow';
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-describe('when somebody was last there', () => {
+describe('the last-seen time', () => {
   it.each([
     ['2026-11-20T09:30:00Z', 'в последний час'],
     ['2026-11-20T05:00:00Z', 'сегодня, около 08:00'],
@@ -24,6 +24,6 @@ describe('when somebody was last there', () => {
 it.each([
   ['2026-11-01', 'от 1\u00a0ноября 2026'],
   ['ред. 3', 'ред. 3'],
-])('an edition named %s is «%s»', (version, words) => {
+])('an edition named %s is shown as «%s»', (version, words) => {
   expect(formatEdition(version)).toBe(words);
 });

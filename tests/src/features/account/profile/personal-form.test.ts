@@ -18,8 +18,8 @@ const ANNA: User = {
 };
 const TODAY = '2026-11-20';
 
-describe('what of the profile is sent', () => {
-  it('is only what differs; blanks around a text are no difference', () => {
+describe('the profile data that is sent', () => {
+  it('is only what differs; surrounding blanks are no difference', () => {
     const known = personalOf(ANNA);
     expect(changesOf(ANNA, known)).toBeNull();
     expect(changesOf(ANNA, { ...known, name: ' Анна ' })).toBeNull();
@@ -28,7 +28,7 @@ describe('what of the profile is sent', () => {
   });
 });
 
-describe('faults of personal data', () => {
+describe('validation of personal data', () => {
   const faults = (part: object) => validatePersonal({ ...personalOf(ANNA), ...part }, TODAY);
 
   it.each([
@@ -40,7 +40,7 @@ describe('faults of personal data', () => {
     [{ name: 'a'.repeat(81) }, 'name'],
     // Its composed letters are more than these signs.
     [{ name: '\u0958'.repeat(41) }, 'name'],
-  ])('%j is wrong in %s', (part, field) => {
+  ])('rejects %j in %s', (part, field) => {
     expect(Object.keys(faults(part))).toEqual([field]);
   });
 
@@ -51,19 +51,19 @@ describe('faults of personal data', () => {
     { email: '' },
     { name: '' },
     { name: 'a\u0007' },
-  ])('%j is none', (part) => {
+  ])('accepts %j', (part) => {
     expect(faults(part)).toEqual({});
   });
 
-  it.each(LONGEST_EMAILS)('an e-mail of %s is none', (_, email) => {
+  it.each(LONGEST_EMAILS)('accepts an e-mail of %s', (_, email) => {
     expect(faults({ email })).toEqual({});
   });
 
-  it.each(TOO_LONG_EMAILS)('an e-mail of %s is one', (_, email) => {
+  it.each(TOO_LONG_EMAILS)('rejects an e-mail of %s', (_, email) => {
     expect(Object.keys(faults({ email }))).toEqual(['email']);
   });
 
-  it('lets nothing through that the contract refuses', () => {
+  it('lets nothing through that the contract rejects', () => {
     const texts = fc.record({
       name: fc.oneof(pastedText(60), fc.constant('')),
       email: fc.oneof(fc.emailAddress(), pastedText()),

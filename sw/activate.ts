@@ -2,8 +2,8 @@ import { deleteOtherBuilds } from './page-cache.ts';
 import { worker } from './scope.ts';
 
 /**
- * A first worker serves the pages that are open already. A later one waits until the customer agrees, or has closed every
- * page of the build before: src/app/worker asks.
+ * A first worker claims the pages that are already open. A later one waits until the customer agrees, or has closed every
+ * page of the previous build: src/app/worker asks.
  */
 export function onActivate(): void {
   worker.addEventListener('activate', (event) => {

@@ -1,15 +1,15 @@
-/** What stands on this host besides pages. Payment returns must reach the server, whatever the network does. */
+/** Paths on this host that are not pages. Payment returns must reach the server, whatever the network state. */
 const NO_PAGES = /^\/(?:api|media|assets|docs|health|kitchen|sandbox|payment|payments)(?:\/|$)/;
 const FILE_LIKE = /\.[a-z0-9]{1,12}$/i;
 
-/** Tells whether the path is one of the storefront's own screens. */
+/** Reports whether the path is one of the storefront's own screens. */
 export function isPage(path: string): boolean {
   return !NO_PAGES.test(path) && !FILE_LIKE.test(path);
 }
 
 const PAYMENT = /^\/pay\/([\w-]+)$/;
 
-/** Returns the page of the order that is paid at this path; null where nothing is paid. */
+/** Returns the page of the order paid at this path; null if it is not a payment path. */
 export function orderOfPayment(path: string): string | null {
   const id = PAYMENT.exec(path)?.[1];
   return id === undefined ? null : `/order-status/${id}`;

@@ -9,7 +9,7 @@ import { worker } from './scope.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** As scripts/lib/storefront-plugins.mjs writes them. */
+/** In the format written by scripts/lib/storefront-plugins.mjs. */
 const Files = v.array(
   v.object({
     url: v.string(),
@@ -21,18 +21,18 @@ const Files = v.array(
     on_use: v.boolean(),
   }),
 );
-// Written out once, as it is: the build looks for these words and puts its list of files in their place.
+// Keep this expression literal and single: the build searches for it and replaces it with the list of files.
 const files = v.parse(Files, self.__WB_MANIFEST);
 
-/** The build that this worker belongs to; its pages carry the same mark (scripts/lib/storefront-plugins.mjs). */
+/** The build of this worker; its pages carry the same mark (scripts/lib/storefront-plugins.mjs). */
 export const build: string = files.find(({ url }) => url === SHELL)?.revision ?? '';
 
-/** What shell, menu and cart need. */
+/** Files needed by the shell, the menu and the cart. */
 const core = new PrecacheController();
 core.addToCacheList(files.filter((file) => file.core));
 
 const later = new Set(files.filter((file) => !file.core).map(({ url }) => url));
-/** What is kept once it was seen, or last of all, with the hash of its content. */
+/** Files cached on first use, or last of all, with their content hashes. */
 const onUse = new Map(files.filter((file) => file.on_use).map(({ url, integrity }) => [url, integrity]));
 
 const isOurs = async (page: Response): Promise<boolean> => buildOfPage(await page.text()) === build;
@@ -60,7 +60,7 @@ const toBuildFile = ({
   };
 };
 
-/** Bytes that this origin may still take; null where the browser does not say. */
+/** Returns the bytes still available to this origin; null where the browser does not report it. */
 async function room(): Promise<number | null> {
   try {
     const { quota, usage } = await worker.navigator.storage.estimate();
@@ -70,7 +70,7 @@ async function room(): Promise<number | null> {
   }
 }
 
-/** Entry by entry: a cache that a page holds open gives nothing back when only its name is deleted. */
+/** Deletes entry by entry: deleting only the name of a cache that a page holds open frees no space. */
 async function dropPictures(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name === PICTURE_CACHE || name.startsWith(PAGES));
   for (const name of names) {
@@ -80,11 +80,12 @@ async function dropPictures(): Promise<void> {
 }
 
 /**
- * Shell, every route's chunk (but for what is seldom used), styles, fonts and the icon: fetched when the worker is installed, each checked by its hash, the
- * shell by the mark of its build where a proxy has changed it, so that nobody else's answer gets in. They are replaced together, when the next build takes over. Where there is too little
- * room for all of them, what the menu needs, or no worker (docs/product.md §9.11).
+ * Precaches the shell, every route's chunk (except rarely used ones), styles, fonts and the icon when the worker is installed. Each is
+ * verified by its hash (the shell by its build mark if a proxy has changed it), so that no foreign response gets in. They are replaced
+ * together, when the next build takes over. If there is too little space for all of them: only what the menu needs, or no worker
+ * (docs/product.md §9.11).
  *
- * @returns a function for the listeners of `install` that come after this one: its promise settles when the build is kept
+ * @returns a function for later `install` listeners: its promise settles when the build is cached
  */
 export function precacheBuild(): () => Promise<void> {
   let kept: Promise<void> = Promise.resolve();
@@ -102,7 +103,7 @@ export function precacheBuild(): () => Promise<void> {
     void core.activate(event);
     event.waitUntil(forgetOtherFiles());
   });
-  // Addresses are matched as they are: `/` is a page, not a file.
+  // URLs are matched exactly: `/` is a page, not a file.
   registerRoute(new PrecacheRoute(core, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] }));
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && later.has(url.pathname),
@@ -120,8 +121,8 @@ export function precacheBuild(): () => Promise<void> {
 }
 
 /**
- * Keeps what is seldom used as well (docs/product.md §29.1): only where all other files of the build are kept, and only in room
- * that nothing else needs. What does not fit, or does not come, is kept once it was seen, as ever.
+ * Caches rarely used files as well (docs/product.md §29.1): only if all other files of the build are cached, and only in space
+ * that nothing else needs. Files that do not fit or fail to load are still cached on first use.
  */
 export async function keepSeldomUsed(): Promise<void> {
   try {
@@ -133,16 +134,16 @@ export async function keepSeldomUsed(): Promise<void> {
     await keepBuild({
       files: files.filter((file) => file.on_use).map(toBuildFile),
       room,
-      // Pictures are missed sooner than a map.
+      // Pictures matter more than a map.
       makeRoom: () => Promise.resolve(),
       isFirst: false,
     });
   } catch {
-    // No room, or no line: the next start asks again.
+    // No space, or offline: the next start retries.
   }
 }
 
-/** Where there is no room it comes over the line the next time, too. */
+/** Without space, the file is loaded from the network the next time, too. */
 async function keepSeen(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(LATER_FILES);
   await cache.put(path, answer).catch(() => undefined);

@@ -5,7 +5,7 @@ import { worker } from './scope.ts';
 
 const MANIFEST = '/manifest.webmanifest';
 
-/** The browser asks for it with every page: without a network it gets what it got before. */
+/** Serves the manifest, requested by the browser with every page: offline, from the cache. */
 export function answerManifest(): void {
   const strategy = new StaleWhileRevalidate({
     cacheName: STATE_CACHE,
@@ -13,12 +13,12 @@ export function answerManifest(): void {
   });
   registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === MANIFEST, strategy);
   worker.addEventListener('install', (event) => {
-    // The page that installs the worker has asked for it already, without the worker's knowledge.
+    // The page that installs the worker has already requested it, bypassing the worker.
     const request = new Request(MANIFEST);
     event.waitUntil(Promise.all(strategy.handleAll({ event, request })).catch(() => undefined));
   });
 }
 
-/** A captive portal's page is none. */
+/** Rejects a captive portal's page. */
 const isManifest = (answer: Response): boolean =>
   answer.ok && (answer.headers.get('content-type')?.startsWith('application/manifest+json') ?? false);

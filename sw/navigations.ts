@@ -3,15 +3,15 @@ import { isPage, orderOfPayment } from './addresses.ts';
 import { shell } from './build.ts';
 import { isOwnPage, cachePage, cachedPage } from './page-cache.ts';
 
-/** A line that has not begun to answer by now is as good as none, ms. */
+/** A connection that has not begun to respond by now counts as offline, ms. */
 const NAVIGATION_TIMEOUT_MS = 3_000;
 
-/** Nothing stands in for the page where an order is paid: a slow line is waited for, ms. */
+/** The payment page has no fallback: a slow connection gets more time, ms. */
 const PAYMENT_TIMEOUT_MS = 30_000;
 
 /**
- * The page where an order is paid comes from the network and from nowhere else: its content policy is the server's, and nobody
- * pays without a network. Where there is none the order's own page opens, which says so (docs/product.md §25.3).
+ * Serves the payment page of an order only from the network: its content security policy comes from the server, and payment needs
+ * a network. When offline, redirects to the order's own page, which says so (docs/product.md §25.3).
  */
 export function answerPayments(): void {
   registerRoute(
@@ -24,15 +24,15 @@ export function answerPayments(): void {
 }
 
 /**
- * A page is opened, in this order of preference: as it was kept for the place (no network at all; the page asks for it to be
- * refreshed when it is idle), as the server renders it now, as the plain shell.
+ * Serves a page, in order of preference: cached for the place (no network at all; the page requests a refresh when idle),
+ * rendered by the server, the plain shell.
  */
 export function answerNavigations(): void {
   registerRoute(
     ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && isPage(url.pathname),
     async ({ request, url, event }) => {
       const path = url.pathname;
-      // A window or a search over the page is not in what is kept: the shell renders it from the query store.
+      // Cached pages do not include a window or a search: the shell renders those from the query store.
       const kept = url.search === '' ? await cachedPage(path).catch(() => undefined) : undefined;
       if (kept !== undefined) return kept;
       const answer = await requestFromServer(request, NAVIGATION_TIMEOUT_MS);
@@ -43,13 +43,13 @@ export function answerNavigations(): void {
   );
 }
 
-/** The server's page, or null when there is none to be had: away, too slow (ms), somebody else's, broken. */
+/** Returns the server's page, or null if unavailable: offline, too slow (`timeout`, ms), not ours, broken. */
 async function requestFromServer(request: Request, timeout: number): Promise<Response | null> {
   const aborter = new AbortController();
   const timer = setTimeout(() => aborter.abort(), timeout);
   try {
     const answer = await fetch(request, { signal: aborter.signal });
-    // The browser follows it: our own server's redirects are by place; a portal's leads to the portal, as it should.
+    // The browser follows it: our server's redirects depend on the place; a portal's leads to the portal, as it should.
     if (answer.type === 'opaqueredirect') return answer;
     return answer.status < 500 && (await isOwnPage(answer)) ? answer : null;
   } catch {

@@ -2,7 +2,7 @@ import { OUTBOX_SYNC } from '#client/sync/names.ts';
 import { drainFromWorker } from '#client/drain-in-worker.ts';
 import { worker } from './scope.ts';
 
-/** Background Sync (Chromium): the types of workers do not know it. */
+/** Background Sync (Chromium): missing from the worker types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -10,8 +10,8 @@ interface SyncEvent extends ExtendableEvent {
 const isSync = (event: Event): event is SyncEvent => event instanceof ExtendableEvent && 'tag' in event;
 
 /**
- * Sends what waits in the outbox when the browser says that there is a network again, with every tab closed as well. A
- * promise that fails tells it to try once more, later (docs/guides/offline-and-sync.md).
+ * Sends the outbox when the browser reports that the network is back, even with every tab closed. A rejected promise makes
+ * the browser retry later (docs/guides/offline-and-sync.md).
  */
 export function registerBackgroundSync(): void {
   worker.addEventListener('sync', (event: Event) => {

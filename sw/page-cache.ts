@@ -5,18 +5,18 @@ import { shownWhole } from '#client/offline/whole-page.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
 
-/** Rendered pages of this build; another build's are never shown with this one's scripts. */
+/** Rendered pages of this build; pages of another build are never shown with this build's scripts. */
 const OWN_PAGES = `${PAGES}${build}`;
-/** A menu's page is some 100 kB. The newest stay. */
+/** A menu page is about 100 kB. The newest are kept. */
 const MAX_PAGES = 16;
 
-/** The place that the page last said the customer is in; null before it has said anything. */
+/** Returns the customer's place as last reported by a page; null before the first report. */
 async function placeNow(): Promise<string | null> {
   const said = await caches.match(PLACE_ADDRESS, { cacheName: STATE_CACHE });
   return said === undefined ? null : said.text();
 }
 
-/** The page as it was rendered for the customer's place, if it is kept. */
+/** Returns the page cached for the customer's place, if any. */
 export async function cachedPage(path: string): Promise<Response | undefined> {
   const place = await placeNow();
   return place === null ? undefined : caches.match(pageAddress(path, place), { cacheName: OWN_PAGES });
@@ -24,12 +24,12 @@ export async function cachedPage(path: string): Promise<Response | undefined> {
 
 const isHtml = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('text/html') ?? false;
 
-/** Tells whether it is a page of this storefront, of any build: a captive portal's is not. Reads a copy. */
+/** Reports whether it is a page of this storefront, of any build: a captive portal's is not. Reads a copy. */
 export async function isOwnPage(answer: Response): Promise<boolean> {
   return isHtml(answer) && buildOfPage(await answer.clone().text()) !== null;
 }
 
-/** Keeps a rendered page for the next start, if it may be: ours, of this build, of nobody in particular, and whole. */
+/** Caches a rendered page for the next start if allowed: ours, of this build, not personal, and complete. */
 export async function cachePage(path: string, answer: Response): Promise<void> {
   const place = answer.headers.get(PAGE_PLACE_HEADER);
   if (place === null || answer.status !== 200 || answer.redirected || !isHtml(answer)) return;
@@ -38,7 +38,7 @@ export async function cachePage(path: string, answer: Response): Promise<void> {
   const headers = new Headers(answer.headers);
   headers.delete('content-encoding');
   headers.delete('content-length');
-  // Of one navigation, not of the page (docs/guides/session-and-safety.md).
+  // Belongs to one navigation, not to the page (docs/guides/session-and-safety.md).
   headers.delete('cross-origin-opener-policy');
   const cache = await caches.open(OWN_PAGES);
   const address = pageAddress(path, place);
@@ -50,12 +50,12 @@ export async function cachePage(path: string, answer: Response): Promise<void> {
     await cacheStartPage(path, place, page);
     for (const old of (await cache.keys()).slice(0, -MAX_PAGES)) await cache.delete(old);
   } catch {
-    // No room: the pages go, the shell and the query store carry on without them.
+    // No space: drop the cached pages; the shell and the query store work without them.
     await caches.delete(OWN_PAGES);
   }
 }
 
-/** The present place's page is also what the browser answers a start with, where it does so, under the policy that holds now. */
+/** Also caches the current place's page for static routing, where used, under the policy currently in force. */
 async function cacheStartPage(path: string, place: string, page: Response): Promise<void> {
   const name = `${STARTS}${build}`;
   if (!(await caches.has(name))) return;
@@ -64,7 +64,7 @@ async function cacheStartPage(path: string, place: string, page: Response): Prom
   if (START_PATHS.includes(path) && place === (await placeNow())) await starts.put(path, page);
 }
 
-/** Fetches pages anew and keeps them: the page asks for it when it has nothing better to do. One after the other. */
+/** Refetches and caches pages, one after the other. Requested by the page when idle. */
 export async function refreshPages(paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     try {
@@ -75,7 +75,7 @@ export async function refreshPages(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Deletes what other builds have cached. */
+/** Deletes the caches of other builds. */
 export async function deleteOtherBuilds(): Promise<void> {
   const names = await worker.caches.keys();
   const isOthers = (name: string): boolean =>

@@ -1,15 +1,15 @@
 import { registerRoute } from 'workbox-routing';
 import { PICTURE_CACHE, pictureBase } from '#client/offline/picture-cache.ts';
 
-/** A calm tile with a plate: what stands for a picture that this phone does not have. */
+/** A neutral tile with a plate: placeholder of a picture that is not on this device. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#F3E6D3"/><g fill="none" stroke="#B79E86" stroke-width="1.6"><circle cx="24" cy="24" r="11"/><circle cx="24" cy="24" r="6.5"/></g></svg>`;
 
 const placeholder = (): Response =>
   new Response(PLACEHOLDER, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
 
 /**
- * Pictures that the page has put by (src/client/offline/warm-pictures.ts), then the network, then the same picture in
- * another width, then a placeholder. Nothing is stored here: the budget is kept in one place.
+ * Serves pictures from those cached by the page (src/client/offline/warm-pictures.ts), then the network, then the same picture
+ * in another width, then a placeholder. Nothing is stored here: the budget is managed in one place.
  */
 export function answerPictures(): void {
   registerRoute(
@@ -29,7 +29,7 @@ export function answerPictures(): void {
   );
 }
 
-/** A captive portal answers with a page. */
+/** A captive portal responds with a page. */
 const isImage = (answer: Response): boolean => answer.headers.get('content-type')?.startsWith('image/') ?? false;
 
 async function otherWidth(cache: Cache, path: string): Promise<Response | undefined> {

@@ -1,2 +1,2 @@
-/** What is shown of a message that cannot be read. */
+/** Shown when a message cannot be read. */
 export const pushStrings = { title: 'Есть новости о заказе' } as const;

@@ -6,19 +6,19 @@ import { serializePush } from '#client/push/serialize-push.ts';
 import { pushStrings } from './push-strings.ts';
 import { worker } from './scope.ts';
 
-/** Messages that were shown, by their ids; the newest stay. */
+/** Ids of messages already shown; the newest are kept. */
 const SHOWN_ADDRESS = '/-/pushed';
 const MAX_SHOWN = 50;
 const Ids = v.array(v.string());
 const ClickData = v.object({ navigate: v.string(), actions: v.optional(v.record(v.string(), v.string()), {}) });
 
-/** What the types of workers do not know of a notification. */
+/** Notification options missing from the worker types. */
 interface ShownOptions extends NotificationOptions {
   readonly renotify?: boolean;
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
 }
 
-/** Shows push messages and opens what stands behind them (docs/product.md §27.7). */
+/** Shows push messages and opens their targets (docs/product.md §27.7). */
 export function handlePush(): void {
   worker.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   worker.addEventListener('notificationclick', (event) => {
@@ -36,7 +36,7 @@ const readMessage = (data: PushMessageData | null): PushMessage | null => {
   }
 };
 
-/** Tells whether this message was shown before, and notes that it is now. */
+/** Reports whether this message was already shown, and records it as shown. */
 async function noteShown(id: string): Promise<boolean> {
   try {
     const cache = await caches.open(STATE_CACHE);
@@ -44,12 +44,12 @@ async function noteShown(id: string): Promise<boolean> {
     if (shown.includes(id)) return true;
     await cache.put(SHOWN_ADDRESS, Response.json([...shown, id].slice(-MAX_SHOWN)));
   } catch {
-    // Where nothing can be kept a repeat is heard twice.
+    // If nothing can be stored, a repeated message alerts twice.
   }
   return false;
 }
 
-/** Every message is shown, whatever it says: browsers end subscriptions that are silent. */
+/** Shows every message, whatever it contains: browsers end subscriptions that stay silent. */
 async function show(data: PushMessageData | null): Promise<void> {
   const message = readMessage(data);
   if (message === null) {
@@ -69,7 +69,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     lang,
     dir,
     silent,
-    // Another status of the same order is heard again.
+    // A new status of the same order alerts again.
     renotify: !silent,
     icon: ICON,
     badge: BADGE,
@@ -77,12 +77,12 @@ async function show(data: PushMessageData | null): Promise<void> {
     data: { navigate, actions: Object.fromEntries(actions.map((one) => [one.action, one.navigate])) },
   };
   await worker.registration.showNotification(title, options);
-  // Who looks at it has read it already.
+  // If the page is visible, it has been read already.
   if (badge === undefined || (await windowAt(navigate))?.visibilityState === 'visible') return;
   await worker.navigator.setAppBadge?.(badge).catch(() => undefined);
 }
 
-/** A window that shows this page. */
+/** Returns a window that shows this page. */
 async function windowAt(navigate: string): Promise<WindowClient | undefined> {
   const { pathname } = new URL(navigate, worker.location.origin);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
@@ -93,9 +93,9 @@ const ICON = '/icons/icon-192.png';
 const BADGE = '/icons/monochrome-192.png';
 
 /**
- * The window that shows it already, or else a new one; without a network it opens from what is kept.
+ * Focuses the window that already shows the page, or opens a new one; offline, it opens from the cache.
  *
- * @param action of the button that was tapped; empty: none was
+ * @param action of the tapped button; empty if none
  */
 async function open(data: unknown, action: string): Promise<void> {
   await worker.navigator.clearAppBadge?.().catch(() => undefined);
@@ -103,7 +103,7 @@ async function open(data: unknown, action: string): Promise<void> {
   const { origin } = worker.location;
   const { navigate, actions } = parsed.success ? parsed.output : { navigate: '/', actions: {} };
   const wanted = new URL(actions[action] ?? navigate, origin);
-  // Another host's page is none of ours.
+  // Another host's page is not opened.
   const url = wanted.origin === origin ? wanted : new URL('/', origin);
   const there = await windowAt(url.href);
   if (there === undefined) {
@@ -111,11 +111,11 @@ async function open(data: unknown, action: string): Promise<void> {
     return;
   }
   await there.focus();
-  // The page is there; the window over it is not.
+  // The page is open; the window over it is not.
   if (url.search !== '' && there.url !== url.href) await there.navigate(url.href);
 }
 
-/** The browser has given the subscription up, or has another one. */
+/** Renews a subscription that the browser has ended or replaced. */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const options = oldSubscription?.options;
   const next =

@@ -1,4 +1,4 @@
-/** The types of a worker know its general scope only; this program runs as a service worker and as nothing else. */
+/** Worker types only declare the general scope; this program runs only as a service worker. */
 declare const self: ServiceWorkerGlobalScope;
 
 export const worker = self;

@@ -4,7 +4,7 @@ import { build } from './build.ts';
 import { refreshPages } from './page-cache.ts';
 import { worker } from './scope.ts';
 
-/** Static routes (Chromium): the types of workers do not know them. */
+/** Static routes (Chromium): missing from the worker types. */
 interface RoutingEvent extends ExtendableEvent {
   readonly addRoutes: (rules: readonly object[]) => Promise<void>;
 }
@@ -14,15 +14,14 @@ const canRoute = (event: ExtendableEvent): event is RoutingEvent => 'addRoutes' 
 const OWN_STARTS = `${STARTS}${build}`;
 
 /**
- * Registers the requests that the browser answers without waking the worker (docs/decisions/0101-page-cache.md): a start,
- * which it answers from the cache that holds the present place's page, or else the shell; and the API, which the worker
- * never touches.
+ * Registers the requests that the browser serves without starting the worker (docs/decisions/0101-page-cache.md): a start, served
+ * from the cache with the current place's page, or else the shell; and the API, which the worker never handles.
  *
- * @param buildPrecached its promise settles when the build is kept: a build that is not leaves nothing behind
+ * @param buildPrecached its promise settles when the build is cached: a build that fails leaves nothing behind
  */
 export function registerStaticRoutes(buildPrecached: () => Promise<void>): void {
   worker.addEventListener('install', (event) => {
-    // Where it does not work out, the worker answers starts itself.
+    // If registration fails, the worker serves starts itself.
     if (canRoute(event))
       event.waitUntil(
         buildPrecached()

@@ -1,7 +1,7 @@
 /**
- * The service worker. What it does, in order; a file per concern.
+ * The service worker: everything it does, in order; one file per concern.
  *
- * It answers nothing of `/api`: what was read lives in the page's own query store, what is to be sent in the outbox.
+ * It does not handle `/api`: loaded data is in the page's own query store, pending requests in the outbox.
  */
 import { precacheBuild } from './build.ts';
 import { answerManifest } from './manifest.ts';

@@ -14,17 +14,17 @@ import { placeFor } from './current-place.ts';
 import type { RouterContext } from './root.ts';
 
 interface MenuAddress {
-  /** As where something is searched for. */
+  /** True where the page searches, for example. */
   readonly needsCompositions: boolean;
-  /** It is the home, which shows more than the menu. */
+  /** True for the home, which shows more than the menu. */
   readonly isHome?: boolean;
-  /** Names the locality whose home it is. */
+  /** Slug of the locality whose home it is. */
   readonly slug?: string;
 }
 
 /**
- * Loads everything that the first view of the menu, or of a home, shows for the current place. It cannot do without places, categories
- * and dishes.
+ * Loads everything that the first view of the menu, or of a home, shows for the current place. Places, categories and dishes
+ * are required.
  */
 export async function loadMenu(
   { api, queryClient, place, isHydrating }: RouterContext,

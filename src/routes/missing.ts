@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 
-/** Ends a loader or a rendering with «no such page»: the server answers 404. */
+/** Ends a loader or a render with «no such page»: the server responds with 404. */
 export function missing(): never {
   notFound({ throw: true });
-  throw new Error('unreachable'); // the router's own types do not say that it never returns
+  throw new Error('unreachable'); // the router's types do not declare that it never returns
 }

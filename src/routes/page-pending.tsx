@@ -4,7 +4,7 @@ import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './page-pending.module.css';
 
-/** The shape of a page whose content is on its way. */
+/** Placeholder of a page while its content loads. */
 export function PagePending(): JSX.Element {
   return (
     <div className={css['page']}>

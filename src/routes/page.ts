@@ -2,12 +2,12 @@ import type { pages } from './pages.ts';
 
 type Pages = typeof pages;
 
-/** The table itself, among a page's modules: the server preloads it with the page (src/app/entry-server.tsx). */
+/** The module of the page table, among a page's modules: the server preloads it with the page (src/app/entry-server.tsx). */
 export const PAGES = 'src/routes/pages.ts';
 
 /**
- * The loader of a page of the table. The table comes right after hydration (src/app/rendering/prefetch.ts), or with the HTML of a page that
- * needs it, so that a tap waits for the page alone.
+ * Returns the loader of a page of the table. The table is loaded right after hydration (src/app/rendering/prefetch.ts), or with the HTML
+ * of a page that needs it, so that a tap waits only for the page.
  */
 export function page<T>(of: (table: Pages) => () => Promise<T>): () => Promise<T> {
   return async () => of((await import('./pages.ts')).pages)();

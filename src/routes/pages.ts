@@ -1,6 +1,6 @@
 /**
- * The code of every page that stands behind a tap, with what reads for it. The menu's chunk would else carry the name of each
- * of their files.
+ * Lazy imports of every page reached by a tap, with its loader. Otherwise the menu's chunk would list the names of all their
+ * files.
  */
 export const pages = {
   home: () => import('./home/home-page.tsx'),

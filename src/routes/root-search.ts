@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Allergen } from '#contract/catalog.ts';
 import { MAX_LENGTH, OrderType, SecretId, text } from '#contract/primitives.ts';
 
-/** Windows that any address can open over itself (docs/product.md §16.3), so that back closes them and a link opens them. */
+/** Windows that can open over any address (docs/product.md §16.3), so that back closes them and a link opens them. */
 export const MODALS = [
   'restaurant-select',
   'restaurant-closed',
@@ -22,7 +22,7 @@ export const MODALS = [
   'bookings',
 ] as const;
 
-/** What does not read is as if it were not there: a broken link still opens its page. */
+/** Treats an invalid value as absent: a broken link still opens its page. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1));
 const flag = v.pipe(
@@ -36,25 +36,25 @@ const allergens = v.pipe(
   v.array(Allergen),
 );
 
-/** Search parameters that every address understands. */
+/** Search parameters valid on every address. */
 export const RootSearch = v.object({
   modal: lenient(v.picklist(MODALS)),
-  /** Restaurant select: for which order type. */
+  /** Restaurant select: the order type. */
   delivery_type: lenient(OrderType),
-  /** Text window: which text. */
+  /** Text window: the key of the text. */
   text_key: lenient(textOf(60)),
-  /** Login window: why it opens, and where to go after logging in. What they say is judged where they are read. */
+  /** Login window: why it opens, and where to go after login. Values are validated where they are used. */
   login_for: lenient(textOf(20)),
   redirect: lenient(textOf(500)),
-  /** Schedule, closed and booking windows: which restaurant. */
+  /** Schedule, closed and booking windows: the restaurant. */
   restaurant: lenient(id),
-  /** Order again: which order; booked: which booking. */
+  /** Order again: the order; booked: the booking. */
   order: lenient(SecretId),
   /** The dish whose sheet is open. */
   dish: lenient(id),
-  /** What has been chosen of it so far. */
+  /** Its modifiers chosen so far. */
   modifiers: lenient(textOf(500)),
-  /** The line of the cart that the open dish is: it is shown and changed as it was chosen. */
+  /** The cart line of the open dish: shown and edited with its choices. */
   line: lenient(textOf(500)),
   /** Menu search, and menu filters. */
   q: lenient(text(MAX_LENGTH.search)),
@@ -64,13 +64,13 @@ export const RootSearch = v.object({
 });
 export type RootSearch = v.InferOutput<typeof RootSearch>;
 
-/** What the list of orders is narrowed to; absent: all. */
+/** Filter of the order list; absent: all. */
 export const OrdersSearch = v.object({
   show: lenient(v.picklist(['active', 'delivered', 'canceled'])),
   type: lenient(OrderType),
 });
 
-/** `?a=1&b=x` to plain texts. The router's own reading is JSON: it would turn the search for «123» into a number. */
+/** Parses `?a=1&b=x` to plain strings. The router's default parsing is JSON: it would turn the search for «123» into a number. */
 export function parseSearch(search: string): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(search));
 }

@@ -8,39 +8,39 @@ import type { PlaceWish } from './current-place.ts';
 import type { Overlays } from './overlays/overlays.ts';
 import { RootSearch } from './root-search.ts';
 
-/** What every loader gets. */
+/** The context passed to every loader. */
 export interface RouterContext {
   readonly api: ApiClient;
   readonly queryClient: QueryClient;
   readonly services: Services;
-  /** While the first view is hydrated, what it was rendered with; then what the device knows. */
+  /** During hydration of the first view, the place it was rendered with; afterwards the one stored on the device. */
   readonly place: () => PlaceWish;
-  /** True until the page that the server rendered has been taken over: it must come out as it was rendered. */
+  /** True until the server-rendered page is hydrated: the first render must match it. */
   readonly isHydrating: () => boolean;
-  /** The server renders for everybody: it remembers nothing, and reads nothing that the page does not show. */
+  /** True on the server, which renders for everyone: it persists nothing, and loads nothing that the page does not show. */
   readonly isServer: boolean;
-  /** The windows and sheets over the page, made when one is first wanted: a rendering on the server has none. */
+  /** The windows and sheets over the page, created on first use: server rendering has none. */
   readonly overlays: () => Overlays;
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The document's title where `/seo_titles` and the loader say nothing. */
+    /** The document's title when neither `/seo_titles` nor the loader provides one. */
     readonly title?: string;
     /**
-     * The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. Only there
-     * (`import.meta.env.SSR`): the browser has no use for the names.
+     * The page's lazy modules, by their path in the repository: the server inlines their styles and preloads them. Only on the
+     * server (`import.meta.env.SSR`): the browser does not need the names.
      */
     readonly modules?: readonly string[] | undefined;
-    /** Whether there can be such a page, where the browser alone renders it: the server answers 404 where not. */
+    /** Reports whether a page rendered only in the browser can exist; if not, the server responds with 404. */
     readonly isThere?: ((params: Readonly<Record<string, string | undefined>>) => boolean) | undefined;
   }
 }
 
-/** The root of the route tree; src/app gives it the shell as its component. */
+/** The root of the route tree; src/app sets the shell as its component. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   validateSearch: RootSearch,
-  // What the header and the footer cannot do without; a title has words of its own where the editor's are missing.
+  // Required by the header and the footer; titles have a default when the editor's are missing.
   loader: async ({ context: { api, queryClient, isHydrating } }) => {
     const sides = createSideQueries(queryClient, isHydrating());
     sides.ask(seoTitlesQuery(api));

@@ -1,4 +1,4 @@
-/** Titles of screens where `/seo_titles` says nothing, and the names of their links. */
+/** Titles of screens when `/seo_titles` has none, and the names of their links. */
 export const titles = {
   home: 'Доставка еды',
   menu: 'Меню',
@@ -26,7 +26,7 @@ export function menuTitle(address: string): string {
   return `${titles.menu}: ${address}`;
 }
 
-/** The title of a city's page where its editor has written none. */
+/** The title of a city's page when its editor has written none. */
 export function homeIn(city: string): string {
   return `${titles.home} в ${city}`;
 }

@@ -3,15 +3,15 @@ import { loadOnce } from '#lib/load-once.ts';
 
 interface AtHand<P> {
   readonly Component: (props: P) => JSX.Element;
-  /** Loads it before it is asked for. With a stand-in it never rejects; a failed load is tried again when it is shown. */
+  /** Preloads the part. With a stand-in it never rejects; a failed load is retried when the part is shown. */
   readonly load: () => Promise<unknown>;
 }
 
 /**
- * A part of a screen that loads when it is first wanted, or before. What is loaded is shown at once: even a resolved `lazy` would first
+ * A part of a screen that is loaded on first use, or preloaded. Once loaded it renders at once: even a resolved `lazy` would first
  * suspend, and React reveals that 300 ms later.
  *
- * @param StandIn shown where the part cannot be loaded; each time it is shown, the part is asked for again, and takes its place
+ * @param StandIn shown when the part cannot be loaded; each time it is shown, loading is retried, and the part replaces it
  */
 export function atHand<P extends object>(take: () => Promise<ComponentType<P>>, StandIn?: ComponentType<P>): AtHand<P> {
   const { load, loaded } = loadOnce(take);

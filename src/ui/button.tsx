@@ -7,17 +7,17 @@ export interface ButtonLook {
   /** `primary` once per screen; `secondary` and `quiet` beside it; `plain` reads as a link. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'plain' | undefined;
   size?: 'medium' | 'large' | undefined;
-  /** As wide as its place. */
+  /** Full width of its container. */
   wide?: boolean | undefined;
 }
 
-/** The look of a button for what is a link: `<Link className={buttonClass({variant: 'quiet'})}>`. */
+/** Returns the button classes for a link: `<Link className={buttonClass({variant: 'quiet'})}>`. */
 export function buttonClass({ variant = 'primary', size = 'medium', wide = false }: ButtonLook = {}): string {
   return cx(css['button'], css[variant], size === 'large' && css['large'], wide && css['wide']);
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** Shows that the work goes on; taps are then ignored, and the focus stays. */
+  /** Shows work in progress; taps are then ignored, and the focus stays. */
   busy?: boolean | undefined;
   icon?: Elements;
   children?: string | Elements;

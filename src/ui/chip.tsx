@@ -4,22 +4,22 @@ import { cx } from './cx.ts';
 import { CloseIcon } from './icons/menu-icons.tsx';
 import { uiStrings } from './ui-strings.ts';
 
-/** The look of a chip for what is a link. */
+/** Returns the chip classes for a link. */
 export function chipClass(active = false): string {
   return cx(css['chip'], active && css['active']);
 }
 
 interface ChipProps extends ComponentPropsWithRef<'button'> {
-  /** A chip that is switched on and off says so. */
+  /** For a toggle chip: its state, announced to screen readers. */
   pressed?: boolean | undefined;
 }
 
-/** A pill that is switched on and off. */
+/** A pill that toggles on and off. */
 export function Chip({ pressed, className, ...rest }: ChipProps): JSX.Element {
   return <button type="button" {...rest} aria-pressed={pressed} className={cx(chipClass(pressed), className)} />;
 }
 
-/** A condition that is in force; a tap takes it off. */
+/** An active filter; a tap removes it. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }): JSX.Element {
   return (
     <button type="button" className={chipClass()} aria-label={uiStrings.remove(label)} onClick={onRemove}>

@@ -13,17 +13,17 @@ export interface Option {
 
 interface ChoiceProps {
   legend: string;
-  /** Names it in a form. */
+  /** Its name in the form. */
   field: string;
   value: string | null;
   options: readonly Option[];
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** Short answers stand side by side as pills. */
+  /** Renders short options side by side as pills. */
   pills?: boolean | undefined;
 }
 
-/** Offers one of several choices as tiles: radio buttons that a thumb can hit. */
+/** Offers one of several choices as tiles: radio buttons large enough for a thumb. */
 export function Choice({ legend, field, value, options, onChange, error, pills = false }: ChoiceProps): JSX.Element {
   const id = useId();
   const errorId = `${id}-error`;

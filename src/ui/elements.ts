@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 
 /**
- * What may stand beside other things: elements, and never bare text (docs/product.md §15.14). Text that has neighbours, or that no
- * element of its own holds, is a node that React keeps for itself: a page's translator puts another in its place, and React then
- * writes into the one that is gone, or throws while it removes it. `npm run check` looks for it (scripts/check-texts.mjs).
+ * What may be a sibling of other nodes: elements, never bare text (docs/product.md §15.14). React keeps a reference to a text node that
+ * has siblings, or no element of its own: a page translator replaces the node, and React then updates the detached one, or throws
+ * while removing it. `npm run check` detects such text (scripts/check-texts.mjs).
  */
 export type Elements = JSX.Element | readonly Elements[] | boolean | null | undefined;

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   title: string;
   /** One sentence. */
   text?: ReactNode;
-  /** The one way on: a button or a link. */
+  /** The single next action: a button or a link. */
   action?: Elements;
   /** A picture: an icon, or an image. */
   art?: Elements;
@@ -16,7 +16,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Says that there is nothing here yet: a picture, a sentence, and one way on (docs/product.md §15.7). */
+/** An empty state: a picture, a sentence, and one action (docs/product.md §15.7). */
 export function EmptyState({ title, text, action, art, level = 2 }: EmptyStateProps): JSX.Element {
   const Heading = `h${level}` as const;
   return (

@@ -13,14 +13,14 @@ interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
   /** True while a retry runs. */
   busy?: boolean | undefined;
-  /** A way on besides, or instead of, trying again. */
+  /** An action besides, or instead of, retrying. */
   action?: Elements;
   art?: Elements;
-  /** The heading's level in its page. */
+  /** The heading's level on its page. */
   level?: 1 | 2;
 }
 
-/** Something failed: what happened, what to do, and a way on. No red: it is not the customer's fault. */
+/** An error: what happened, what to do, and an action. No red: it is not the customer's fault. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
   const { title = uiStrings.errorTitle, text = uiStrings.errorText, onRetry, busy, action, art, level = 2 } = props;
   const Heading = `h${level}` as const;

@@ -2,18 +2,18 @@ import type { JSX, ReactNode } from 'react';
 import { isPlainClick } from './plain-click.ts';
 
 interface FollowLinkProps {
-  /** A path of the storefront; an address elsewhere opens beside it. */
+  /** A storefront path; an external address opens in a new tab. */
   to: string;
   onFollow: (path: string) => void;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Beside the storefront, in a tab of its own that knows nothing of this one. */
+/** Opens in a new tab with no access to this one. */
 const OUTSIDE = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
- * A link that works without scripts, and goes through the router with them. What leads to another host opens outside
+ * A link that works without scripts, and uses the router with them. Links to another host open in a new tab
  * (docs/product.md §11.14).
  */
 export function FollowLink({ to, onFollow, className, children }: FollowLinkProps): JSX.Element {

@@ -4,7 +4,7 @@ import css from './icon-button.module.css';
 
 export type IconButtonVariant = 'plain' | 'quiet' | 'float';
 
-/** The look of a round button for what is a link. */
+/** Returns the icon button classes for a link. */
 export function iconButtonClass(variant: IconButtonVariant = 'plain'): string {
   return cx(css['button'], variant !== 'plain' && css[variant]);
 }

@@ -6,14 +6,14 @@ import { uiStrings } from './ui-strings.ts';
 interface LoadMoreProps {
   label: string;
   busy: boolean;
-  /** The last try failed: it is said, and only the button tries again. */
+  /** The last attempt failed: an error is shown, and only the button retries. */
   failed: boolean;
   onMore: () => void;
-  /** What is told when the end of the page is near (`usePageEnd`). */
+  /** Ref that detects when the end of the page is near (`usePageEnd`). */
   sentinel?: RefCallback<Element>;
 }
 
-/** The way to the next part of a list. What a scroll could not bring is not asked for again by the same scroll. */
+/** Loads the next part of a list. A part that failed to load on scroll is not retried by the same scroll. */
 export function LoadMore({ label, busy, failed, onMore, sentinel }: LoadMoreProps): JSX.Element {
   const isFailed = failed && !busy;
   return (

@@ -31,16 +31,16 @@ const theme = createTheme({
     InputWrapper: field,
     Checkbox: field,
     Radio: field,
-    // What is portalled to the body lies under an open sheet, and is inert.
+    // Content portalled to the body would be under an open sheet, and inert.
     Popover: { defaultProps: { withinPortal: false } },
     Combobox: { defaultProps: { withinPortal: false } },
   },
 });
 
-/** The page's nonce, if its policy works with one. Scripts hide the attribute and keep the property. */
+/** The page's nonce, if its policy uses one. Browsers hide the attribute from scripts but keep the property. */
 const styleNonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
-/** Nothing is kept or followed: the house's tokens know the scheme (`data-theme`, or the system's). */
+/** Nothing is stored or subscribed to: our own tokens follow the scheme (`data-theme`, or the system's). */
 const noColorSchemeManager = {
   get: () => 'light' as const,
   set: () => undefined,
@@ -50,10 +50,10 @@ const noColorSchemeManager = {
 };
 
 /**
- * Mantine for the forms inside it: fields, autocomplete, checkboxes, radios. Import this file only from what is loaded lazily:
+ * Mantine for the forms inside it: fields, autocomplete, checkboxes, radios. Import this file only from lazily loaded code,
  * never on the way to the menu (docs/decisions/0080-own-components-and-mantine.md).
  *
- * It writes no `<style>` of its own, which a content security policy would refuse: variables come from mantine-island.css.
+ * It writes no `<style>`, which a content security policy would block: variables come from mantine-island.css.
  * Responsive style props (`w={{base: …}}`, `visibleFrom`) do write one; use a CSS module instead. A component that is not
  * listed above needs its stylesheet imported here, too.
  */

@@ -1,4 +1,4 @@
 import css from './notice.module.css';
 
-/** Something to know, or to decide, before going on: calm, and no error. */
+/** Something to know or decide before continuing: neutral, not an error. */
 export const noticeClass = css['notice'];

@@ -7,17 +7,17 @@ import css from './picture.module.css';
 
 interface PictureProps {
   picture: PictureData | null;
-  /** Empty where the name stands beside it: then it only decorates. */
+  /** Empty when the name is beside it: the picture is then decorative. */
   alt: string;
-  /** The width it is shown at, in the language of `<img sizes>`. */
+  /** Its displayed width, in `<img sizes>` syntax. */
   sizes: string;
   /**
-   * Above the fold: in the server's HTML, loaded at once and first. All others are only their tile until hydration, so
-   * that the scripts have the line to themselves and the HTML stays small (docs/guides/first-view.md); then they load when they
-   * come near.
+   * Above the fold: in the server's HTML, loaded immediately and first. All others are only their tile until hydration, so
+   * that scripts have the connection to themselves and the HTML stays small (docs/guides/first-view.md); then they load when
+   * near the viewport.
    */
   eager?: boolean | undefined;
-  /** Widths below this are never asked for here, so they are not named: a menu has a hundred of these lists. */
+  /** Smaller widths are never requested here, so they are omitted: a menu has a hundred of these lists. */
   atLeast?: number | undefined;
   className?: string | undefined;
 }
@@ -28,8 +28,8 @@ function sourceSet({ base }: PictureData, widths: readonly number[]): string {
 }
 
 /**
- * A picture in AVIF, or one WebP for a browser too old for that, on a soft tile of its own colours, which is there before
- * the file is. Its box has the picture's proportions, so nothing moves when it arrives.
+ * A picture in AVIF, or one WebP for older browsers, on a soft tile of its own colours, shown before the file loads. Its box
+ * has the picture's proportions, so there is no layout shift.
  */
 export function Picture({ picture, alt, sizes, eager = false, atLeast = 0, className }: PictureProps): JSX.Element {
   const isShown = useHydrated() || eager;

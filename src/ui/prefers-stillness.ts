@@ -1,4 +1,4 @@
-/** Whether the customer wants less motion. Only in the browser. */
+/** Reports whether the customer prefers reduced motion. Only in the browser. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

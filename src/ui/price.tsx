@@ -8,7 +8,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 interface PriceProps {
   /** Kopecks. */
   value: number;
-  /** Kopecks before a discount, shown struck when it is greater. */
+  /** Kopecks before a discount, shown struck through when greater. */
   old?: number | null | undefined;
   className?: string | undefined;
 }

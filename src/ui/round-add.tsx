@@ -5,18 +5,18 @@ import { useHydrated } from './use-hydrated.ts';
 
 interface RoundAddProps {
   ref?: Ref<HTMLButtonElement> | undefined;
-  /** Tells the first inline lines of the page which dish an early tap means. */
+  /** Identifies the dish of an early tap to the page's inline script. */
   productId: number;
   /** The dish's name, for screen readers. */
   name: string;
-  /** Its options must be chosen first: the tap opens the dish. */
+  /** True when options must be chosen first: the tap opens the dish. */
   asks: boolean;
-  /** Portions in the cart: shown in the place of the plus. */
+  /** Portions in the cart: shown instead of the plus. */
   count: number;
   onClick: MouseEventHandler<HTMLButtonElement>;
 }
 
-/** Shows the plus of a card: one tap adds one more. */
+/** A card's plus button: each tap adds one. */
 export function RoundAdd({ ref, productId, name, asks, count, onClick }: RoundAddProps): JSX.Element {
   const isHydrated = useHydrated();
   const words = count > 0 ? uiStrings.more(`${name}, ${count}`) : uiStrings[asks ? 'choose' : 'add'](name);
@@ -25,7 +25,7 @@ export function RoundAdd({ ref, productId, name, asks, count, onClick }: RoundAd
       ref={ref}
       type="button"
       className={css['round']}
-      // The card's heading says the name before: a hundred repetitions are half a kilobyte of the first view.
+      // The card's heading already has the name: a hundred repetitions are half a kilobyte of the first view.
       aria-label={isHydrated ? words : uiStrings.addIt}
       data-add-product={productId}
       onClick={onClick}

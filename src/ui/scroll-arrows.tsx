@@ -4,12 +4,12 @@ import { ChevronLeftIcon, ChevronRightIcon } from './icons/menu-icons.tsx';
 import css from './scroll-arrows.module.css';
 import { uiStrings } from './ui-strings.ts';
 
-/** Closer to an end than this, in px, is the end. */
+/** Within this distance of an end, in px, counts as the end. */
 const NEAR = 8;
 
 /**
- * Arrows for what scrolls sideways, where there is a mouse. Stand them beside the scroller in a box with
- * `position: relative`. Out of the tab order: the scroller follows the focus of what is in it.
+ * Arrows for a horizontal scroller, shown where there is a mouse. Place them beside the scroller in a box with
+ * `position: relative`. Not in the tab order: the scroller follows the focus of its content.
  */
 export function ScrollArrows({ target }: { target: RefObject<HTMLElement | null> }): JSX.Element {
   const [edges, setEdges] = useState({ start: true, end: true });

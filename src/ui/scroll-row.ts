@@ -1,4 +1,4 @@
 import css from './scroll-row.module.css';
 
-/** What scrolls sideways. Beside it, in a box with `position: relative`, stand the ScrollArrows. */
+/** A horizontal scroller. Place ScrollArrows beside it, in a box with `position: relative`. */
 export const scrollRowClass = css['row'];

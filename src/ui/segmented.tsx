@@ -3,14 +3,14 @@ import css from './segmented.module.css';
 import { visuallyHiddenClass } from './visually-hidden.tsx';
 
 interface SegmentedProps<T extends string> {
-  /** What is chosen, for screen readers. */
+  /** What the choice is about, for screen readers. */
   legend: string;
   value: T;
   options: readonly { readonly value: T; readonly label: string }[];
   onChange: (value: T) => void;
 }
 
-/** Halves of one switch: radio buttons of which one is always chosen. */
+/** A segmented control: radio buttons of which one is always chosen. */
 export function Segmented<T extends string>({ legend, value, options, onChange }: SegmentedProps<T>): JSX.Element {
   const name = useId();
   return (

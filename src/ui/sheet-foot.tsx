@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Elements } from './elements.ts';
 import { createPortal } from 'react-dom';
 
-/** The part of the sheet around that stays in sight; null until it is there, undefined outside of every sheet. */
+/** The fixed footer of the surrounding sheet; null until it is mounted, undefined outside any sheet. */
 export const FootPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 /**
- * Puts the main button of a sheet's content below what scrolls, so that it is in view at any height of the screen. Outside of a
- * sheet it stands where it is written. A button that submits names its form: `<Button type="submit" form={id}>`.
+ * Puts the main button of a sheet's content below the scrolling part, so that it is visible at any screen height. Outside a
+ * sheet it renders in place. A submit button names its form: `<Button type="submit" form={id}>`.
  */
 export function SheetFoot({ children }: { children: Elements }): Elements {
   const place = useContext(FootPlace);

@@ -12,30 +12,30 @@ import { useSheetDialog } from './use-sheet-dialog.ts';
 import { visuallyHiddenClass } from './visually-hidden.tsx';
 
 interface SheetProps {
-  /** Names the sheet; shown as its heading. With `bare`, once the content's own heading has scrolled away. */
+  /** Names the sheet; shown as its heading. With `bare`, shown once the content's own heading has scrolled away. */
   title: string;
-  /** Asked by the button, Esc, a tap outside, a pull down and back: change the address or the state, do not only hide. */
+  /** Called on the button, Esc, a tap outside, a pull down and back: change the address or the state, do not only hide. */
   onClose: () => void;
   children: Elements;
-  /** Stays in sight below what scrolls. Content that holds the main button itself puts it there with `SheetFoot`. */
+  /** Fixed below the scrolling part. Content that renders the main button itself puts it there with `SheetFoot`. */
   footer?: Elements;
   /** No visible heading and no padding: the content starts with a picture, the close button floats on it. */
   bare?: boolean | undefined;
   /** With `bare`: the id of the content's own heading, which then names the sheet in place of `title`. */
   labelledBy?: string | undefined;
-  /** Stands in the place of the heading, which is then only spoken: what decides on all that is below. */
+  /** Shown instead of the heading, which is then only for screen readers: a control that determines everything below. */
   head?: Elements;
   /** For content in two columns on a desktop. */
   wide?: boolean | undefined;
-  /** As high as the screen allows from the first, so that nothing moves when its content grows. */
+  /** At full available height from the start, so that nothing moves when its content grows. */
   tall?: boolean | undefined;
-  /** Nothing inside takes the focus: the text itself can then be scrolled by keyboard. */
+  /** Nothing inside takes focus: the text itself can then be scrolled by keyboard. */
   reading?: boolean | undefined;
 }
 
 /**
- * A modal: a bottom sheet on a phone, a dialog from 768 px. It is open while it is rendered, and has an entry in the history
- * (docs/product.md §10.3). The focus starts at the top, or at the element with `data-autofocus`, and returns to where it was.
+ * A modal: a bottom sheet on a phone, a dialog from 768 px. Open while mounted, with a history entry (docs/product.md §10.3).
+ * The focus starts at the top, or at the element with `data-autofocus`, and returns to where it was.
  *
  * @example {asks && <Sheet title={strings.cancelTitle} onClose={() => setAsks(false)}>…</Sheet>}
  */
@@ -86,15 +86,15 @@ export function Sheet(props: SheetProps): JSX.Element {
 interface PinnedHead {
   isBare: boolean;
   head: RefObject<HTMLElement | null>;
-  /** What scrolls. */
+  /** The scrolling element. */
   body: RefObject<HTMLElement | null>;
   /** The content's own heading. */
   headingId: string | undefined;
 }
 
 /**
- * Tells whether the head of a bare sheet has to be a bar: as soon as the content's heading begins to go under it. Its button
- * would otherwise float over the controls that come up from below (docs/product.md §10.4).
+ * Reports whether the head of a bare sheet has to be a bar: once the content's heading starts to scroll under it. Its button
+ * would otherwise float over the controls that scroll up from below (docs/product.md §10.4).
  */
 function usePinnedHead({ isBare, head, body, headingId }: PinnedHead): boolean {
   const [isPinned, setPinned] = useState(false);

@@ -1,31 +1,31 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What keeps a sheet in the browser's history; the routes give it (src/routes/overlays/overlays.ts). */
+/** Keeps a sheet in the browser's history; provided by the routes (src/routes/overlays/overlays.ts). */
 export interface SheetHistory {
   /**
-   * Adds an entry over the page for a sheet that has opened. `onBack` is told when the customer goes back from it. Returns a
-   * function that takes the entry away, for a sheet that has closed by itself.
+   * Pushes an entry over the page for an opened sheet. `onBack` is called when the customer goes back from it. Returns a
+   * function that removes the entry, for a sheet that has closed otherwise.
    */
   readonly enter: (onBack: () => void) => () => void;
-  /** Resolves when a closing that is under way has arrived: going back takes the browser a moment. */
+  /** Resolves when a close in progress has finished: going back takes the browser a moment. */
   readonly settled: () => Promise<void>;
 }
 
 /**
- * The open sheets, lowest first. A modal dialog makes the rest of the page inert, so what must stay reachable above it
- * (toasts) has to stand inside the topmost one.
+ * The open sheets, lowest first. A modal dialog makes the rest of the page inert, so anything that must stay reachable above
+ * it (toasts) has to be inside the topmost one.
  */
 interface SheetStack {
-  /** Adds a sheet; returns a function that takes it away. */
+  /** Adds a sheet; returns a function that removes it. */
   readonly push: (dialog: HTMLDialogElement) => () => void;
   readonly top: () => HTMLDialogElement | null;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What the sheets of a page know of each other. */
+/** State shared by the sheets of a page. */
 export interface Sheets {
   readonly stack: SheetStack;
-  /** Null, as in a test of one piece: sheets open without an entry. */
+  /** Null, as in a component test: sheets open without an entry. */
   readonly history: SheetHistory | null;
 }
 
@@ -62,11 +62,11 @@ export function useSheets(): Sheets {
   return sheets;
 }
 
-/** True around sheets that an address opens: their entry is there already. Each sheet sets it back for what it opens itself. */
+/** True around sheets opened by an address: their entry already exists. Each sheet resets it for sheets it opens itself. */
 export const IsInAddress = createContext(false);
 
 /**
- * Gives the sheet an entry of its own, unless the address has opened it: back then closes it everywhere
+ * Pushes a history entry for the sheet, unless the address has opened it: back then closes it everywhere
  * (docs/product.md §10.3).
  */
 export function useSheetEntry(onClose: () => void): void {

@@ -12,9 +12,9 @@ interface StepperProps {
   label: string;
   min?: number | undefined;
   max?: number | undefined;
-  /** `accent` stands where a card's plus stood. */
+  /** `accent` replaces a card's plus. */
   variant?: 'quiet' | 'accent' | undefined;
-  /** At the minimum + 1 the minus becomes a bin: the next tap takes the line away. */
+  /** At the minimum + 1 the minus becomes a bin: the next tap removes the line. */
   removes?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { THEME_COLOR } from '#brand/theme-color.ts';
 
-/** Light, dark, or as the system says. Stored under `storefront-theme`; index.html applies it before the first paint. */
+/** Light, dark, or the system's. Stored under `storefront-theme`; index.html applies it before the first paint. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -11,7 +11,7 @@ export function readTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Applies and stores the choice. Storage that refuses (private window) costs only its memory. */
+/** Applies and stores the choice. If storage rejects the write (private window), it is only not remembered. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset['theme'];
@@ -20,12 +20,12 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
   } catch {
-    // Nothing to do: the page shows the choice until it is closed.
+    // Ignored: the page keeps the choice until it is closed.
   }
   paintBrowser();
 }
 
-/** The browser's own bars follow the theme that the page shows. */
+/** Sets the colour of the browser's own bars to the page's current theme. */
 export function paintBrowser(): void {
   const theme = readTheme();
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
@@ -34,14 +34,14 @@ export function paintBrowser(): void {
   }
 }
 
-/** The choice lives on the document, where index.html has put it before any script ran. Returns an unsubscribe function. */
+/** Subscribes to the theme on the document, set by index.html before any script runs. Returns an unsubscribe function. */
 export function subscribeTheme(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
   return () => observer.disconnect();
 }
 
-/** Returns what is on the screen now. */
+/** Returns the theme currently on the screen. */
 export function shownTheme(): 'light' | 'dark' {
   const theme = readTheme();
   if (theme !== 'system') return theme;

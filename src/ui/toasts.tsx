@@ -10,29 +10,29 @@ import { uiStrings } from './ui-strings.ts';
 export interface ToastView {
   readonly id: string | number;
   readonly text: string;
-  /** One thing to do about it: «Вернуть». */
+  /** One action on it: «Вернуть». */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 interface ToastsProps {
   toasts: readonly ToastView[];
   onDismiss: (id: ToastView['id']) => void;
-  /** Somebody is at them with a mouse or the focus, or has left. */
+  /** Called when the mouse or the focus enters or leaves the toasts. */
   onHold?: ((isHeld: boolean) => void) | undefined;
 }
 
-/** Where they stand in a sheet: right above the part that stays in sight, however high that is. */
+/** Their place in a sheet: right above its fixed footer, whatever its height. */
 const TOAST_PLACE = '[data-toasts]';
 
 /**
- * Short messages above everything, announced politely. While a sheet is open they stand inside it: the rest of the page is
- * inert then. Renders nothing on the server (toasts are born in the browser).
+ * Short messages above everything, announced politely. While a sheet is open they are rendered inside it: the rest of the page
+ * is inert then. Renders nothing on the server (toasts are created in the browser).
  */
 export function Toasts({ toasts, onDismiss, onHold }: ToastsProps): JSX.Element | null {
   const { stack } = useSheets();
   const sheet = useSyncExternalStore(stack.subscribe, stack.top, () => null);
   const close = (id: ToastView['id']): void => {
-    // What is gone is left by nobody.
+    // A removed toast fires no leave or blur event.
     onHold?.(false);
     onDismiss(id);
   };

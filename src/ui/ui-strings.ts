@@ -1,4 +1,4 @@
-/** Words of the pieces that know no product. */
+/** Texts of the product-independent components. */
 export const uiStrings = {
   close: 'Закрыть',
   back: 'Назад',

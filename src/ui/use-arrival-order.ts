@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the names of what is there, in the order in which it came: what comes late stands below what is read already, and
- * pushes nothing away (docs/product.md §9.1). What is there at first stands in the order given.
+ * Returns the names of the parts present, in order of arrival: late ones go below what is already being read, and push
+ * nothing down (docs/product.md §9.1). Those present initially keep the given order.
  */
 export function useArrivalOrder(there: readonly string[]): readonly string[] {
   const [order, setOrder] = useState(there);

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Takes the customer to the first wrong field of a form, once per refused press of its button (docs/product.md §10.1).
- * `refusals` counts those presses; errors that come and go while the customer types move nothing.
+ * Focuses the first invalid field of a form, once per rejected submit (docs/product.md §10.1). `refusals` counts those
+ * submits; errors that appear and disappear while the customer types move nothing.
  */
 export function useFirstWrong(refusals: number, focus: () => void): void {
   const move = useEffectEvent(focus);
@@ -11,7 +11,7 @@ export function useFirstWrong(refusals: number, focus: () => void): void {
   }, [refusals]);
 }
 
-/** The usual way there: the first field that says of itself that it is wrong. */
+/** The usual `focus`: focuses the first field marked as invalid. */
 export function focusInvalid(form: HTMLElement | null): void {
   return form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

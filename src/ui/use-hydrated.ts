@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and in the first render of the page: what is personal renders only when it is true. */
+/** False on the server and in the first render of the page: personal content renders only when true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

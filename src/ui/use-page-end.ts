@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, type RefCallback } from 'react';
 
-/** Lists grow by scrolling only below phoneLarge (docs/product.md §2.9, §6.11). */
+/** Lists load more on scroll only below phoneLarge (docs/product.md §2.9, §6.11). */
 export const PHONE = '(max-width: 767.98px)';
-/** Pixels from the bottom of the page, its footer included. */
+/** Distance from the bottom of the page, including its footer, px. */
 const NEAR_PX = 130;
 
 function isNearEnd(): boolean {
@@ -11,12 +11,12 @@ function isNearEnd(): boolean {
 }
 
 /**
- * Calls when a phone's scroll comes near the bottom of the page, while the element of the answered ref is in it: the list has
- * more to show.
+ * Calls `onNear` when scrolling on a phone comes near the bottom of the page, while the element of the returned ref is
+ * mounted: the list has more to show.
  *
- * @param isBusy the next part is on its way; afterwards the place is looked at anew, because a part that does not fill the
- *   screen leaves it where it was
- * @returns the ref of an element that stands there while there is more
+ * @param isBusy true while the next part loads; the position is checked again afterwards, because a part that does not fill
+ *   the screen leaves it unchanged
+ * @returns the ref of an element that is rendered while there is more
  */
 export function usePageEnd(onNear: () => void, isBusy = false): RefCallback<Element> {
   const near = useRef(onNear);
@@ -32,7 +32,7 @@ export function usePageEnd(onNear: () => void, isBusy = false): RefCallback<Elem
         if (isNear && !wasNear) near.current();
         wasNear = isNear;
       };
-      // Not before the page has the height that the new part gives it.
+      // Not before layout includes the new part.
       const frame = requestAnimationFrame(look);
       addEventListener('scroll', look, { passive: true });
       addEventListener('resize', look);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Pulled further than this, in px, a sheet closes; less, and it springs back. */
+/** Pull distance, in px, beyond which a sheet closes; below it, the sheet springs back. */
 const FAR_ENOUGH = 96;
-/** From here on a sheet is a dialog in the middle of the screen (sheet.module.css). */
+/** From this width a sheet is a dialog in the middle of the screen (sheet.module.css). */
 const IS_DIALOG = '(min-width: 768px)';
-/** What has a use of its own for a finger that moves. */
+/** Elements that handle finger movement themselves. */
 const OWN_GESTURE = 'input[type="range"], textarea, select, [data-drag]';
 
-/** Whether everything under the finger that scrolls stands at its beginning. */
+/** Reports whether everything scrollable under the finger is at its start. */
 function isAtTop(target: Element, dialog: Element): boolean {
   for (let element: Element | null = target; element !== null; element = element.parentElement) {
     if (element.scrollTop > 0) return false;
@@ -17,8 +17,8 @@ function isAtTop(target: Element, dialog: Element): boolean {
 }
 
 /**
- * A thumb pulls the sheet down: by its handle, by the picture, and by the content while that stands at its beginning. Mouse and
- * keyboard have the button.
+ * Lets a thumb pull the sheet down to close it: by its handle, by the picture, and by the content while scrolled to its start.
+ * Mouse and keyboard have the button.
  */
 export function usePullToClose(dialog: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
@@ -34,7 +34,7 @@ export function usePullToClose(dialog: RefObject<HTMLElement | null>, onClose: (
 
     const onStart = (event: TouchEvent): void => {
       const [touch] = event.touches;
-      // A sheet above this one stands inside of it for React, but not in the document.
+      // A sheet above this one is inside it for React, but not in the document.
       const target = event.target instanceof Element ? event.target : null;
       const isOwnPage = target !== null && target.closest('dialog') === sheet && target.closest(OWN_GESTURE) === null;
       isPulling = false;
@@ -48,7 +48,7 @@ export function usePullToClose(dialog: RefObject<HTMLElement | null>, onClose: (
       if (start === null || touch === undefined) return;
       const down = touch.clientY - start.y;
       if (!isPulling) {
-        // The first movement decides: what scrolls, or goes sideways, is none of ours until the next touch.
+        // The first movement decides: a scroll or a sideways swipe is ignored until the next touch.
         if (down <= Math.abs(touch.clientX - start.x) || !event.cancelable || !isAtTop(start.target, sheet)) {
           start = null;
           return;
@@ -67,7 +67,7 @@ export function usePullToClose(dialog: RefObject<HTMLElement | null>, onClose: (
       if (isClosed) close.current();
     };
     sheet.addEventListener('touchstart', onStart, { passive: true });
-    // Not passive: a pull at the beginning of the content must not become a scroll.
+    // Not passive: a pull at the start of the content must not become a scroll.
     sheet.addEventListener('touchmove', onMove, { passive: false });
     sheet.addEventListener('touchend', onEnd);
     sheet.addEventListener('touchcancel', onEnd);

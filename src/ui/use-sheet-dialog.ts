@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useSheets } from './sheets.ts';
 
 /**
- * Opens the `<dialog>` as a modal while the component lives: focus moves in and comes back, the rest of the page is inert,
- * Esc and the system's back gesture ask to close. The address decides whether it closes, so nothing closes by itself.
+ * Opens the `<dialog>` as a modal while the component is mounted: focus moves in and returns, the rest of the page is inert,
+ * Esc and the system's back gesture request a close. The address decides whether it closes, so nothing closes automatically.
  */
 export function useSheetDialog(onClose: () => void): {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -22,7 +22,7 @@ export function useSheetDialog(onClose: () => void): {
     if (element === null) return undefined;
     const opener = document.activeElement;
     element.showModal();
-    // The first focusable thing is often a button far down, or the one that closes; a reader starts at the top.
+    // The first focusable element is often a button far down, or the close button; reading starts at the top.
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? body.current;
     const text = first === body.current ? first : null;
     text?.setAttribute('data-unasked', '');
@@ -32,18 +32,18 @@ export function useSheetDialog(onClose: () => void): {
     const leave = stack.push(element);
 
     const onCancel = (event: Event): void => {
-      // `cancel` of a file field inside bubbles as well.
+      // `cancel` of a file field inside bubbles, too.
       if (event.target !== element) return;
       event.preventDefault();
       close.current();
     };
     // Browsers may close a dialog without asking (a second Esc): the address has to follow. The event comes late, and may
-    // speak of a closing that is already undone.
+    // report a close that has been undone already.
     const onNativeClose = (): void => {
       if (!element.open) close.current();
     };
-    // A tap on the backdrop reaches the dialog itself, everything inside has its own target. Selecting text inside and
-    // letting go outside is no such tap.
+    // A tap on the backdrop targets the dialog itself, everything inside has its own target. Selecting text inside and
+    // releasing outside is not such a tap.
     let pressed: EventTarget | null = null;
     const onPress = (event: Event): void => {
       pressed = event.target;
@@ -65,7 +65,7 @@ export function useSheetDialog(onClose: () => void): {
       element.removeEventListener('click', onClick);
       leave();
       element.close();
-      // A view that was rendered anew meanwhile keeps its own focus.
+      // A view that was re-rendered meanwhile keeps its own focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [stack]);
@@ -73,12 +73,12 @@ export function useSheetDialog(onClose: () => void): {
   return { dialog, body };
 }
 
-/** Where the keyboard covers the page instead of making it smaller (iOS), the sheet stands on top of it. */
+/** Where the keyboard covers the page instead of resizing it (iOS), keeps the sheet above it. */
 function followKeyboard(element: HTMLElement): () => void {
   const viewport = window.visualViewport;
   if (viewport === null) return () => undefined;
   const update = (): void => {
-    // A pinch makes the visual viewport smaller, too; that is no keyboard.
+    // A pinch zoom shrinks the visual viewport, too; it is not a keyboard.
     const covered = viewport.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
     element.style.setProperty('--keyboard', `${Math.round(covered)}px`);
     if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' });

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
-/** What the page on the screen calls itself; null: as its route does. */
+/** The title set by the page on the screen; null: its route's title. */
 export interface PageTitle extends Subscribable {
   readonly getSnapshot: () => string | null;
   readonly set: (own: string | null) => void;
@@ -24,14 +24,14 @@ const PageTitleContext = createContext<PageTitle | null>(null);
 
 export const PageTitleProvider = PageTitleContext.Provider;
 
-/** The title that the page on the screen has set: for whoever writes the document's. */
+/** Returns the title set by the page on the screen, for the code that writes the document's title. */
 export function usePageTitle(): PageTitle {
   const title = useContext(PageTitleContext);
   if (!title) throw new Error('usePageTitle needs a PageTitleProvider above it');
   return title;
 }
 
-/** Says in the document's title what its route does not know: an order's status, a part of the profile. */
+/** Adds to the document's title what the route does not know: an order's status, a profile section. */
 export function useTitle(own: string): void {
   const title = usePageTitle();
   useEffect(() => {

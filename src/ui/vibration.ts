@@ -1,6 +1,6 @@
 import { browserStorage } from '#lib/browser.ts';
 
-/** Set where the customer wants none (docs/product.md §15.15); nothing else is ever written. */
+/** Set when the customer has turned vibration off (docs/product.md §15.15); never written otherwise. */
 const KEY = 'storefront-vibration';
 const OFF = 'off';
 const TAP_MS = 10;
@@ -13,17 +13,17 @@ export function isVibrationOn(): boolean {
   return browserStorage()?.getItem(KEY) !== OFF;
 }
 
-/** Stores the choice. Storage that refuses costs only its memory. */
+/** Stores the choice. If storage rejects the write, it is only not remembered. */
 export function setVibration(isOn: boolean): void {
   try {
     if (isOn) browserStorage()?.removeItem(KEY);
     else browserStorage()?.setItem(KEY, OFF);
   } catch {
-    // Full or private: the next tap is felt as this one was.
+    // Storage is full or private: the next tap vibrates as this one did.
   }
 }
 
-/** Lets the hand feel that a tap has done something, unless its owner wants none. */
+/** Vibrates to confirm a tap, unless the customer has turned it off. */
 export function vibrate(): void {
   if (canVibrate() && isVibrationOn()) navigator.vibrate(TAP_MS);
 }

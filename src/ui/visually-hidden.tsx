@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import css from './visually-hidden.module.css';
 
-/** The same for an element of its own kind, a heading for example. */
+/** Same, for an element of another kind, for example a heading. */
 export const visuallyHiddenClass = css['hidden'];
 
 /** Text for screen readers only. `live` announces its changes politely. */

@@ -2,8 +2,8 @@ import type { JSX } from 'react';
 import css from './whole-words.module.css';
 
 /**
- * «Маргарита по-калужски»: a browser would divide a line after the hyphen. Words with one keep together, unless a line has not
- * even room for one.
+ * «Маргарита по-калужски»: a browser would break a line after the hyphen. Hyphenated words are kept together, unless one does
+ * not fit on a line.
  */
 export function wholeWords(text: string): string | JSX.Element[] {
   return text.includes('-')

@@ -14,7 +14,7 @@ export { loadDish } from './load-dish.ts';
 
 /**
  * A dish at its own address. The browser then shows the menu at its category with the dish's sheet open, as if it had been
- * tapped there, while the address stays the dish's own: back, close and everything else are those of any sheet.
+ * tapped there, but keeps the dish's address: back, close and the rest work as for any sheet.
  */
 export function DishPage(): JSX.Element | null {
   const { category = '', dish = '' } = usePageParams();
@@ -56,14 +56,14 @@ function Dish({ id, address, place: { locality, restaurant, orderType } }: DishP
   return <DishFront product={product} notice={notice} menuPath={menuPath} onFollow={follow} />;
 }
 
-/** Puts the menu with the sheet of a dish in the place of this page. The browser's address stays, and a reload leads here. */
+/** Replaces this page with the menu and the dish's sheet. The browser's address is kept, and a reload leads here. */
 function useSheetInstead(id: number, { category, dish }: DishProps['address'], isSold: boolean): void {
   const router = useRouter();
   useEffect(() => {
     if (!isSold) return undefined;
     let isLeft = false;
     const open = async (): Promise<void> => {
-      // The sheet takes the page's place in one step; what does not come now is asked for again by the sheet's own place.
+      // The sheet replaces the page in one step; if this import fails, the sheet's own loader retries it.
       await import('../overlays/windows/dish-overlay.tsx').catch(() => undefined);
       if (isLeft) return;
       await router.navigate({

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../page.ts';
 import { menuRoute } from '../menu/menu-route.ts';
 
-/** The page with what reads it: one file, which the menu does without. */
+/** The page and its loader in one chunk, which the menu does not load. */
 const dishPage = page((pages) => pages.dish);
 
 /** A dish at its own address, over the menu at its category (docs/product.md §32.4). */

@@ -13,9 +13,9 @@ interface DishParams {
 }
 
 /**
- * Reads a dish for its own page: as the restaurant of this place sells it, else as the chain's menu has it, with those that
- * sell it. An address that names the dish otherwise than its own does leads there; what no menu has (any more) is a page
- * that does not exist (docs/product.md §32.4, §32.5).
+ * Loads a dish for its own page: as the current restaurant sells it, else from the chain's menu with the restaurants that
+ * sell it. A non-canonical address of the dish redirects to the canonical one; a dish that is not (or no longer) on any menu
+ * is not found (docs/product.md §32.4, §32.5).
  */
 export async function loadDish(
   { api, queryClient, place, isServer }: RouterContext,
@@ -30,7 +30,7 @@ export async function loadDish(
   if (restaurant === null || locality === null) missing();
   const here = { id, restaurantId: restaurant.id, orderType };
   const sold = await queryClient.query({ ...productQuery(api, here), staleTime: 'static' }).catch((error: unknown) => {
-    // In the browser the sheet says what is wrong, or knows the dish from the menu on the device.
+    // In the browser the sheet reports the error, or has the dish from the menu cached on the device.
     if (isServer) throw error;
     return undefined;
   });
@@ -40,14 +40,14 @@ export async function loadDish(
     await queryClient.query({ ...dishPlacesQuery(api, id, locality.restaurants), staleTime: 'static' });
   }
   const category = categories.find((one) => one.id === product.category_id) ?? missing();
-  // The page that the server has rendered leaves slugs out: it stands at the right address already.
+  // The server-rendered page omits slugs: it is already at the canonical address.
   const slug = product.slug ?? params.dish.slice(`${id}-`.length);
   const own = dishPath({ id, slug, category: category.slug });
   if (own !== `/menu/${params.category}/${params.dish}`) redirect({ href: own, statusCode: 301, throw: true });
   return { title: dishTitle(product) };
 }
 
-/** What the page of a dish is called: its name and price. */
+/** Returns the title of a dish page: its name and price. */
 export function dishTitle({ name, price }: { readonly name: string; readonly price: number }): string {
   return `${name} — ${formatPrice(price)}`;
 }

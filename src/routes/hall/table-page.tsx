@@ -12,7 +12,7 @@ export function Page(): JSX.Element {
     <TableScreen
       key={code}
       code={code}
-      // Back must not lead to the scan again.
+      // Back must not return to the scan.
       onSeated={(closed) => {
         void navigate({ to: '/menu', search: closed ? { modal: 'restaurant-closed' } : {}, replace: true });
       }}

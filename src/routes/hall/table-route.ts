@@ -4,7 +4,7 @@ import { PagePending } from '../page-pending.tsx';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
-/** Where the QR code of a table leads (docs/product.md §33.10). Personal: the server sends the frame, the browser the rest. */
+/** Target of a table's QR code (docs/product.md §33.10). Personal: the server sends the shell, the browser renders the rest. */
 export const tableRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/table/$code',

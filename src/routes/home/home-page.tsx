@@ -19,10 +19,10 @@ import { Link } from '@tanstack/react-router';
 import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
 
-/** What has not come, or stays away. */
+/** Stands in for data that is not loaded or failed to load. */
 const NONE: readonly never[] = [];
 
-/** Shows the home, and the home of a locality when its slug stands in the address: the menu with what the chain has to tell. */
+/** Renders the home page, or a locality's home when the address has its slug: the menu with the chain's news and offers. */
 export function HomePage(): JSX.Element | null {
   const { localitySlug = null } = usePageParams();
   const place = usePlace({ localitySlug });
@@ -36,7 +36,7 @@ interface HomeProps {
   place: Place;
   locality: Locality;
   restaurant: Restaurant;
-  /** The address names the city. */
+  /** True when the address names the city. */
   isCity: boolean;
 }
 
@@ -76,7 +76,7 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
   );
 }
 
-/** Says that the restaurant of another city stays chosen, with the way back to it (docs/product.md §1.5). */
+/** Notes that a restaurant in another city is still chosen, with a link back to it (docs/product.md §1.5). */
 function ElsewhereNotice({ place: { locality, elsewhere } }: { place: Place }): JSX.Element | null {
   if (locality === null || elsewhere === null) return null;
   return (

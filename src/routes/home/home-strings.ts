@@ -1,4 +1,4 @@
-/** Words of the home, and of the home of a city (docs/product.md §1.5). */
+/** Texts of the home page, and of a city's home (docs/product.md §1.5). */
 export const homeStrings = {
   heading: (place: string) => `Накроем стол в\u00a0${place}`,
   elsewhere: (shown: string, restaurant: string, chosenIn: string) =>

@@ -11,9 +11,9 @@ import { rootRoute, type RouterContext } from '../root.ts';
 import { homeIn, titles } from '../titles-strings.ts';
 
 /**
- * A city that was named in the address is remembered, but not while a restaurant elsewhere is chosen, which stays chosen
- * (docs/product.md §1.5); nor where its menu can be read neither from the API nor from this device: «Меню» then leads to the
- * one that can (docs/product.md §9.8).
+ * Remembers a city named in the address, unless a restaurant elsewhere is chosen, which stays chosen
+ * (docs/product.md §1.5), or its menu is available neither from the API nor on this device: «Меню» then leads to a menu
+ * that is (docs/product.md §9.8).
  */
 function remember(
   { services, isHydrating, isServer }: RouterContext,
@@ -28,7 +28,7 @@ function remember(
   else void syncLocality(services, locality);
 }
 
-/** The home of a locality (docs/product.md §1.5). A slug that names none is a page that does not exist. */
+/** The home of a locality (docs/product.md §1.5). An unknown slug is not found. */
 export const localityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$localitySlug',

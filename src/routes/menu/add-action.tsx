@@ -7,17 +7,17 @@ function Add(props: Omit<AddToCartProps, 'onChoose'>): JSX.Element {
   return <AddToCart {...props} onChoose={useOpenDish()} />;
 }
 
-/** The plus of a card, from the cart feature into the menu's slot. */
+/** A card's add button, passed from the cart feature into the menu's slot. */
 export function addAction(product: Product): JSX.Element {
   return <Add product={product} />;
 }
 
-/** The same on the home of another city than the chosen restaurant's. */
+/** Same, on the home of a city other than the chosen restaurant's. */
 export function addElsewhereAction(product: Product): JSX.Element {
   return <Add product={product} isElsewhere />;
 }
 
-/** The plus of a small card. */
+/** The add button of a small card. */
 export function smallAddAction(product: Product): JSX.Element {
   return <Add product={product} small />;
 }

@@ -3,7 +3,7 @@ import { categoriesQuery } from '#client/queries/queries.ts';
 import { missing } from '../missing.ts';
 import { menuRoute } from './menu-route.ts';
 
-/** The menu at one of its categories: an address and a title of its own on the same screen. */
+/** The menu at one of its categories: the same screen with its own address and title. */
 export const categoryRoute = createRoute({
   getParentRoute: () => menuRoute,
   path: '$category',

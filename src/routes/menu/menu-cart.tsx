@@ -7,7 +7,7 @@ import css from './menu-cart.module.css';
 const CartBar = lazy(async () => ({ default: (await import('#features/cart/cart-bar.tsx')).CartBar }));
 const CartPanel = lazy(async () => ({ default: (await import('../cart/cart-panel.tsx')).CartPanel }));
 
-/** Laptop: from here on the cart stands open beside the menu (docs/product.md §15.5). */
+/** Laptop: from this width the cart is always open beside the menu (docs/product.md §15.5). */
 const DESKTOP = '(min-width: 1200px)';
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
-/** True from 1200 px on; false on the server and until hydration, while CSS alone keeps the panel's place free. */
+/** True from 1200 px; false on the server and until hydration, while CSS alone reserves the panel's space. */
 const useIsDesktop = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ const useIsDesktop = (): boolean =>
     () => false,
   );
 
-/** The menu with the cart: a panel at its right on a desktop, a bar at the bottom on everything smaller. */
+/** Renders the menu with the cart: a panel on the right on desktop, a bottom bar on smaller screens. */
 export function WithCart({ children }: { children: Elements }): JSX.Element {
   const router = useRouter();
   const navigate = useNavigate();

@@ -11,9 +11,9 @@ import { loadWhenStrip } from '../when/when-slot.tsx';
 const NARROWING: readonly (keyof MenuFilters)[] = ['q', 'without', 'vegetarian', 'spicy'];
 
 /**
- * Loads a page that shows the menu. What is searched for, or left out, stands in the address: the first render has the answer already.
+ * Loads a page that shows the menu. Search and exclusion filters are in the address, so the first render already has the results.
  *
- * @param home set where it is a home: whose, or null for that of the current city
+ * @param home set for a home page: its locality, or null for the current city
  */
 export async function loadMenuPage(
   context: RouterContext,
@@ -22,7 +22,7 @@ export async function loadMenuPage(
 ): Promise<void> {
   const search = new URLSearchParams(searchStr);
   const isSearched = search.has('q');
-  // A page that the server has rendered stands as it is (docs/product.md §2.26).
+  // A server-rendered page is left as it is (docs/product.md §2.26).
   const isSinking = !context.isHydrating() && isForbiddenKept(context.services.storage);
   await Promise.all([
     loadMenu(context, {

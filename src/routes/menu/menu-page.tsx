@@ -24,7 +24,7 @@ import { isLeaving } from './is-leaving.ts';
 import { WithCart } from './menu-cart.tsx';
 import { WhenSlot } from '../when/when-slot.tsx';
 
-/** What has not come, or stays away. */
+/** Stands in for data that is not loaded or failed to load. */
 const NONE: readonly never[] = [];
 
 export function MenuPage(): JSX.Element | null {
@@ -46,7 +46,7 @@ interface MenuProps extends Pick<MenuScreenProps, 'title' | 'home'> {
   slides?: readonly Banner[];
 }
 
-/** The menu of a place with the cart beside it: the page of its own, and the greatest part of the home. */
+/** The menu of a place with the cart beside it: a page of its own, and most of the home page. */
 export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps): JSX.Element {
   const { orderType } = at;
   const { api } = useServices();
@@ -77,9 +77,9 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
 
   const openDish = useOpenDish();
   const followScroll = (slug: string | null): void => {
-    // The home stays the home.
+    // The home keeps its address.
     if (home !== undefined) return;
-    // The entry of a window stays over the entry that opened it: otherwise closing it would lead to another page's top.
+    // A window's entry stays above the entry that opened it: otherwise closing it would lead to the top of another page.
     if (isCovered || isLeaving(router.history, path)) return;
     const place = { search: true, replace: true, resetScroll: false } as const;
     if (slug === null) void navigate({ to: '/menu', ...place });
@@ -98,13 +98,13 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
     } else if (filtersAtOpening.current === JSON.stringify(filters)) {
       overlaysOf(router).close('modal');
     } else {
-      // Going back would lead to the menu as it was before: the choice stays, and back undoes it.
+      // Going back would restore the previous menu: replacing keeps the choice, and back undoes it.
       void navigate({ to: '.', search: withoutOverlay('modal'), replace: true, resetScroll: false });
     }
   };
   return (
     <WithCart>
-      {/* Of another place it is another line. */}
+      {/* A different row for a different place. */}
       {time && table === null && <WhenSlot key={`${restaurant.id} ${orderType}`} time={time} />}
       <MenuScreen
         title={title}

@@ -4,7 +4,7 @@ import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 import { loadMenuPage } from './menu-loader.ts';
 
-/** The menu's screen, also under the addresses of its categories: following the scroll must not build it anew. */
+/** The menu screen, also under its category addresses: following the scroll must not remount it. */
 export const menuRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/menu',

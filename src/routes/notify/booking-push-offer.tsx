@@ -9,8 +9,8 @@ import { useServices } from '#client/use-services.ts';
 import { PushOfferSlot } from './push-offer-slot.tsx';
 
 /**
- * Where a table is booked: whether to be reminded of it (docs/product.md §27.8, §30.10). Nothing is offered that would not
- * come: the hour of the reminder is over, or the backend has none.
+ * Offers a reminder after a table is booked (docs/product.md §27.8, §30.10). Not offered when it would never be sent: the
+ * reminder time has passed, or the backend has none.
  */
 export function BookingPushOffer({ booking }: { booking: Booking }): JSX.Element | null {
   const { api } = useServices();

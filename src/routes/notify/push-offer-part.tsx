@@ -4,7 +4,7 @@ import { PushOffer } from '#features/notify/push-offer.tsx';
 
 const howToInstall = (onClose: () => void): JSX.Element => <IosSheet onClose={onClose} />;
 
-/** The question whether to be told of something, with the way to install where that comes first. */
+/** The offer of notifications, with install instructions where installing comes first. */
 export function PushOfferPart(props: Omit<ComponentProps<typeof PushOffer>, 'howToInstall'>): JSX.Element {
   return <PushOffer {...props} howToInstall={howToInstall} />;
 }

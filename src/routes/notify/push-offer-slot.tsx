@@ -8,17 +8,17 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface PushOfferSlotProps {
   words: OfferWords;
-  /** Something is still to be told. */
+  /** True while there are notifications still to come. */
   isAhead: boolean;
 }
 
-/** Whether there may be something to ask; what is loaded then knows better. */
+/** Reports whether the offer may apply; the loaded part decides more precisely. */
 const mayAsk = ({ api, queryClient, storage }: Services): boolean =>
   queryClient.getQueryData(environmentQuery(api).queryKey)?.push != null &&
   storage.get('push') === null &&
   ('Notification' in window ? Notification.permission !== 'denied' : navigator.maxTouchPoints > 0);
 
-/** Keeps the place of the question while it is loaded, so that nothing below jumps; without it nothing is missing. */
+/** Reserves space for the offer while it loads, to avoid layout shift; without it nothing is missing. */
 export function PushOfferSlot(props: PushOfferSlotProps): JSX.Element | null {
   const services = useServices();
   const isHydrated = useHydrated();

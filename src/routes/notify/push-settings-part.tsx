@@ -13,7 +13,7 @@ const consentWay = (label: string): JSX.Element => (
 
 const howToInstall = (onClose: () => void): JSX.Element => <IosSheet onClose={onClose} />;
 
-/** What this device is told of, with the ways to what it needs. */
+/** This device's notification settings, with links to what they require. */
 export function PushSettingsPart({ user }: { user: User | null }): JSX.Element {
   return <PushSettings user={user} howToInstall={howToInstall} consentWay={consentWay} />;
 }

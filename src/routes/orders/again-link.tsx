@@ -4,7 +4,7 @@ import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 
-/** Opens what of an order can be had once more. */
+/** A link to the items of an order that can be ordered again. */
 export function againLink({ id, number }: Order): JSX.Element {
   return (
     <OverlayLink

@@ -5,7 +5,7 @@ import { usePastOrders } from '#features/orders/list/use-past-orders.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 import { useOrderAgain } from './use-order-again.ts';
 
-/** The past orders with their ways on. Not shown: only looks whether there are any, for the next time. */
+/** Past orders with their actions. When not shown, only checks whether there are any, for the next visit. */
 export function AgainPart({ isShown }: { isShown: boolean }): JSX.Element | null {
   const past = usePastOrders();
   const place = usePlace();

@@ -12,8 +12,8 @@ const AgainPart = lazy(async () => {
 const Nothing = (): null => null;
 
 /**
- * «Как в прошлый раз»: room for the past orders of whoever uses this device (docs/product.md §14.8). The room is there from the first
- * paint, or not at all while this page stands (§14.10): the inline lines of index.html know what the device has noted.
+ * «Как в прошлый раз»: space for the past orders of this device's user (docs/product.md §14.8). It is reserved at first paint, or
+ * not at all while this page is open (§14.10): the inline script of index.html reads what the device has stored.
  */
 export function AgainSlot(): JSX.Element {
   const { storage } = useServices();

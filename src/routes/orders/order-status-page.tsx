@@ -20,7 +20,7 @@ const notify = (order: Order): JSX.Element => <OrderPushOffer order={order} />;
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/order-status/$orderId' });
   const navigate = useNavigate();
-  // An address that can be no order's: the server has answered it with 404 (docs/product.md §11.1).
+  // The address cannot be an order's: the server has responded with 404 (docs/product.md §11.1).
   if (!isSecretId(orderId)) return <OrderNotFound wayOn={ordersLink} />;
   return (
     <OrderScreen

@@ -5,7 +5,7 @@ import { PagePending } from '../page-pending.tsx';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
-/** Personal: the server sends the frame, the browser the rest. That an address can be no order's the server knows, too. */
+/** Personal: the server sends the shell, the browser renders the rest. The server also rejects malformed order addresses. */
 export const orderStatusRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/order-status/$orderId',
@@ -13,7 +13,7 @@ export const orderStatusRoute = createRoute({
     title: titles.orderStatus,
     isThere: import.meta.env.SSR ? ({ orderId }) => isSecretId(orderId) : undefined,
   },
-  // Whether the server renders a route must not depend on its address: the browser would hydrate another tree.
+  // Server rendering of a route must not depend on its address: the browser would hydrate a different tree.
   ssr: false,
   component: lazyRouteComponent(
     page((pages) => pages.orderStatus),

@@ -5,7 +5,7 @@ import { titles } from '../titles-strings.ts';
 import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
-/** Personal: the server sends the frame, the browser the rest. */
+/** Personal: the server sends the shell, the browser renders the rest. */
 export const ordersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/orders',

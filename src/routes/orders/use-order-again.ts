@@ -6,8 +6,8 @@ import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 
 /**
- * Returns what leads on once the dishes of a past order are in the cart: to the checkout, or to the cart where something is to be
- * done first (docs/product.md §4.5, §14.9). `replace`: in the place of the window that asked.
+ * Returns a function that navigates on once a past order's dishes are in the cart: to checkout, or to the cart if something
+ * needs attention first (docs/product.md §4.5, §14.9). `replace`: in place of the window that called it.
  */
 export function useOrderAgain(): (options: { readonly replace: boolean }) => void {
   const navigate = useNavigate();

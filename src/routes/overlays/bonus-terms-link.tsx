@@ -3,7 +3,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from './overlay-link.tsx';
 import { overlayStrings } from './overlay-strings.ts';
 
-/** The chain's own words on bonuses, in the text window (docs/product.md §11.10). From a window: back leads to it. */
+/** Link to the chain's text on bonuses, in the text window (docs/product.md §11.10). From a window, back returns to it. */
 export function BonusTermsLink(): JSX.Element {
   return (
     <OverlayLink opens={{ modal: 'text', text_key: 'bonus-terms' }} className={buttonClass({ variant: 'plain' })}>

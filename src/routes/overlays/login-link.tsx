@@ -5,9 +5,9 @@ import { buttonClass, type ButtonLook } from '#ui/button.tsx';
 import { OverlayLink } from './overlay-link.tsx';
 
 interface LoginLinkProps {
-  /** Picks the words of the window. */
+  /** Selects the window's text. */
   reason?: LoginFor | undefined;
-  /** A path of ours to go to after logging in; without it the page beneath stays. */
+  /** Internal path to open after login; without it the page beneath stays. */
   redirect?: string | undefined;
   look?: ButtonLook | undefined;
 }

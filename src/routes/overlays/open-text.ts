@@ -4,14 +4,14 @@ import { withOverlay } from './overlay-address.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the text window says, where no key names it. */
+    /** Content of the text window when no key names it. */
     text?: WindowText;
   }
 }
 
 /**
- * Opens the text window with a title and a text of its own (docs/product.md §11.10). They stand in the history's state, not
- * in the address: no link makes the storefront say what the chain has not said.
+ * Opens the text window with a custom title and text (docs/product.md §11.10). They are kept in the history state, not
+ * in the address, so that no link can make the storefront show text the chain did not write.
  */
 export function openText(router: RegisteredRouter, text: WindowText): void {
   void router.navigate({

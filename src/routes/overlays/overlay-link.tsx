@@ -4,14 +4,14 @@ import { withOverlay, type OverlayAddress } from './overlay-address.ts';
 
 interface OverlayLinkProps {
   opens: OverlayAddress;
-  /** From a window, whose place the next one takes. */
+  /** For a link inside a window: the next window replaces it. */
   replace?: boolean;
   className?: string | undefined;
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** A link that opens a window over the page: it works before scripts and in a new tab, too. */
+/** A link that opens a window over the page; also works before scripts load and in a new tab. */
 export function OverlayLink({ opens, replace = false, ...props }: OverlayLinkProps): JSX.Element {
   return <Link to="." search={withOverlay(opens, replace)} replace={replace} resetScroll={false} {...props} />;
 }

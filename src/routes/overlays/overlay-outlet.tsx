@@ -9,18 +9,18 @@ import { overlaysOf } from './overlays.ts';
 
 const code = () => import('./windows/overlay-windows.tsx');
 const windows = atHand(async () => (await code()).OverlayWindows);
-/** Loads the table of the windows; their own code comes with each. */
+/** Loads the table of windows; each window's code loads separately. */
 export const loadWindows = windows.load;
 
-/** Loads the window of the first question: where to. */
+/** Loads the place selection window. */
 export async function loadSelection(): Promise<void> {
   const [{ selectSheet }] = await Promise.all([code(), loadWindows()]);
   await selectSheet.load();
 }
 
 /**
- * Shows whatever the address opens over the page, each window loaded when it is first wanted; the table of them comes right after
- * hydration (src/app/rendering/prefetch.ts). Nothing of it is in the server's HTML.
+ * Renders what the address opens over the page, each window loaded on first use; the table of windows loads right after
+ * hydration (src/app/rendering/prefetch.ts). Not part of the server's HTML.
  */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });
@@ -38,10 +38,10 @@ export function OverlayOutlet(): JSX.Element | null {
   );
 }
 
-/** How long after hydration the page is left alone, ms: pictures first. */
+/** Delay of preloading after hydration, ms: pictures load first. */
 const PRELOAD_DELAY_MS = 3000;
 
-/** Loads the dish sheet before it is asked for, so that a tap on a card answers at once, and without a network. */
+/** Preloads the dish sheet, so that a tap on a card opens it at once, even offline. */
 async function loadDish(): Promise<void> {
   const [{ dishWindow }] = await Promise.all([code(), loadWindows()]);
   await dishWindow.load();
@@ -50,7 +50,7 @@ async function loadDish(): Promise<void> {
 function useDishAtHand(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Without a network the tap will ask again.
+      // When offline, the tap retries.
       loadDish().catch(() => undefined);
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './overlay-pending.module.css';
 
-/** The shape of a sheet while its code is on the way: the tap has been heard. */
+/** Placeholder of a sheet while its code loads: immediate feedback to the tap. */
 export function OverlayPending(): JSX.Element {
   return (
     <div className={css['behind']}>

@@ -1,4 +1,4 @@
-/** Words of the links that open the chain's own texts (docs/product.md §11.10). */
+/** Texts of the links to the chain's own texts (docs/product.md §11.10). */
 export const overlayStrings = {
   aboutAllergens: 'Подробнее об аллергенах',
   bonusTerms: 'Как работают бонусы',

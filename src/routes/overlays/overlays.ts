@@ -4,15 +4,15 @@ import { withOverlay, withoutOverlay, type OverlayAddress, type OverlayName } fr
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry is of a sheet that no address names; it lives as long as the page. */
+    /** Set on the entry of a sheet that has no address; it lasts as long as the page. */
     sheet?: string;
   }
 }
 
 export interface Overlays extends SheetHistory {
-  /** Opens a window or a dish over the page. `replace`: in the place of the window that is open, so that back leads to the page. */
+  /** Opens a window or a dish over the page. `replace`: in place of the open window, so that back leads to the page. */
   readonly open: (overlay: OverlayAddress, options?: { readonly replace?: boolean }) => void;
-  /** Closes the window with the sheets above it: goes back where it was opened here, clears the address where a link opened it. */
+  /** Closes the window and the sheets above it: goes back if it was opened here, clears the address if a link opened it. */
   readonly close: (name: OverlayName) => void;
 }
 
@@ -21,13 +21,13 @@ const BACK_TIMEOUT_MS = 400;
 
 type Location = RouterHistory['location'];
 
-/** A sheet that a component has opened, and where its entry is. */
+/** A sheet opened by a component, and the position of its history entry. */
 interface SheetEntry {
   /** `__TSR_index` of its entry; null until it has been pushed. */
   index: number | null;
-  /** The key of the entry that it stands over. */
+  /** The key of the entry below it. */
   below: string;
-  /** Closed; its entry is on its way out, or has not come yet. */
+  /** Closed; its entry is being removed, or has not been pushed yet. */
   isGone: boolean;
   readonly onBack: () => void;
 }
@@ -40,7 +40,7 @@ const createReturn = (history: RouterHistory) => {
   let going: Promise<void> | null = null;
   const goBack = (steps = 1): void => {
     if (going !== null) return;
-    // A window that is opened while the browser goes back is opened after that: going back would otherwise close it.
+    // A window opened while the browser is going back is opened afterwards: going back would otherwise close it.
     const letGo = history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action, nextLocation }) => {
@@ -68,20 +68,20 @@ const createReturn = (history: RouterHistory) => {
 const createSheetEntries = (history: RouterHistory, goBack: (steps?: number) => void) => {
   const sheets = new Map<string, SheetEntry>();
 
-  /** The open sheets with which the history ends, the topmost first. From here on they are closed. */
+  /** Returns the open sheets at the end of the history, topmost first, and marks them closed. */
   const takeSheets = (): SheetEntry[] => {
     const top = history.location.state.__TSR_index;
     const open = [...sheets.values()].toReversed().filter((entry, place) => entry.index === top - place);
     for (const entry of open) entry.isGone = true;
     return open;
   };
-  /** Takes away the entries of sheets that stand above the address, before a window takes another's place. */
+  /** Removes the entries of sheets above the address before a window is replaced by another. */
   const dropSheets = (): void => {
     const open = takeSheets();
     if (open.length > 0) goBack(open.length);
   };
 
-  /** Tells the sheets above the place that was gone back to, and passes entries whose sheet is no more. */
+  /** Notifies the sheets above the entry that was gone back to, and skips entries whose sheet no longer exists. */
   const followSheets = (action: string, location: Location, isSamePage: boolean, below: string): void => {
     const { __TSR_index: index, sheet } = location.state;
     const own = sheet === undefined ? undefined : sheets.get(sheet);
@@ -93,7 +93,7 @@ const createSheetEntries = (history: RouterHistory, goBack: (steps?: number) => 
     for (const [id, entry] of [...sheets].toReversed()) {
       if (entry.index === null || entry.index < index) continue;
       if (action === 'REPLACE') {
-        // Another page in the sheet's place: the entry is that page's from now on.
+        // Another page replaced the sheet: the entry now belongs to that page.
         if (!isSamePage) sheets.delete(id);
       } else if (entry.index > index) {
         sheets.delete(id);
@@ -107,12 +107,12 @@ const createSheetEntries = (history: RouterHistory, goBack: (steps?: number) => 
 };
 
 /**
- * Opening pushes an entry and closing goes back to the one below (docs/product.md §16.3). Only an entry that was pushed over
- * the same page, in this page's life, has something of ours below it; any other is replaced.
+ * Opening pushes an entry and closing goes back to the one below (docs/product.md §16.3). Only an entry pushed over the same
+ * page since that page was loaded has an entry of ours below it; any other is replaced.
  */
 export function createOverlays(router: RegisteredRouter): Overlays {
   const covering = new Set<string>();
-  // Typed by hand: where the route tree is not compiled along, the registered router is one of any history.
+  // Typed explicitly: where the route tree is not compiled, the registered router may have any history type.
   const history: RouterHistory = router.history;
   const { goBack, going, arrived } = createReturn(history);
   const { sheets, takeSheets, dropSheets, followSheets } = createSheetEntries(history, goBack);
@@ -128,12 +128,12 @@ export function createOverlays(router: RegisteredRouter): Overlays {
     last = location;
     const follow = (): void => followSheets(action.type, location, isSamePage, below);
     arrived();
-    // Going back from here has to wait until the last one is over.
+    // A further step back has to wait until the current one ends.
     const trip = going();
     if (trip === null) follow();
     else void trip.then(follow);
   });
-  // Loaded again with a sheet open: the sheet is no more.
+  // Reloaded with a sheet open: the sheet no longer exists.
   if (history.location.state.sheet !== undefined) goBack();
 
   return {
@@ -165,20 +165,20 @@ export function createOverlays(router: RegisteredRouter): Overlays {
       });
       return () => {
         entry.isGone = true;
-        // Left by going back, or below a page that was opened from it: there is nothing to take away.
+        // Left by going back, or below a page opened from it: nothing to remove.
         if (!sheets.has(id) || entry.index !== history.location.state.__TSR_index) return;
         goBack();
       };
     },
     settled: async () => {
-      // Whoever opens one window and closes another in the same turn has closed it by now.
+      // A caller that opens one window and closes another in the same turn has closed it by now.
       await Promise.resolve();
       await going();
     },
   };
 }
 
-/** The overlays of `router`. Only in the browser, after hydration: what follows a history that is rendered is of no use. */
+/** Returns the overlays of `router`. Only in the browser, after hydration: the server's history needs no listeners. */
 export function overlaysOf(router: RegisteredRouter): Overlays {
   return router.options.context.overlays();
 }

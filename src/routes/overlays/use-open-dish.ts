@@ -5,10 +5,10 @@ import { useSheets, type Sheets } from '#ui/sheets.ts';
 import { overlaysOf } from './overlays.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 
-/** The longest time that the page stands still for a sheet that is not there yet, ms. */
+/** Longest time that the page is frozen while waiting for a sheet, ms. */
 const SHEET_TIMEOUT_MS = 150;
 
-/** Resolves when a sheet is open. Nothing is painted meanwhile, so there are no frames to wait for. */
+/** Resolves when a sheet is open. Nothing is painted meanwhile, so there are no animation frames to wait for. */
 const sheetOpens = (stack: Sheets['stack']): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -20,9 +20,9 @@ const sheetOpens = (stack: Sheets['stack']): Promise<void> =>
   });
 
 /**
- * Opens a dish over the page. The tapped card's picture grows into the sheet's (docs/product.md §15.6) where the browser can
- * do that and nobody asked for less motion; from an open sheet the next one simply takes its place. `line`: of the cart, as
- * it was chosen.
+ * Opens a dish over the page. The tapped card's picture morphs into the sheet's (docs/product.md §15.6) where the browser
+ * supports it and reduced motion is off; from an open sheet the next one replaces it without animation. `line`: a cart line,
+ * shown with its own choices.
  */
 export function useOpenDish(): (dish: number, line?: string) => void {
   const router = useRouter();
@@ -42,7 +42,7 @@ export function useOpenDish(): (dish: number, line?: string) => void {
         open();
         await opened;
       });
-      // Skipped, as in a tab that nobody sees: the dish is open all the same.
+      // The transition was skipped, as in a hidden tab: the dish still opens.
       ready.catch(() => undefined);
     },
     [router, stack],

@@ -6,8 +6,8 @@ import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
 /**
- * Where an order is paid (docs/product.md §25.3): always a document of its own, from the network. The server gives it a content
- * policy that knows the payment provider.
+ * The payment page of an order (docs/product.md §25.3): always a separate document, from the network. The server sends a content
+ * security policy that allows the payment provider.
  */
 export const payRoute = createRoute({
   getParentRoute: () => rootRoute,

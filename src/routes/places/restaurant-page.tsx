@@ -39,7 +39,7 @@ export function RestaurantPage(): JSX.Element | null {
   );
 }
 
-/** The restaurant that an address names by its id, with its city; null: there is none. */
+/** Returns the restaurant with the id in the address, and its city; null if there is none. */
 function restaurantAt(
   localities: readonly Locality[],
   id: string | undefined,
@@ -51,7 +51,7 @@ function restaurantAt(
   return null;
 }
 
-/** Reads a restaurant's page. One that the chain does not have is a page that does not exist (docs/product.md §32.3). */
+/** Loads a restaurant's page. An unknown restaurant is not found (docs/product.md §32.3). */
 export async function loadRestaurant({ api, queryClient }: RouterContext, id: string): Promise<{ title: string }> {
   const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
   const { locality, restaurant } = restaurantAt(localities, id) ?? missing();

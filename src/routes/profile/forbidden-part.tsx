@@ -3,7 +3,7 @@ import { ForbiddenPage } from '#features/forbidden/forbidden-page.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { overlayStrings } from '../overlays/overlay-strings.ts';
 
-/** «Мне нельзя», with the way to what the chain says of allergens. */
+/** «Мне нельзя», with a link to the chain's text on allergens. */
 export function ForbiddenPart(): JSX.Element {
   return (
     <ForbiddenPage

@@ -33,15 +33,15 @@ import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
 import { FORBIDDEN, SECTIONS, sectionHints, sectionTitles } from './sections.ts';
 
-// The profile and its parts share one file: the chunks that they share would otherwise be listed on the way to the menu.
+// The profile and its sections share one chunk: their common chunks would otherwise be listed on the way to the menu.
 export { SectionPage } from './section-page.tsx';
 
-/** Nobody waits longer than this, ms, for what the device knows by itself. */
+/** Longest wait for data that the device already has, ms. */
 const LATE_AFTER_MS = 3000;
 
 /**
- * Shows who the customer is, and what this device knows without an account: place, orders, theme, and whom to call. The
- * latter comes with the former, as long as that does not take long: what comes first would be pushed down.
+ * Shows the customer's account, and what this device knows without one: place, orders, theme, and contacts. The latter waits
+ * for the former, within a limit: content shown earlier would be pushed down.
  */
 export function Page(): JSX.Element {
   const { user, failed } = useUser();
@@ -90,7 +90,7 @@ function Account({ user, logout }: { user: User; logout: Elements }): JSX.Elemen
   );
 }
 
-/** The balance, as the account says it; what carts keep aside, and how much ends first, as soon as the ledger has said so. */
+/** The balance from the account; the amount reserved by carts, and the next to expire, once the ledger has loaded. */
 function Bonuses({ user, more }: { user: User; more: Elements }): JSX.Element {
   const { api } = useServices();
   const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });
@@ -115,7 +115,7 @@ const useLate = (delay: number): boolean => {
   return late;
 };
 
-/** Few change them: loaded apart. */
+/** Rarely changed: loaded separately. */
 const PushSettings = lazy(async () => ({
   default: (await import('../notify/push-settings-part.tsx')).PushSettingsPart,
 }));

@@ -4,7 +4,7 @@ import { titles } from '../titles-strings.ts';
 import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
-/** Personal: the server sends the frame, the browser the rest. */
+/** Personal: the server sends the shell, the browser renders the rest. */
 const personal = {
   getParentRoute: () => rootRoute,
   staticData: { title: titles.profile },
@@ -20,7 +20,7 @@ export const profileRoute = createRoute({
   component: lazyRouteComponent(load, 'Page'),
 });
 
-/** One route for all parts of the profile: each of their own would weigh on the way to the menu. */
+/** One route for all profile sections: separate routes would add weight on the way to the menu. */
 export const profileSectionRoute = createRoute({
   ...personal,
   path: '/profile/$section',

@@ -16,7 +16,7 @@ import { useTitle } from '#ui/use-title.ts';
 type SectionBody = ComponentType<{ user: User }>;
 const lazySection = (load: () => Promise<SectionBody>) => lazy(async () => ({ default: await load() }));
 
-/** Fields of a form weigh more than a list: each part is loaded when it is opened. */
+/** Form fields weigh more than a list: each section is loaded when opened. */
 const BODIES: Readonly<Record<Section, SectionBody>> = {
   personal: lazySection(
     async () => (await import('#features/account/profile/sections/personal-section.tsx')).PersonalSection,
@@ -31,7 +31,7 @@ const BODIES: Readonly<Record<Section, SectionBody>> = {
   privacy: lazySection(async () => (await import('./privacy-part.tsx')).PrivacyPart),
 };
 
-/** A part of the profile. */
+/** A section of the profile. */
 export function SectionPage(): JSX.Element {
   const { section } = useParams({ from: '/profile/$section' });
   if (section === FORBIDDEN) return <ForbiddenScreen />;
@@ -67,7 +67,7 @@ function ForbiddenScreen(): JSX.Element {
 
 const skeleton = <Skeleton className={css['skeleton']} height="20rem" />;
 
-/** The way back, the title, and what stands below them. */
+/** The back link, the title, and the content below them. */
 function Frame({ title, children }: { title: string; children: Elements }): JSX.Element {
   useTitle(title);
   return (

@@ -1,8 +1,8 @@
-/** Parts of the profile, each with an address of its own: `/profile/<name>`. */
+/** Profile sections, each with its own address: `/profile/<name>`. */
 export const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** A part that is the device's, a guest's as well (docs/product.md §17.8). */
+/** A section that belongs to the device, available to guests too (docs/product.md §17.8). */
 export const FORBIDDEN = 'forbidden';
 
 export function isSection(text: string): text is Section {
@@ -17,7 +17,7 @@ export const sectionTitles: Readonly<Record<Section, string>> = {
   privacy: 'Согласия и данные',
 };
 
-/** What stands there, in a line. */
+/** One-line descriptions of the sections. */
 export const sectionHints: Readonly<Record<Section, string>> = {
   personal: 'Имя, почта, день рождения',
   addresses: 'Дом, работа и другие',

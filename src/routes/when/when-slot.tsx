@@ -3,19 +3,19 @@ import { closedUntil } from '#domain/dish-time.ts';
 import type { OrderTime } from '#client/place/order-time.ts';
 import { useTimeChoices } from '#client/place/use-time-choices.ts';
 import { atHand } from '#ui/at-hand.tsx';
-// The server's HTML shows the line before its code is here.
+// The server's HTML shows the strip before its code is loaded.
 import './when-strip.module.css';
 
 const strip = atHand(
   async () => (await import('./when-strip.tsx')).WhenStrip,
-  // The header says as much.
+  // The header says the same.
   (): null => null,
 );
-/** Loads the line, so that it stands there from the first. Never rejects. */
+/** Preloads the strip, so that it is there from the first render. Never rejects. */
 export const loadWhenStrip = strip.load;
 
 /**
- * The place of the line above the menu, kept by what is true at first and by what the customer chooses: nothing else moves the menu
+ * The slot of the strip above the menu, sized by the initial state and by the customer's choices: nothing else moves the menu
  * (docs/product.md §13.16).
  */
 export function WhenSlot({ time }: { time: OrderTime }): JSX.Element | null {
@@ -25,7 +25,7 @@ export function WhenSlot({ time }: { time: OrderTime }): JSX.Element | null {
   const [first] = useState({ choices, isThere });
   const isOwnAct = choices !== first.choices;
   const isLate = !first.isThere && !isOwnAct;
-  // The same element while it is the same line: an update before its code is here would take the server's line away.
+  // Keeps the same element while the strip is the same: an update before its code loads would remove the server's HTML.
   const line = useMemo(
     () => (
       <Suspense>

@@ -1,11 +1,11 @@
-/** Words of the line that says for when the order is. */
+/** Texts of the strip with the order's time. */
 export const whenStrings = {
   closed: 'Сейчас закрыто.',
   late: 'Уже не успеем.',
   today: (clock: string) => `Примем заказ на\u00a0${clock}`,
   another: (day: string, clock: string) => `Примем заказ на\u00a0${day} с\u00a0${clock}`,
   wanted: (when: string) => `Заказ ко\u00a0времени: ${when} · изменить`,
-  /** It has opened, or the chosen time has passed, while the line stood there. */
+  /** The restaurant has opened, or the chosen time has passed, while the strip was shown. */
   soon: 'Можно заказать как\u00a0можно скорее',
   choose: 'Выбрать время',
 } as const;

@@ -19,13 +19,13 @@ const WINDOW = { modal: 'when' } as const;
 interface WhenStripProps {
   restaurant: Restaurant;
   zone: DeliveryZone;
-  /** It would move the menu: a toast says what it would have said. */
+  /** True when showing it now would move the menu: a toast shows its text instead. */
   isLate: boolean;
 }
 
 /**
- * One line above the menu: for when the order is, or can be, where that is not as soon as possible; it opens the choice of a time
- * (docs/product.md §13.16).
+ * A strip above the menu with the order's time, or the earliest possible one, unless it is as soon as possible; opens the time
+ * choice (docs/product.md §13.16).
  */
 export function WhenStrip({ restaurant, zone, isLate }: WhenStripProps): JSX.Element | null {
   const { toasts } = useServices();
@@ -47,7 +47,7 @@ export function WhenStrip({ restaurant, zone, isLate }: WhenStripProps): JSX.Ele
   );
 }
 
-/** Null: as soon as possible, and that can be had. */
+/** Returns null when the order is as soon as possible, and that is available. */
 function timeWords(time: OrderTime): string | null {
   const { restaurant, zone, now, wantedAt } = time;
   const { timezone } = restaurant;

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 
-/** @file Icons of what a customer must not eat. */
+/** @file Icons for what a customer must not eat. */
 
-/** It is inside. */
+/** The dish contains it. */
 export function ForbiddenIcon(): JSX.Element {
   return (
     <Icon>
@@ -13,7 +13,7 @@ export function ForbiddenIcon(): JSX.Element {
   );
 }
 
-/** It may be inside. */
+/** The dish may contain it. */
 export function PerhapsIcon(): JSX.Element {
   return (
     <Icon>

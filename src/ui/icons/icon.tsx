@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Elements } from '../elements.ts';
 
-/** A 24 px line icon in the text's colour. It only decorates: the words stand beside it, or in its button's label. */
+/** A 24 px line icon in the text's colour. Decorative only: the text is beside it, or in its button's label. */
 export function Icon({ children, filled = false }: { children: Elements; filled?: boolean }): JSX.Element {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 
-/** @file Icons on the way to the menu: everything here is loaded with the first screen. */
+/** @file Icons on the way to the menu: all are loaded with the first screen. */
 
 export function SearchIcon(): JSX.Element {
   return (

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 
-/** @file Icons of the screens that come later: cart, checkout, orders, settings. */
+/** @file Icons of later screens: cart, checkout, orders, settings. */
 
 export function BagIcon(): JSX.Element {
   return (
@@ -124,7 +124,7 @@ export function ClockIcon(): JSX.Element {
   );
 }
 
-/** Where one stands. */
+/** Current location. */
 export function LocateIcon(): JSX.Element {
   return (
     <Icon>

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 
-/** @file Icons of paying, apart from those that the menu brings with it. */
+/** @file Payment icons, except those loaded with the menu. */
 
-/** A code that a phone reads. */
+/** QR code. */
 export function QrIcon(): JSX.Element {
   return (
     <Icon>
@@ -12,7 +12,7 @@ export function QrIcon(): JSX.Element {
   );
 }
 
-/** Money that goes back. */
+/** Refund. */
 export function RefundIcon(): JSX.Element {
   return (
     <Icon>

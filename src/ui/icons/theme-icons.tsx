@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 
-/** @file Icons of the theme switch: in the header of every page, so apart from those that come later. */
+/** @file Icons of the theme switch: in the header of every page, so separate from those of later screens. */
 
 export function SunIcon(): JSX.Element {
   return (

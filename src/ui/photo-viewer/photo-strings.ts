@@ -1,4 +1,4 @@
-/** Words of photos full screen. Apart from those of the other pieces: they come with what shows photos. */
+/** Texts of the photo viewer. Separate from the other UI texts: loaded with the components that show photos. */
 export const photoStrings = {
   title: 'Фотографии',
   count: (number: number, of: number) => `Фото ${number} из ${of}`,

@@ -9,15 +9,15 @@ import { usePhotoSwipe } from './use-photo-swipe.ts';
 
 export interface PhotoViewerProps {
   photos: readonly Photo[];
-  /** The one that is shown first. */
+  /** Index of the photo shown first. */
   index: number;
-  /** It has closed: by its button, Escape, back, a tap beside the photo, or a pull. */
+  /** Called after closing: by its button, Escape, back, a tap beside the photo, or a pull. */
   onClose: () => void;
 }
 
 /**
- * Photos full screen (docs/product.md §11.16): swipe and arrows lead from one to the next, a pinch, a double tap and `z` enlarge. A modal
- * with an entry in the history as every sheet has (§10.3). Load it when it is asked for: nothing else needs PhotoSwipe.
+ * Full-screen photos (docs/product.md §11.16): swipe and arrows move between them; pinch, double tap and `z` zoom. A modal with a
+ * history entry, like every sheet (§10.3). Load it on demand: nothing else needs PhotoSwipe.
  */
 export function PhotoViewer({ photos, index, onClose }: PhotoViewerProps): JSX.Element {
   const { stage, shown, close } = usePhotoSwipe({ photos, index, onClosed: onClose });

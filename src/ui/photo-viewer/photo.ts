@@ -1,16 +1,16 @@
 /** A picture that can be shown full screen. */
 export interface Photo {
-  /** Its largest file. */
+  /** URL of its largest file. */
   readonly src: string;
-  /** Its files in all widths, as in `<img srcset>`; missing where the browser reads only the one. */
+  /** Its files in all widths, as in `<img srcset>`; absent where the browser supports only the one. */
   readonly srcset?: string;
-  /** Of the largest file, px. */
+  /** Width of the largest file, px. */
   readonly width: number;
   readonly height: number;
-  /** What is on it: shown below it, too. */
+  /** Alternative text, also shown as the caption. */
   readonly alt: string;
-  /** Where it stands on the page: it grows from there. */
+  /** Its element on the page: the opening animation starts there. */
   readonly element: HTMLElement;
-  /** What stands there: shown until the large file has come. */
+  /** The file shown there: a placeholder until the large file loads. */
   readonly msrc?: string;
 }

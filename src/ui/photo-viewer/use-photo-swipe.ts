@@ -3,15 +3,15 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { photoStrings } from './photo-strings.ts';
 import type { Photo } from './photo.ts';
 
-/** Room around a photo that is shown as a whole, px: the buttons above it, its caption below. A low screen has none to spare. */
+/** Space around a photo at fit size, px: the buttons above, the caption below. A low screen has none to spare. */
 const ROOM = { top: 60, bottom: 88, left: 0, right: 0 };
 const NO_ROOM = { top: 0, bottom: 0, left: 0, right: 0 };
 const LOW_SCREEN = 480;
-/** Motion of the page, ms (src/ui/tokens.css); PhotoSwipe has none where the reader asks for less of it. */
+/** Animation duration of the page, ms (src/ui/tokens.css); PhotoSwipe has none under reduced motion. */
 const MOTION_MS = 190;
 
 const OPTIONS = {
-  // The dialog around it holds the focus, and is told of Escape.
+  // The surrounding dialog traps the focus and handles Escape.
   trapFocus: false,
   returnFocus: false,
   escKey: false,
@@ -36,9 +36,9 @@ interface Shown {
 }
 
 /**
- * PhotoSwipe in `stage`, open while the component lives.
+ * PhotoSwipe in `stage`, open while the component is mounted.
  *
- * @returns `shown`: which photo it is at; `close`: closes it, as soon as it has opened; `onClosed` is told when it is over
+ * @returns `shown`: index of the current photo; `close`: closes it, once it has opened; `onClosed` is called after closing
  */
 export function usePhotoSwipe({ photos, index, onClosed }: Shown): {
   stage: RefObject<HTMLDivElement | null>;
@@ -48,7 +48,7 @@ export function usePhotoSwipe({ photos, index, onClosed }: Shown): {
   const stage = useRef<HTMLDivElement>(null);
   const viewer = useRef<PhotoSwipe>(null);
   const [shown, setShown] = useState(index);
-  // What it was opened with: photos that change below it would take the one away that is looked at.
+  // The initial photos: if they changed while open, the one being viewed would disappear.
   const [first] = useState({ photos, index });
   const closed = useRef(onClosed);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function usePhotoSwipe({ photos, index, onClosed }: Shown): {
       if (!isLeft) closed.current();
     });
     opened.init();
-    // The dialog around it is one, and has the name.
+    // The surrounding element is already a dialog, with a name.
     opened.element?.removeAttribute('role');
     return () => {
       isLeft = true;
@@ -88,7 +88,7 @@ export function usePhotoSwipe({ photos, index, onClosed }: Shown): {
   };
 }
 
-/** Does `act` now, or when the opening is over: until then PhotoSwipe does not hear of a closing. */
+/** Runs `act` now, or after the opening animation: until then PhotoSwipe ignores a close. */
 function whenOpened(viewer: PhotoSwipe, act: () => void): void {
   if (viewer.opener.isOpening) viewer.on('openingAnimationEnd', act);
   else act();

@@ -29,7 +29,7 @@ export function AgainOverlay(props: AgainOverlayProps): JSX.Element {
       place={place}
       why={why}
       onOpenDish={(dish) => open({ dish })}
-      // In the sheet's place: back leads to where it was opened.
+      // Replaces the sheet: back leads to where it was opened.
       onAdded={() => orderAgain({ replace: true })}
       toMenu={
         <Link to="/menu" className={buttonClass()}>

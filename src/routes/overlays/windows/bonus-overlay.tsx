@@ -3,7 +3,7 @@ import { BonusSheet } from '#features/discounts/bonus/bonus-sheet.tsx';
 import { BonusTermsLink } from '../bonus-terms-link.tsx';
 import { useOpenOverlay } from '../use-open-overlay.ts';
 
-/** `?modal=bonuses` (docs/product.md §8.22). The login opens above it: whoever comes back sees the bonuses. */
+/** `?modal=bonuses` (docs/product.md §8.22). Login opens above it, so that the customer returns to the bonuses. */
 export function BonusOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const open = useOpenOverlay();
   return (

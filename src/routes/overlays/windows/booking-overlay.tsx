@@ -21,7 +21,7 @@ const LoginSheet = lazy(async () => ({
 
 interface BookingOverlayProps {
   search: RootSearch;
-  /** Another window in the place of this one. */
+  /** Replaces this window with another. */
   swap: (next: OverlayAddress) => void;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ const Mine = (): JSX.Element => (
 
 const notify = (booking: Booking): JSX.Element => <BookingPushOffer booking={booking} />;
 
-/** `?modal=booking`, `booked` and `bookings` (docs/product.md §16.3): a table, that it is booked, and all of them. */
+/** `?modal=booking`, `booked` and `bookings` (docs/product.md §16.3): the form, the confirmation, and the list of bookings. */
 export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): JSX.Element {
   const { modal, restaurant: wished, order } = search;
   const { api } = useServices();
@@ -50,7 +50,7 @@ export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): 
     );
     return <BookingsSheet book={book} onClose={onClose} />;
   }
-  // Those of the town first; a link may name one of another.
+  // Restaurants of the current city first; a link may name one in another.
   const all = [locality, ...localities.filter(({ id }) => id !== locality?.id)].flatMap(
     (one) => one?.restaurants ?? [],
   );
@@ -71,7 +71,7 @@ export function BookingOverlay({ search, swap, onClose }: BookingOverlayProps): 
         onLogin={() => setLoggingIn(true)}
         onClose={onClose}
       />
-      {/* Above it, so that what was chosen stays. */}
+      {/* Opened above it, so that the choices are kept. */}
       {isLoggingIn && (
         <Suspense>
           <LoginSheet

@@ -15,7 +15,7 @@ export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {
   const open = useOpenOverlay();
   const { lines } = useCart();
   const openDish = (dish: number, line: string): void => {
-    // The dish takes the cart's place: back leads to the page.
+    // The dish replaces the cart: back leads to the page.
     open({ dish, line }, { replace: true });
   };
   return (

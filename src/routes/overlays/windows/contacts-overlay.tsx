@@ -13,7 +13,7 @@ interface ContactsOverlayProps {
   onClose: () => void;
 }
 
-/** `?modal=contacts`: whom to call in the customer's city, and the way to a table there (docs/product.md §11.10, §30.13). */
+/** `?modal=contacts`: phone numbers in the customer's city, and a link to table booking (docs/product.md §11.10, §30.13). */
 export function ContactsOverlay({ locality, onClose }: ContactsOverlayProps): JSX.Element | null {
   const { api } = useServices();
   const { data: environment } = useQuery(environmentQuery(api));

@@ -24,7 +24,7 @@ import { overlaysOf } from '../overlays.ts';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
 
-/** Where the categories are not known yet, any of them leads to the dish: its address is put right on the way (docs/product.md §32.4). */
+/** While categories are unknown any category works in the link: the address is corrected on load (docs/product.md §32.4). */
 function Share({ id, slug, name, category_id: categoryId }: Product): JSX.Element {
   const { api, queryClient } = useServices();
   const categories = queryClient.getQueryData(categoriesQuery(api).queryKey);
@@ -40,13 +40,13 @@ const aboutAllergens = (
 
 interface DishOverlayProps {
   productId: number;
-  /** Of the address: which line of the cart it is (none: a dish of the menu), and what was chosen so far. */
+  /** From the address: the cart line (absent: a dish of the menu), and the choices so far. */
   search: Pick<RootSearch, 'line' | 'modifiers'>;
 }
 
 /**
- * `?dish=` over any page; with `line` it is that line of the cart, which is changed in its place (docs/product.md §4.1). What is
- * chosen stands in the address, for a link and a reload (docs/product.md §3.15).
+ * `?dish=` over any page; with `line`, edits that cart line in place (docs/product.md §4.1). The choices are kept in the
+ * address, for links and reloads (docs/product.md §3.15).
  */
 export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Element | null {
   const router = useRouter();
@@ -56,11 +56,11 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
   const { guard } = useServices();
   const { add, change } = useCartActions();
   const { ready, lines } = useOutbox();
-  /** The line as it was when it was saved: until the sheet has closed it says what it said. */
+  /** The line as it was saved: the sheet keeps showing it until closed. */
   const [saved, setSaved] = useState<{ readonly modifiers: readonly number[]; readonly quantity: number } | null>(null);
   const time = useDishTime(place);
   const line = saved ?? lines.find(({ key, product_id }) => key === lineKey && product_id === productId) ?? null;
-  // After a reload the cart has to be read before its line can be shown.
+  // After a reload the cart must be loaded before its line can be shown.
   if (restaurant === null || (lineKey !== null && !ready)) return null;
   const overlays = overlaysOf(router);
   const note = (modifiers: string): void => {
@@ -75,13 +75,13 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
   };
   const put = (product: Product, modifiers: readonly number[], quantity: number): void => {
     keepChoice(product.id, null);
-    // The dish of another city than the chosen one: where it is to be ordered is asked first (docs/product.md §1.6).
+    // A dish of a city other than the chosen one: first ask where to order it (docs/product.md §1.6).
     if (elsewhere !== null && line === null) guard.ask(() => add(product, modifiers, quantity));
     else add(product, modifiers, quantity);
   };
   return (
     <DishSheet
-      // Another line of the same dish has a choice of its own.
+      // Another line of the same dish has its own choices.
       key={line === null ? '' : lineKey}
       productId={productId}
       restaurantId={restaurant.id}

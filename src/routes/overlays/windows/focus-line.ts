@@ -2,8 +2,8 @@
 const TIMEOUT_MS = 2000;
 
 /**
- * Puts the focus on the cart's line `key` once the window over it has closed. The line that had opened the window has become
- * another one meanwhile, so the window itself finds nobody to give the focus back to.
+ * Focuses the cart line `key` once the window over it has closed. The line that opened the window has been replaced
+ * meanwhile, so the window itself has no element to return focus to.
  */
 export function focusLine(key: string): void {
   const started = performance.now();

@@ -10,15 +10,15 @@ import { useUser } from '#client/session/use-user.ts';
 import { overlaysOf } from '../overlays.ts';
 
 interface LoginOverlayProps {
-  /** One of a list, or nothing: the words are ours. */
+  /** One of a fixed list, or ignored: the texts are ours. */
   reason: string | undefined;
-  /** From the address, so from anybody: only a path of ours is followed (docs/product.md §7.9, open redirect). */
+  /** Untrusted, from the address: only internal paths are followed (docs/product.md §7.9, open redirect). */
   redirect: string | undefined;
   onClose: () => void;
 }
 
 /**
- * `?modal=login`: closing forgets where it was to lead (docs/product.md §7.9); logging in leads there, or back to the page
+ * `?modal=login`: closing discards the redirect (docs/product.md §7.9); logging in follows it, or returns to the page
  * beneath.
  */
 export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): JSX.Element | null {
@@ -36,7 +36,7 @@ export function LoginOverlay({ reason, redirect, onClose }: LoginOverlayProps): 
     const target = safePath(redirect);
     if (target !== router.state.location.href) router.history.push(target);
   };
-  // A customer who is logged in already may follow a link with this window.
+  // A customer who is already logged in may follow a link to this window.
   const user = useUser().user;
   const [asks, setAsks] = useState(false);
   if (user === null && !asks) setAsks(true);

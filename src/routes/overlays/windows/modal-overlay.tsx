@@ -10,7 +10,7 @@ import { OverlayPending } from '../overlay-pending.tsx';
 import { overlaysOf } from '../overlays.ts';
 import { selectSheet, WINDOWS } from './windows.tsx';
 
-/** `?modal=` over any page (docs/product.md §16.3). A window that needs what the address does not say does not open. */
+/** `?modal=` over any page (docs/product.md §16.3). A window whose required parameters are missing does not open. */
 export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
   const { modal, delivery_type, restaurant: restaurantId, order } = search;
   const router = useRouter();
@@ -21,7 +21,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const follow = useFollow();
   const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
 
-  // However the selection is left without a choice, the action that waited for it is forgotten.
+  // When the selection is closed without a choice, by any means, the pending action is dropped.
   const isSelecting = modal === 'restaurant-select' || isAboveSelection(search);
   useEffect(() => {
     if (!isSelecting) return undefined;
@@ -38,7 +38,7 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id, order });
-            // Chosen on the way to ordering again: back to it, with the prices of the new place.
+            // Chosen while ordering again: returns to it, with the new place's prices.
             else if (order !== undefined) swap({ modal: 'order-again', order });
             else close();
           }}
@@ -53,6 +53,6 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   );
 }
 
-/** Hours and the choice of a time that the selection has opened lie above it: their address keeps its delivery type. */
+/** True for hours and time choice opened over the selection: their address keeps its delivery type. */
 const isAboveSelection = ({ modal, delivery_type }: RootSearch): boolean =>
   (modal === 'schedule' || modal === 'when') && delivery_type !== undefined;

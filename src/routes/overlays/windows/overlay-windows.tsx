@@ -6,7 +6,7 @@ import { dishWindow } from './windows.tsx';
 
 export { dishWindow, selectSheet } from './windows.tsx';
 
-/** What the address opens over the page: a window, a dish, or both. Neither waits for the code of the other. */
+/** Renders what the address opens over the page: a window, a dish, or both. Neither waits for the other's code. */
 export function OverlayWindows({ search }: { search: RootSearch }): JSX.Element {
   const { dish, modal } = search;
   return (

@@ -6,16 +6,16 @@ import { TextSheet } from '#features/content/text/text-sheet.tsx';
 import { useFollow } from '#routes/use-address.ts';
 import { OverlayPending } from '../overlay-pending.tsx';
 
-/** It comes back from the browser's own storage of the history. */
+/** Validated: it is restored from the browser's history state. */
 const OwnText = v.object({ title: v.string(), text: v.string() });
 
 interface TextOverlayProps {
-  /** The chain's text of this key; none: the title and the text that the window was opened with. */
+  /** Key of the chain's text; undefined: the title and the text that the window was opened with. */
   textKey: string | undefined;
   onClose: () => void;
 }
 
-/** `?modal=text` (docs/product.md §11.10). Without a key and without words of its own it does not open. */
+/** `?modal=text` (docs/product.md §11.10). Does not open without a key or a text of its own. */
 export function TextOverlay({ textKey, onClose }: TextOverlayProps): JSX.Element | null {
   const follow = useFollow();
   const { state } = useLocation();

@@ -5,26 +5,26 @@ import type { RootSearch } from '#routes/root-search.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import type { OverlayAddress } from '../overlay-address.ts';
 
-/** What a window is made of: the address that opens it, the place, and the ways out of it. */
+/** Input of a window's props: its address, the place, and the actions that leave it. */
 export interface WindowContext {
   readonly search: RootSearch;
   readonly place: Place;
-  /** The restaurant that the address names; none: the current one. */
+  /** The restaurant named in the address; if none is named, the current one. */
   readonly restaurant: Restaurant | null;
   readonly close: () => void;
-  /** Opens another window in the place of this one: back then leads to the page. */
+  /** Replaces this window with another: back then leads to the page. */
   readonly swap: (next: OverlayAddress) => void;
 }
 
 interface WindowDefinition<P extends object> {
   readonly load: () => Promise<ComponentType<P>>;
-  /** Null when the address does not say what the window needs: it does not open. */
+  /** Returns null when the address lacks what the window needs: it does not open. */
   readonly props: (context: WindowContext) => P | null;
 }
 
 type AddressWindow = (context: WindowContext) => JSX.Element | null;
 
-/** Shows a window of the table, whose code comes when it is first shown. */
+/** Wraps a window of the table, whose code is loaded on first use. */
 function addressWindow<P extends object>({ load, props }: WindowDefinition<P>): AddressWindow {
   const Window = lazy(async () => ({ default: await load() }));
   return (context) => {
@@ -38,7 +38,7 @@ const booking = addressWindow({
   props: ({ search, swap, close }) => ({ search, swap, onClose: close }),
 });
 
-/** Every window of `?modal=` but the selection, which lies below what it opens (docs/product.md §16.3). */
+/** Every window of `?modal=` except the selection, which lies below the windows it opens (docs/product.md §16.3). */
 export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWindow>> = {
   'restaurant-closed': addressWindow({
     load: async () => (await import('#features/places/restaurant/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
@@ -102,7 +102,7 @@ export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWi
   }),
 };
 
-/** The window of the first question: where to. */
+/** The place selection window. */
 export const selectSheet = atHand(
   async () => (await import('#features/places/choice/restaurant-select-sheet.tsx')).RestaurantSelectSheet,
 );

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '#contract/openapi.ts';
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The page's only style; its hash stands in the page's content policy. */
+/** The page's only style; its hash is in the page's content security policy. */
 export const DOCS_STYLE = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:60rem;margin:0 auto;padding:1rem}
@@ -60,7 +60,7 @@ const section = (path: string, method: string, operation: Operation): string => 
 ${parameters(operation)}${body === undefined ? '' : `<h3>Body</h3>${code(body)}`}<h3>Answers</h3>${responses(operation)}</details>`;
 };
 
-/** The document as a page to read: no script, nothing from another host. */
+/** Renders the document as an HTML page: no scripts, no external resources. */
 export function docsPage(document: OpenApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ operation, html: section(path, method, operation) })),

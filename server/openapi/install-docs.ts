@@ -6,7 +6,7 @@ import { DOCS_STYLE, docsPage } from './docs-page.ts';
 const styleHash = createHash('sha256').update(DOCS_STYLE).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** `GET /api/openapi.json` and `GET /api/docs`, each written when it is first asked for. */
+/** `GET /api/openapi.json` and `GET /api/docs`, each generated on first request. */
 export function installDocs(app: FastifyInstance): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -3,17 +3,17 @@ import type { Chain } from '#contract/chain-file.ts';
 import { picturesIn } from '../rich-text/written-html.ts';
 import type { PictureKind } from './kinds.ts';
 
-/** A picture of a chain: where it stands in the file, what it is for, and its path from the folder of the file. */
+/** A picture of a chain: its place in the file, its purpose, and its path relative to the file's folder. */
 export type PicturePlace = {
-  /** As in a fault: `products[3].picture`. */
+  /** As in a fault message: `products[3].picture`. */
   path: string;
   kind: PictureKind;
   picture: string;
-  /** What it is cut around; its most telling part when missing. */
+  /** Point to crop around; detected automatically when missing. */
   focus?: Focus;
 };
 
-/** Where a picture in a block of a text stands: `pages[2].blocks[0] pictures/oven.webp`. */
+/** Returns the place of a picture in a text block: `pages[2].blocks[0] pictures/oven.webp`. */
 export function textPicturePath(block: string, source: string): string {
   return `${block} ${source}`;
 }
@@ -21,7 +21,7 @@ export function textPicturePath(block: string, source: string): string {
 const sourcesIn = (block: ChainBlock): ChainPicture[] =>
   block.type === 'markdown' || block.type === 'html' ? picturesIn(block) : [];
 
-/** Every picture of a chain. */
+/** Lists every picture of a chain. */
 export function chainPictures(chain: Chain): PicturePlace[] {
   const places: PicturePlace[] = [];
   const add = (path: string, kind: PictureKind, picture: ChainPicture | null) => {

@@ -1,7 +1,7 @@
 /** Red, green, blue, 0-255. */
 export type Rgb = readonly [number, number, number];
 
-/** Three numbers → `#rrggbb`. */
+/** Converts three numbers to `#rrggbb`. */
 export function toHex(color: Rgb): string {
   return `#${color
     .map((part) =>
@@ -12,7 +12,7 @@ export function toHex(color: Rgb): string {
     .join('')}`;
 }
 
-/** `a` with `share` (0-1) of `b` in it. */
+/** Mixes `share` (0-1) of `b` into `a`. */
 export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   const part = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share;
   return [part(0), part(1), part(2)];

@@ -4,16 +4,16 @@ import type { PictureKind } from './kinds.ts';
 
 /** A picture on the sheet. */
 export interface SheetPicture {
-  /** What it belongs to: the dish, the banner, the page. */
+  /** The owner: the dish, the banner, the page. */
   readonly title: string;
-  /** Where it stands in the chain's file. */
+  /** Its place in the chain's file. */
   readonly path: string;
   readonly kind: PictureKind;
   readonly picture: Picture;
   readonly warnings: readonly string[];
 }
 
-/** The shapes that screens cut pictures to. */
+/** Aspect ratios that screens crop pictures to. */
 const CUTS = ['4 / 3', '1', '16 / 9'] as const;
 
 const STYLE = `body{margin:24px;background:#fff8ee;color:#2b1d17;font:14px/1.4 system-ui,sans-serif}
@@ -34,9 +34,9 @@ const figure = ({ title, path, kind, picture, warnings }: SheetPicture, media: s
 };
 
 /**
- * A page with every picture of a chain in the shapes that screens cut them to, each with what it belongs to and what is wrong with it.
+ * Renders a page with every picture of a chain in the shapes that screens crop them to, each with its owner and its warnings.
  *
- * @param media the folder of the pictures' files, as the page's addresses say it
+ * @param media the folder of the pictures' files, as used in the page's URLs
  */
 export function contactSheet(name: string, pictures: readonly SheetPicture[], media: string): string {
   const figures = pictures.map((one) => figure(one, media));

@@ -5,14 +5,14 @@ interface Size {
   readonly height: number;
 }
 
-/** The largest size of the shape `ratio` (width to height) that fits into a photograph, px. */
+/** Returns the largest size with aspect ratio `ratio` (width to height) that fits into a photograph, px. */
 export function cutSize({ width, height }: Size, ratio: number): Size {
   return width / height > ratio
     ? { width: Math.round(height * ratio), height }
     : { width, height: Math.round(width / ratio) };
 }
 
-/** Where that size lies in the photograph so that the focus comes as near to its middle as the edges allow, px. */
+/** Places that size in the photograph with the focus as close to its middle as the edges allow, px. */
 export function cropAround(photo: Size, ratio: number, focus: Focus): Size & { left: number; top: number } {
   const { width, height } = cutSize(photo, ratio);
   const start = (whole: number, part: number, at: number): number =>

@@ -1,7 +1,7 @@
 /**
- * What a picture is for decides its shape and the widths that the screens ask for. `card`: two columns on a phone of 380 px
- * are 168 px wide, at a pixel ratio of 2 to 3, and the dish sheet; 160 is for lines of the cart. `banner`: the width of a
- * phone and of the banner on a desktop; its left half is calm, a title lies on it. `wide`: news, promotions, pages.
+ * A picture's purpose decides its shape and the widths that screens request. `card`: two columns on a phone of 380 px
+ * are 168 px wide, at a pixel ratio of 2 to 3, and the dish sheet; 160 is for cart lines. `banner`: the width of a
+ * phone and of the banner on a desktop; its left half is calm, since a title lies on it. `wide`: news, promotions, pages.
  */
 export const PICTURE_KINDS = {
   card: { ratio: 4 / 3, widths: [160, 320, 480, 640] },
@@ -10,7 +10,7 @@ export const PICTURE_KINDS = {
 } as const;
 export type PictureKind = keyof typeof PICTURE_KINDS;
 
-/** The size of the widest file in pixels. It is made first, and the others are made from it. */
+/** Returns the pixel size of the widest file. It is made first, and the others are derived from it. */
 export function canvasSize(kind: PictureKind): { width: number; height: number } {
   const { ratio, widths } = PICTURE_KINDS[kind];
   const width = Math.max(...widths);

@@ -4,27 +4,27 @@ import { cropAround } from './crop.ts';
 import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
 import { photoWarnings } from './warnings.ts';
 
-/** Less than this, and the widest file would be a blur. */
+/** Below this, the widest file would be blurred. */
 const SMALLEST_WIDTH = 320;
-/** A decoder bomb is refused before it is decoded. */
+/** Rejects decompression bombs before decoding. */
 const MAX_PIXELS = 80_000_000;
 
 /** As sharp names them: AVIF and HEIC are both heif. */
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif', 'tiff']);
 const WANTED = 'a photograph is JPEG, PNG, WebP, AVIF, HEIC or TIFF';
 
-/** Why a chain's own photograph cannot be used; the message is for the person who imports. */
+/** Why a chain's photograph cannot be used; the message is for the person running the import. */
 export class PhotoError extends Error {}
 
 export interface Photo {
   readonly canvas: Sharp;
-  /** What is not good about it, in sentences; see `photoWarnings`. */
+  /** Quality warnings, in sentences; see `photoWarnings`. */
   readonly warnings: readonly string[];
 }
 
 /**
- * A chain's own photograph as a canvas: turned upright by its EXIF mark, on white where it is transparent, cut to the
- * kind's shape around `focus`, its most telling part when missing. Throws `PhotoError` for what is no picture, broken, or
+ * Opens a chain's photograph as a canvas: rotated by its EXIF orientation, on white where transparent, cropped to the kind's
+ * shape around `focus`, detected automatically when missing. Throws `PhotoError` for a file that is not a picture, broken, or
  * too small.
  */
 export async function openPhoto(bytes: Buffer, kind: PictureKind, focus?: Focus): Promise<Photo> {
@@ -33,14 +33,14 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind, focus?: Focus)
     // Truncated files are an error, not a grey half.
     const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, autoOrient: true });
     const found = await source.metadata();
-    // By its content: a drawing can refer to other files, and an animation has no one picture, whatever their names say.
+    // Checked by content, not by name: a drawing can refer to other files, and an animation is not a single picture.
     if (!FORMATS.has(found.format)) throw new PhotoError(`The picture is ${found.format}; ${WANTED}`);
     const upright = found.autoOrient;
     if (upright.width < SMALLEST_WIDTH) {
       throw new PhotoError(`The picture is ${upright.width} px wide; it needs at least ${SMALLEST_WIDTH} px`);
     }
     if (focus) source.extract(cropAround(upright, PICTURE_KINDS[kind].ratio, focus));
-    // Metadata (place, camera, author) is not carried over: sharp drops it unless told to keep it.
+    // Metadata (place, camera, author) is dropped: sharp does so by default.
     const { data, info } = await source
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

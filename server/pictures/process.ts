@@ -10,10 +10,10 @@ import { chainPictures, type PicturePlace } from './chain-pictures.ts';
 import { encode } from './encode.ts';
 import { openPhoto, PhotoError, type Photo } from './open-photo.ts';
 
-/** Part of every hash: raise it when the same source has to look different, and every address changes. */
+/** Part of every hash: increment it when output for the same source must change, and every URL changes. */
 const PIPELINE = 1;
 
-/** A picture and what the import should say of it. The record beside its files. */
+/** A picture with its import warnings. Stored as the record beside its files. */
 const Made = v.object({ ...Picture.entries, warnings: v.optional(v.array(v.string()), []) });
 type Made = v.InferOutput<typeof Made>;
 
@@ -21,22 +21,22 @@ export type PictureResult =
   | { ok: true; pictures: Map<string, Picture>; warnings: ChainFault[] }
   | { ok: false; faults: ChainFault[] };
 export type PictureOptions = {
-  /** Called after each picture, made or found. */
+  /** Called after each picture, created or found. */
   onProgress?: (done: number, total: number) => void;
-  /** How many at a time; as many as there are cores is best. */
+  /** Concurrency; the number of cores is best. */
   parallel?: number;
 };
 
-/** Processes all pictures of a chain (see `processPictures`); the answer is keyed by path, `products[3].picture`. */
+/** Processes all pictures of a chain (see `processPictures`); the result is keyed by path, `products[3].picture`. */
 export function processChainPictures(chain: Chain, folder: string, outDir: string, options?: PictureOptions) {
   return processPictures(chainPictures(chain), folder, outDir, options);
 }
 
 /**
- * Makes the files of every picture in `outDir` and answers their records. A name is the hash of all that the picture is
- * made from, so a file never changes, and what is there is not made again. Photographs that cannot be read are faults, all
- * of them, with the path of the place that names them; nothing else throws but a disk that refuses. What can be used but is no good
- * picture is a warning, at every import.
+ * Creates the files of every picture in `outDir` and returns their records. A name is the hash of all inputs of the picture,
+ * so files are immutable and existing ones are not created again. Unreadable photographs are reported as faults, all of them,
+ * with the path of the place that names them; otherwise only disk errors throw. A usable picture of poor quality is a warning,
+ * at every import.
  */
 export async function processPictures(
   places: readonly PicturePlace[],
@@ -45,7 +45,7 @@ export async function processPictures(
   { onProgress, parallel = 2 }: PictureOptions = {},
 ): Promise<PictureResult> {
   await mkdir(outDir, { recursive: true });
-  // Each picture is one worker's; libvips' own threads would only get in each other's way.
+  // One picture per worker; libvips' own threads would compete with each other.
   sharp.concurrency(1);
   const pictures = new Map<string, Made>();
   const faults = new Map<string, ChainFault>();
@@ -57,7 +57,7 @@ export async function processPictures(
     for (const place of queue) {
       try {
         const source = await sourceOf(place, folder);
-        // Two places with the same photograph share one file, and must not write it at the same time.
+        // Two places with the same photograph share one file, and must not write it concurrently.
         const picture = making.get(source.hash) ?? makeOnce(source, place, outDir);
         making.set(source.hash, picture);
         pictures.set(place.path, await picture);
@@ -79,7 +79,7 @@ export async function processPictures(
   };
 }
 
-/** In the order in which they were asked for, whichever was done first. */
+/** Results in request order, regardless of completion order. */
 const inOrder = <T>(places: readonly PicturePlace[], done: ReadonlyMap<string, T>) =>
   new Map(
     places.flatMap(({ path }) => {
@@ -106,11 +106,11 @@ async function sourceOf({ picture, kind, focus }: PicturePlace, folder: string):
 
 function hashOf(use: string, bytes: Buffer): string {
   const hash = createHash('sha256').update(`${PIPELINE}:${use}:`).update(bytes);
-  // 60 bits: no two of a chain's pictures meet, and a menu's page names a hundred of them.
+  // 60 bits: no collisions among a chain's pictures, and short, since a menu page names a hundred of them.
   return hash.digest('base64url').slice(0, 10).replaceAll('-', 'a').replaceAll('_', 'b');
 }
 
-/** The record beside the files is written last: where it is, the files are whole. */
+/** The record beside the files is written last: if it exists, the files are complete. */
 async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: string): Promise<Made> {
   const record = join(outDir, `${hash}.json`);
   const kept = await readPictureRecord(outDir, hash);
@@ -122,7 +122,7 @@ async function makeOnce({ hash, open }: Source, { kind }: PicturePlace, outDir: 
   return made;
 }
 
-/** The record of a picture whose files are in `outDir`, by its hash; null where there is none. */
+/** Reads the record of a picture in `outDir` by its hash; null if there is none. */
 export async function readPictureRecord(outDir: string, hash: string): Promise<Made | null> {
   try {
     const parsed = v.safeParse(Made, JSON.parse(await readFile(join(outDir, `${hash}.json`), 'utf8')));

@@ -1,20 +1,20 @@
 import sharp from 'sharp';
 
-/** What messengers and search engines show large beside a link: width and height, px. */
+/** Size of large link previews in messengers and search engines: width and height, px. */
 export const SHARE_CARD = { width: 1200, height: 630 } as const;
 
-/** A picture that is wider than this loses a strip; of a narrower one, a dish, too much would be gone. */
+/** A wider picture is cropped by a strip; a narrower one, a dish, would lose too much. */
 const CUT_FROM = 1.6;
-/** Between two steps. */
+/** Intermediate format between two steps. */
 const PASSED_ON = { compressionLevel: 1 } as const;
-/** JPEG: not every messenger reads WebP. */
+/** JPEG: not every messenger supports WebP. */
 const JPEG = { quality: 82, mozjpeg: true } as const;
 
 /**
- * The picture in `bytes` as a card of {@link SHARE_CARD}, a JPEG: cut to its shape, or, where that would cut the food, whole in the middle,
- * its edges going on to both sides.
+ * Renders the picture in `bytes` as a JPEG card of {@link SHARE_CARD}: cropped to its shape, or, where that would cut the food, whole in
+ * the middle with its edges extended to both sides.
  *
- * @throws what sharp throws for what is no picture
+ * @throws sharp's errors when it is not a picture
  */
 export async function shareCard(bytes: Buffer): Promise<Buffer> {
   const { width, height } = SHARE_CARD;
@@ -29,7 +29,7 @@ export async function shareCard(bytes: Buffer): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true });
   const left = Math.floor((width - info.width) / 2);
   const right = width - info.width - left;
-  // Its edges go on to both sides; without the blur each speck on an edge would be a line.
+  // Edges are extended to both sides; without the blur each speck on an edge would become a line.
   const ground = await sharp(whole).extend({ left, right, extendWith: 'copy' }).png(PASSED_ON).toBuffer();
   return sharp(await sharp(ground).blur(12).png(PASSED_ON).toBuffer())
     .composite([{ input: whole }])
@@ -37,7 +37,7 @@ export async function shareCard(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A drawing of the size of {@link SHARE_CARD} as a card, a JPEG. @throws what sharp throws for what is no SVG */
+/** Renders a drawing of the size of {@link SHARE_CARD} as a JPEG card. @throws sharp's errors when it is not SVG */
 export async function drawnCard(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg(JPEG).toBuffer();
 }

@@ -2,24 +2,24 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { cutSize } from './crop.ts';
 import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
 
-/** What of a photograph must be left for its shape to be no surprise, part of its area. */
+/** Minimum share of a photograph's area to remain after cropping without a warning. */
 const LEAST_KEPT = 0.6;
 /**
- * How much of the finest detail a photograph has, beside the detail of twice the size. Measured: 0.59 to 1.05 for pictures of full
+ * Minimum ratio of a photograph's finest detail to the detail of twice the size. Measured: 0.59 to 1.05 for pictures of full
  * size, at most 0.41 for the same ones enlarged from 480 px and less.
  */
 const SHARP_ENOUGH = 0.45;
-/** Below, there is hardly any detail to judge by: a clear soup, a white plate. */
+/** Below this, there is hardly any detail to judge by: a clear soup, a white plate. */
 const LEAST_DETAIL = 2;
 
-/** Edges, around the middle grey. */
+/** Edge detection, centred on middle grey. */
 const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offset: 128 };
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /**
- * What a person should know of a photograph that can be used, but is not a good one (docs/product.md §20.5): sentences, in English as
- * faults are. `photo`: its size upright, px; `canvas`: cut to shape, in the widest size of its kind.
+ * Returns quality warnings for a usable photograph (docs/product.md §20.5): sentences, in English as faults are.
+ * `photo`: its upright size, px; `canvas`: cropped to shape, in the widest size of its kind.
  */
 export async function photoWarnings(
   photo: { readonly width: number; readonly height: number },

@@ -8,7 +8,7 @@ import { orderHeadings } from './order-headings.ts';
 import { pictureHtml } from './picture-html.ts';
 import { writtenHtml } from './written-html.ts';
 
-/** The picture that block `index` shows from `source`; null where there is none. */
+/** Returns the picture for `source` in block `index`; null if there is none. */
 export type PictureOf = (index: number, source: string) => Picture | null;
 
 const htmlOf = (block: ChainBlock, pictureOf: (source: string) => Picture | null, isGrouped: boolean): string => {
@@ -41,8 +41,8 @@ const htmlOf = (block: ChainBlock, pictureOf: (source: string) => Picture | null
 };
 
 /**
- * A chain's text as the API answers it (docs/product.md §11.5): clean HTML, whichever way each of its blocks is written. Pictures that
- * follow each other stand in one element.
+ * Renders a chain's text as the API returns it (docs/product.md §11.5): clean HTML, whatever format each block is written in.
+ * Consecutive pictures share one element.
  */
 export function blocksHtml(blocks: readonly ChainBlock[], pictureOf: PictureOf): string {
   const parts = blocks.map((block, index) => {

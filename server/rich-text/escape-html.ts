@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as HTML that says it, in an element or between double quotes. */
+/** Escapes text for HTML, in an element or between double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (sign) => NAMES[sign] ?? sign);
 }

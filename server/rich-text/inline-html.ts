@@ -1,7 +1,7 @@
 import { parseInline, type Inline } from '#domain/inline-text.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** HTML of a block's text, which knows `**bold**` and `[label](address)`. */
+/** Renders a block's text, which supports `**bold**` and `[label](address)`, as HTML. */
 export function inlineHtml(source: string): string {
   return parseInline(source).map(partHtml).join('');
 }

@@ -1,6 +1,6 @@
 /**
- * Headings of a clean text from `h2` down, none deeper than `h4` and none that skips a level: the page's own title is `h1`, whatever the
- * editor began with.
+ * Renumbers the headings of a clean text from `h2`, none deeper than `h4` and none skipping a level: the page's own title is `h1`,
+ * whatever level the editor began with.
  */
 export function orderHeadings(html: string): string {
   const levels = [...new Set([...html.matchAll(/<h([1-4])>/g)].map(([, level]) => Number(level)))].toSorted(

@@ -3,15 +3,15 @@ import type { Picture } from '#contract/primitives.ts';
 import { TEXT_PICTURE_SIZES } from '#contract/text-picture-sizes.ts';
 
 interface Shown {
-  /** `<img sizes>`; the width of the text when missing. */
+  /** `<img sizes>`; defaults to the width of the text. */
   readonly sizes?: string;
-  /** The editor's own link is around it: it leads there, and to no file. */
+  /** Wrapped in the editor's own link, so it does not link to its file. */
   readonly isInLink?: boolean;
 }
 
 /**
- * A picture in a text: AVIF in its widths, one WebP for a browser too old for that, its proportions so that nothing moves when it
- * arrives, and its colours until then. One that says what is on it is a link to its largest file, which the page opens full screen
+ * Renders a picture in a text: AVIF in its widths, one WebP for older browsers, its proportions to avoid layout shift, and its
+ * colours until it loads. One with a text alternative links to its largest file, which the page opens full screen
  * (docs/product.md §11.16).
  *
  * @param alt as HTML, between double quotes

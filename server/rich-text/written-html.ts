@@ -6,26 +6,26 @@ import type { Picture } from '#contract/primitives.ts';
 import { cleaningOptions, cleanTag } from './clean-html.ts';
 import { pictureHtml } from './picture-html.ts';
 
-/** A text that an editor has written in Markdown or HTML. */
+/** A text written by an editor in Markdown or HTML. */
 export interface Written {
   readonly type: 'markdown' | 'html';
   readonly text: string;
 }
 
-/** The path of a picture in a text, from the folder of the chain's file; null for any other address. */
+/** Returns the path of a picture in a text, relative to the folder of the chain's file; null for any other address. */
 const pictureSource = (src: string): string | null => {
   let path = src;
   try {
     path = decodeURI(src);
   } catch {
-    // A name with a lone % in it is the name as it is written.
+    // A name with a lone % is used as written.
   }
   return v.is(ChainPicture, path) ? path : null;
 };
 
 const BASE = cleaningOptions(['h1']);
 
-/** Only the paths of the chain's own pictures are left in `img`: everything else about them comes from the pipeline. */
+/** Keeps only paths of the chain's own pictures in `img`: all other attributes come from the pipeline. */
 const options = (note: (source: string) => void): IOptions => ({
   ...BASE,
   transformTags: {
@@ -42,7 +42,7 @@ const options = (note: (source: string) => void): IOptions => ({
 const rawHtml = ({ type, text }: Written): string =>
   type === 'html' ? text : marked.parse(text, { async: false, gfm: true });
 
-/** The pictures that a text names, each once: paths from the folder of the chain's file. */
+/** Lists the distinct pictures in a text: paths relative to the folder of the chain's file. */
 export function picturesIn(written: Written): string[] {
   const found = new Set<string>();
   sanitizeHtml(
@@ -54,7 +54,7 @@ export function picturesIn(written: Written): string[] {
 
 const IMAGE_OR_LINK = /<img src="[^"]*" alt="([^"]*)" \/>|<(\/?)a(?=[\s>])/g;
 
-/** Clean HTML of a text in Markdown or HTML, with its pictures from the pipeline; a picture without one is left out. */
+/** Renders a Markdown or HTML text as clean HTML, with its pictures from the pipeline; a picture without one is omitted. */
 export function writtenHtml(written: Written, pictureOf: (source: string) => Picture | null): string {
   const sources: string[] = [];
   const html = sanitizeHtml(

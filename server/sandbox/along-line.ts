@@ -3,14 +3,14 @@ import { METRES_PER_DEGREE } from '#domain/nearest.ts';
 import { leg } from './point-along.ts';
 
 interface Alongside {
-  /** Metres from the point to the line. */
+  /** Distance from the point to the line, metres. */
   readonly metres: number;
-  /** 0-1, how far along the line its nearest point lies. */
+  /** 0-1, position of the nearest point along the line. */
   readonly share: number;
   readonly isRight: boolean;
 }
 
-/** Where a point lies beside a line: the way back of {@link pointAlong}. Flat earth, good for a city. */
+/** Projects a point onto a line: the inverse of {@link pointAlong}. Flat earth, accurate enough for a city. */
 export function alongLine(line: readonly LatLon[], point: LatLon): Alongside {
   let best: Alongside = { metres: Number.POSITIVE_INFINITY, share: 0, isRight: false };
   const whole = line.slice(1).reduce((sum, to, index) => sum + leg(line[index] ?? to, to).length, 0);

@@ -9,7 +9,7 @@ import { advanceJobs } from '../jobs/job-repository.ts';
 import { openPartnerOrder } from '../modules/partner/orders/order-reads.ts';
 import { DEMO_PARTNER, takeStep } from './demo-partner.ts';
 
-/** The demo's time: the machine's, moved by an offset that grows when somebody asks for it. */
+/** The demo's clock: the machine's time plus an offset that grows on request. */
 export interface DemoClock {
   readonly now: () => Date;
   /** Milliseconds, forward only. */
@@ -45,16 +45,16 @@ const parse = <S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutp
 export interface DemoControlsOptions {
   readonly db: Database;
   readonly clock: DemoClock;
-  /** Called when it has become later. */
+  /** Called after the clock is advanced. */
   readonly onAdvance?: () => void;
 }
 
 /**
- * Installs what tests and people who show the demo call instead of waiting. Only the demo installs it.
+ * Installs endpoints for tests and demos to use instead of waiting. Only the demo installs them.
  *
- * - `POST /sandbox/clock {advance_ms}`: it is so much later for everybody, and for work that waits for its time; answers `{now}`.
- * - `POST /sandbox/kitchen {order_id, status?}`: the kitchen takes the steps up to `status`, or the next one; answers the
- *   `{status}` that the order has then, and `changed_at`: when that was written, ms since 1970 to a fraction. 404 `ORDER_NOT_FOUND`.
+ * - `POST /sandbox/clock {advance_ms}`: advances the clock for everyone, including scheduled work; returns `{now}`.
+ * - `POST /sandbox/kitchen {order_id, status?}`: moves the order through the steps up to `status`, or to the next one; returns its
+ *   new `{status}` and `changed_at`: when that was written, ms since 1970 to a fraction. 404 `ORDER_NOT_FOUND`.
  */
 export function installDemoControls(app: FastifyInstance, { db, clock, onAdvance }: DemoControlsOptions): void {
   app.post('/sandbox/clock', (request) => {
@@ -72,7 +72,7 @@ export function installDemoControls(app: FastifyInstance, { db, clock, onAdvance
       let order = await openPartnerOrder(context, order_id, { hold: true });
       const sequence = statusSequence(order.orderType);
       const at = sequence.indexOf(order.status);
-      // What is canceled has no next step.
+      // A canceled order has no next step.
       if (at === -1) return { status: order.status };
       const target = status === undefined ? at + 1 : sequence.indexOf(status);
       for (const next of sequence.slice(at + 1, target + 1)) order = (await takeStep(context, order, next)) ?? order;

@@ -6,7 +6,7 @@ import { hashSecret } from '../modules/partner/keys/key-secret.ts';
 import { acceptOrder, moveOrder } from '../modules/partner/orders/order-commands.ts';
 import type { Partner, PartnerContext } from '../modules/partner/partner.ts';
 
-/** The kitchen of the demo, which does what it does as every partner does. */
+/** The demo's kitchen, which acts through the same commands as every partner. */
 export const DEMO_PARTNER: Partner = {
   keyId: 'demo-kitchen',
   name: 'Kitchen of the demo',
@@ -14,7 +14,7 @@ export const DEMO_PARTNER: Partner = {
   scopes: PARTNER_SCOPES,
 };
 
-/** Takes one step with an order; null where a kitchen has no such step. @throws {ApiError} as the partner's command does. */
+/** Moves an order one step; null if the kitchen has no such step. @throws {ApiError} as the partner's command does. */
 export async function takeStep(context: PartnerContext, { id }: OrderRow, to: OrderStatus): Promise<OrderRow | null> {
   if (to === 'confirmed') return acceptOrder(context, { order_id: id, promised: null });
   const status = KITCHEN_STEPS.find((step) => step === to);
@@ -39,14 +39,14 @@ const demoSecret = (restaurantId: number | null): string =>
     : `demo-secret-of-restaurant-${String(restaurantId).padStart(8, '0')}`;
 const demoId = (restaurantId: number | null): string => `demo-${restaurantId ?? 'chain'}`;
 
-/** `KEYID.SECRET` of a restaurant of the demo, or of its manager. */
+/** Returns `KEYID.SECRET` of a restaurant of the demo, or of its manager. */
 export function demoBearer(restaurantId: number | null): string {
   return `${demoId(restaurantId)}.${demoSecret(restaurantId)}`;
 }
 
 /**
- * The keys of the demo, which everybody knows (docs/operations.md): `demo-2` for restaurant 2, `demo-chain` for the manager. They are in
- * no database, so that a real chain's server, on whatever database, has none of them.
+ * The demo's public keys (docs/operations.md): `demo-2` for restaurant 2, `demo-chain` for the manager. They are not stored in a
+ * database, so that a real chain's server, on whatever database, has none of them.
  */
 export function demoPartnerKey(id: string): KnownKey | undefined {
   if (id === demoId(null)) return keyOf(id, null);

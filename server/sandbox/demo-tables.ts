@@ -9,7 +9,7 @@ import { readPlaces } from '../modules/places/read-places.ts';
 const styleHash = createHash('sha256').update(tableStyle('a6')).digest('base64');
 const POLICY = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** `GET /sandbox/tables`, the codes of all tables as links, for people; `GET /sandbox/tables.json` for tests. Mounted by the demo only. */
+/** `GET /sandbox/tables`, all table codes as links, for people; `GET /sandbox/tables.json` for tests. Mounted by the demo only. */
 export function installDemoTables(app: FastifyInstance, { db, codes }: { db: Database; codes: TableCodes }): void {
   app.get('/sandbox/tables', async (request, reply) => {
     const brand = (await readPlaces(db)).environment.brand.name;

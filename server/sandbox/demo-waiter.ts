@@ -4,13 +4,13 @@ import { hearTableCalls } from '../modules/hall/table-calls.ts';
 import { takeTableCall } from '../modules/partner/tables/table-calls.ts';
 import { DEMO_PARTNER } from './demo-partner.ts';
 
-/** Long enough for somebody at the screen of the demo's kitchen to be quicker. */
+/** Long enough for a user at the demo's kitchen screen to respond first. */
 const COMES_AFTER_SECONDS = 40;
 
 /**
- * The waiter of the demo (docs/product.md §21.1): hears the tables of all restaurants, and comes to one that has called for a while.
+ * The demo's waiter (docs/product.md §21.1): checks the tables of all restaurants and answers calls that have waited for a while.
  *
- * @param speed how many times faster than that
+ * @param speed speed-up factor
  */
 export async function tickWaiter({
   db,

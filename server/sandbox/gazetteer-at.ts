@@ -4,10 +4,10 @@ import { suggestionOf } from '../modules/places/geocoder/found-address.ts';
 import { addressText, type Gazetteer, type Street, streetName } from './gazetteer.ts';
 import { alongLine } from './along-line.ts';
 
-/** How far from a point a street may be, metres. */
+/** Maximum distance from a point to a street, metres. */
 const REACH = 150;
 
-/** The house that stands at such a share of the street, on the side where even or odd houses are. */
+/** Returns the house at this share of the street, on the side of the even or odd houses. */
 function houseAt({ first, last }: Street, share: number, isRight: boolean): number {
   const house = Math.round(first + share * (last - first));
   const isEven = house % 2 === 0;
@@ -15,7 +15,7 @@ function houseAt({ first, last }: Street, share: number, isRight: boolean): numb
   return house < last ? house + 1 : Math.max(first, house - 1);
 }
 
-/** The house of the gazetteer that is nearest to a point; null: no street is near. */
+/** Finds the gazetteer's house nearest to a point; null if no street is near. */
 export function nearestInGazetteer(gazetteer: Gazetteer, point: LatLon): AddressSuggestion | null {
   const [nearest] = gazetteer.streets
     .map((street) => ({ street, ...alongLine(street.line, point) }))

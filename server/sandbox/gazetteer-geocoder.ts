@@ -8,7 +8,7 @@ import { nearestInGazetteer } from './gazetteer-at.ts';
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * The geocoder of the demo: the streets of its cities, read from `folder/<locality slug>.json` when first asked for. A locality
+ * Creates the demo's geocoder: the streets of its cities, read from `folder/<locality slug>.json` on first use. A locality
  * without a file has none.
  */
 export function createGazetteerGeocoder(folder: string): Geocoder {
@@ -25,7 +25,7 @@ export function createGazetteerGeocoder(folder: string): Geocoder {
     const reading = known.get(slug) ?? read(slug);
     known.set(slug, reading);
     return reading.catch((error: unknown) => {
-      // A file that could not be read once may be read the next time.
+      // A failed read may succeed the next time.
       known.delete(slug);
       throw error;
     });

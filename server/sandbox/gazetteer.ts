@@ -6,7 +6,7 @@ import { errorsToBeginning } from '#domain/word-distance.ts';
 import { suggestionOf } from '../modules/places/geocoder/found-address.ts';
 import { pointAlong } from './point-along.ts';
 
-/** How kinds of streets are written before or after a name. */
+/** Spellings of street types before or after a name. */
 const KINDS = {
   улица: 'ул.',
   переулок: 'пер.',
@@ -21,7 +21,7 @@ type Kind = keyof typeof KINDS;
 
 /**
  * The streets of one city, `demo/gazetteer/<locality slug>.json`. A street runs through the points of `line`; its houses
- * `first` to `last` stand along it at even distances, which is near enough for a demo and never for a courier.
+ * `first` to `last` are spaced evenly along it, which is accurate enough for a demo and never for a courier.
  */
 export const Gazetteer = v.strictObject({
   province: v.string(),
@@ -41,17 +41,17 @@ export type Gazetteer = v.InferOutput<typeof Gazetteer>;
 export type Street = Gazetteer['streets'][number];
 
 /**
- * Addresses that the query may mean, the likeliest first, at most `count`. ё and е, «ул.», the order of words, the postcode and
- * the city's name do not matter, nor does one wrong letter of a street that nothing else fits. Flat, porch, floor and door
- * code come back, so that their fields can be filled. A street with a house number it has answers with `house` precision and coordinates, any other
- * match with `street` precision and none.
+ * Searches for addresses that match the query, likeliest first, at most `count`. Ignores ё and е, «ул.», word order, the postcode
+ * and the city's name, and tolerates one wrong letter in a street that nothing else matches. Flat, porch, floor and door code are
+ * returned, so that their fields can be filled. A street with one of its house numbers has `house` precision and coordinates, any
+ * other match `street` precision and none.
  */
 export function searchGazetteer(gazetteer: Gazetteer, query: string, count: number): AddressSuggestion[] {
   const city = new Set(words(`${gazetteer.locality} ${gazetteer.province}`));
   const { house: text, door } = doorInText(query);
   const all = words(text).filter((word) => !city.has(word));
   const named = all.filter((word) => !FILLERS.has(word) && kindOf(word) === null);
-  // Somebody who has typed «пр» so far may mean a «проезд» as well as «Пролетарская».
+  // A partial «пр» may mean a «проезд» as well as «Пролетарская».
   const asked = named.length > 0 ? named : all;
   if (asked.length === 0) return [];
   const kind = all.map(kindOf).find((found) => found !== null);
@@ -68,14 +68,14 @@ export function searchGazetteer(gazetteer: Gazetteer, query: string, count: numb
 }
 
 type House = { number: number; text: string };
-/** Whether a word of a street's name may be what was typed. */
+/** Reports whether a word of a street's name may match a typed word. */
 type SameWord = (one: string, word: string) => boolean;
 
-/** One letter is missing, too many, another, or has changed places with its neighbour, as in the search of the menu. */
+/** One letter missing, extra, replaced, or swapped with its neighbour, as in the menu search. */
 const isMistyped: SameWord = (one, word) =>
   one.startsWith(word) || (word.length > 3 && errorsToBeginning(word, one, 1) <= 1);
 
-/** Null when a word of the query fits neither the street nor a house number. */
+/** Returns null when a word of the query matches neither the street nor a house number. */
 function matchStreet(
   street: Street,
   asked: readonly string[],
@@ -89,7 +89,7 @@ function matchStreet(
     const exact = free.indexOf(word);
     const at = exact >= 0 ? exact : free.findIndex((one) => isSame(one, word) && !/^\d/.test(word));
     if (at >= 0) {
-      // What begins the name, and what is written out, is meant more.
+      // Matches at the start of the name and whole words rank higher.
       rank += (exact >= 0 ? 4 : 2) + (free.length === length && at === 0 ? 1 : 0);
       free.splice(at, 1);
     } else {
@@ -98,7 +98,7 @@ function matchStreet(
       house = found;
     }
   }
-  // A number alone names no street.
+  // A number alone does not identify a street.
   if (rank === 0) return null;
   return { rank: rank + (free.length === 0 ? 3 : 0), house };
 }
@@ -142,7 +142,7 @@ function kindOf(word: string): Kind | null {
   return SPELLINGS[word] ?? null;
 }
 
-/** Small letters, ё as е, without a postcode; blocks and buildings glued to their house: «19 к. 2 стр. 1» → «19к2с1». */
+/** Splits into lower-case words, ё as е, no postcode; blocks and buildings joined to their house: «19 к. 2 стр. 1» → «19к2с1». */
 function words(text: string): string[] {
   return text
     .toLowerCase()
@@ -200,13 +200,13 @@ export function addressText({ locality }: Gazetteer, parts: readonly string[]): 
   return [locality.replace(/^г\.\s*/u, ''), ...parts].join(', ');
 }
 
-/** «ул. Кирова», but «Грабцевское шоссе». */
+/** Returns «ул. Кирова», but «Грабцевское шоссе». */
 export function streetName({ name, kind }: Street): string {
   const adjective = kind !== 'улица' && /(?:ый|ий|ой|ое|ая)$/u.test(name);
   return adjective ? `${name} ${KINDS[kind]}` : `${KINDS[kind]} ${name}`;
 }
 
-/** Where a house stands: even houses are across the street from the odd ones. */
+/** Returns the coordinates of a house: even houses are across the street from the odd ones. */
 function pointOf({ line, first, last }: Street, house: number): Point {
   const share = last === first ? 0.5 : (house - first) / (last - first);
   return pointAlong(line, share, house % 2 === 0 ? 12 : -12);

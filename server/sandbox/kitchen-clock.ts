@@ -10,12 +10,12 @@ import { DEMO_PARTNER, takeStep } from './demo-partner.ts';
 import { tickWaiter } from './demo-waiter.ts';
 
 /**
- * The kitchen and the courier of the demo (docs/product.md §21.1): orders move by elapsed time, quickly enough to watch.
- * It remembers nothing. What is due follows from the orders alone, so it may be stopped, started, and run by several
- * instances at once: each takes orders that no other holds.
+ * The demo's kitchen and courier (docs/product.md §21.1): orders advance with elapsed time, quickly enough to watch.
+ * Stateless: due steps are derived from the orders alone, so it may be stopped, restarted, and run by several
+ * instances at once: each takes orders that no other has locked.
  */
 
-/** Seconds after its beginning at which an order reaches a status. */
+/** Seconds from an order's start until it reaches a status. */
 const DUE_SECONDS: Partial<Record<OrderStatus, number>> = {
   confirmed: 20,
   preparing: 45,
@@ -25,21 +25,21 @@ const DUE_SECONDS: Partial<Record<OrderStatus, number>> = {
 };
 const WHOLE_ROAD_MS = 240_000;
 const TICK_MS = 1000;
-/** Steps taken in one tick; the rest follow in the next. */
+/** Maximum steps per tick; the rest follow in the next. */
 const BATCH = 50;
 const MOVING = ['new', 'confirmed', 'preparing', 'prepared', 'delivering'] as const;
 
 export interface KitchenClockOptions {
   readonly db: Database;
   readonly now: () => Date;
-  /** How many times faster than the table above (env KITCHEN_CLOCK_SPEED); 0 stops the kitchen. */
+  /** Speed-up factor for the table above (env KITCHEN_CLOCK_SPEED); 0 stops the kitchen. */
   readonly speed: number;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /**
- * The step that is due, or null. An order for later is confirmed at once like any other, and is then cooked so that it
- * is handed over when it was asked for.
+ * Returns the step that is due, or null. A scheduled order is confirmed at once like any other, and then cooked so that it
+ * is handed over at the requested time.
  */
 export function dueStep(
   order: Pick<OrderRow, 'status' | 'orderType' | 'createdAt' | 'requestedAt'>,
@@ -56,7 +56,7 @@ export function dueStep(
   return now.getTime() >= begin + (due * 1000) / speed ? next : null;
 }
 
-/** The kitchen hears of an order that was paid online when the money has come: from then its time is counted. */
+/** The kitchen receives an order paid online once it is paid: its time is counted from then. */
 const sincePaid = async (db: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> => {
   const online = rows.filter(({ terminal }) => terminal !== null).map(({ id }) => id);
   if (online.length === 0) return [...rows];
@@ -68,7 +68,7 @@ const sincePaid = async (db: Database, rows: readonly OrderRow[]): Promise<Order
   return rows.map((order) => ({ ...order, createdAt: since.get(order.id) ?? order.createdAt }));
 };
 
-/** Orders that somebody has touched by the partner API are theirs from then on (docs/product.md §21.1): the clock leaves them alone. */
+/** Excludes orders changed through the partner API, which controls them from then on (docs/product.md §21.1). */
 const untouched = async (db: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> => {
   if (rows.length === 0) return [];
   const number = sql<string>`${auditLog.details}->>'number'`;
@@ -88,10 +88,10 @@ const untouched = async (db: Database, rows: readonly OrderRow[]): Promise<Order
   return rows.filter((order) => !numbers.has(String(order.number)));
 };
 
-/** Moves every order that is due one step on. Returns how many moved. */
+/** Moves every due order one step. Returns how many moved. */
 export async function tickKitchen({ db, now, speed }: Omit<KitchenClockOptions, 'log'>): Promise<number> {
   const at = now();
-  // What waits for its payment is not cooked.
+  // Orders awaiting payment are not cooked.
   const isMoving = and(inArray(orders.status, [...MOVING]), inArray(orders.paymentStatus, ['not_needed', 'paid']));
   const moving = await sincePaid(db, await db.select().from(orders).where(isMoving).orderBy(asc(orders.number)));
   const ripe = moving.filter((order) => dueStep(order, at, speed) !== null);
@@ -99,7 +99,7 @@ export async function tickKitchen({ db, now, speed }: Omit<KitchenClockOptions, 
   if (due.length === 0) return 0;
   return db.transaction(async (tx) => {
     const ids = due.map(({ id }) => id);
-    // Read again while held: a customer may have canceled in between, another instance may have taken the step.
+    // Read again under the lock: a customer may have canceled meanwhile, or another instance taken the step.
     const held = await tx.select().from(orders).where(inArray(orders.id, ids)).for('update', { skipLocked: true });
     let moved = 0;
     for (const order of await untouched(tx, await sincePaid(tx, held))) {
@@ -110,7 +110,7 @@ export async function tickKitchen({ db, now, speed }: Omit<KitchenClockOptions, 
   });
 }
 
-/** Starts the clock. The answer stops it, and is done when no tick runs any more. */
+/** Starts the clock. Returns a stop function that resolves when no tick is running. */
 export function startKitchenClock(options: KitchenClockOptions): () => Promise<void> {
   if (options.speed <= 0) return async () => undefined;
   let running: Promise<void> | null = null;
@@ -124,7 +124,7 @@ export function startKitchenClock(options: KitchenClockOptions): () => Promise<v
     running = null;
   };
   const timer = setInterval(() => {
-    // A tick that takes long is not overtaken by the next.
+    // Ticks do not overlap.
     running ??= tick();
   }, TICK_MS);
   timer.unref();

@@ -4,14 +4,14 @@ import { createLogger } from '../http/logging.ts';
 import { CHAIN_TERMINAL, type PaymentConfig, type Terminal } from '../modules/payments/payment-config.ts';
 import { startPaymentSandbox } from './payments/payment-sandbox.ts';
 
-/** The demo's restaurants with a terminal of their own, by number (docs/product.md §25.1). */
+/** Numbers of the demo's restaurants with their own terminals (docs/product.md §25.1). */
 const OWN_TERMINALS = ['2', '4'];
-/** What the demo's tills print. */
+/** Receipt settings of the demo's tills. */
 const RECEIPT = { taxation_system: 1, vat: null, method: 4, calculation_place: null } as const;
 
 /**
- * Opens the demo's stand-in of the payment provider beside the server (docs/product.md §25.17), with terminals of its own; null
- * where there is none. Its secrets follow from the server's, so that nobody else can say that something is paid.
+ * Starts the demo's stand-in for the payment provider beside the server (docs/product.md §25.17), with its own terminals; null
+ * if there is none. Its secrets are derived from the server's, so that no one else can forge a payment notification.
  */
 export async function openPaymentSandbox(
   { paymentSandboxPort, sessionSecret, port, host, logLevel }: Config,

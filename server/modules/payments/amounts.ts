@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Rubles as the provider writes them, `65.98` as text or as a number, as integer kopecks. */
+/** Parses the provider's rubles, `65.98` as text or as a number, into integer kopecks. */
 export const RublesAsKopecks = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -11,7 +11,7 @@ export const RublesAsKopecks = v.pipe(
   }),
 );
 
-/** A number of the provider's: a text in a form, a number in JSON. */
+/** A number from the provider: text in a form, a number in JSON. */
 export const TransactionId = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), v.number()]),
   v.integer(),

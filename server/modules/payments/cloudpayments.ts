@@ -22,7 +22,7 @@ const Record = v.object({
   Refunded: v.nullish(v.boolean(), false),
 });
 
-/** The provider names the kinds of its records, or numbers them. */
+/** The provider gives record types by name or by number. */
 const isReturn = (type: string | number): boolean => type === 'Refund' || type === 1;
 
 const recordOf = (model: v.InferOutput<typeof Record>): ProviderRecord => ({
@@ -37,9 +37,9 @@ const recordOf = (model: v.InferOutput<typeof Record>): ProviderRecord => ({
 });
 
 /**
- * CloudPayments over its REST API. Keys and orders travel in headers and bodies, never in an address; redirects are refused.
+ * CloudPayments client over its REST API. Keys and orders travel in headers and bodies, never in a URL; redirects are refused.
  *
- * @param origin where the API is
+ * @param origin origin of the API
  */
 export function createCloudPayments(origin: string, fetchFrom: typeof fetch = fetch): Provider {
   const call = async (

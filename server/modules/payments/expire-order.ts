@@ -4,9 +4,9 @@ import { changeStatus } from '../orders/order-status-change.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
 
 /**
- * Ends an order that nobody has paid in time, and frees what it held (docs/product.md §25.12).
+ * Expires an order that was not paid in time and releases what it held (docs/product.md §25.12).
  *
- * @returns false: it does not wait for money any more, or still has time
+ * @returns false if it no longer awaits payment, or still has time
  */
 export async function expireOrder(db: Database, orderId: string, now: Date): Promise<boolean> {
   const order = await lockOrder(db, { orderId });

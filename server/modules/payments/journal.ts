@@ -4,7 +4,7 @@ import { type MONEY_ACCOUNTS, moneyEntries } from '#server/db/schema/payments.ts
 export type MoneyAccount = (typeof MONEY_ACCOUNTS)[number];
 
 interface Posting {
-  /** What happened, by a name that comes once. */
+  /** Unique name of the event. */
   readonly name: string;
   readonly terminal: string;
   readonly orderId: string;
@@ -12,8 +12,8 @@ interface Posting {
 }
 
 /**
- * Writes down that money went from one account to another (docs/product.md §25.15). The database refuses a name that has been
- * there, and entries that do not add up to 0.
+ * Records a transfer of money from one account to another (docs/product.md §25.15). The database rejects a name already used,
+ * and entries that do not add up to 0.
  *
  * @param amount kopecks, above 0
  */

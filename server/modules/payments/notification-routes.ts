@@ -11,13 +11,13 @@ import { isSigned } from './signature.ts';
 const BODY_LIMIT = 64 * 1024;
 const Params = v.object({ terminal: v.string(), kind: v.picklist(NOTIFICATION_KINDS) });
 
-/** A form or JSON, as the terminal's owner has chosen in the provider's cabinet. */
+/** A form or JSON, as configured by the terminal's owner in the provider's cabinet. */
 const readBody = (raw: string, type: string): unknown =>
   type.startsWith('application/json') ? JSON.parse(raw) : { ...parseForm(raw) };
 
 /**
- * Where the provider tells what has happened to money (docs/product.md §25.8). The signature is over the bytes as they came,
- * so nothing is parsed before it holds; whatever else comes is refused, and told nothing.
+ * Endpoints for the provider's payment notifications (docs/product.md §25.8). The signature covers the raw bytes, so nothing is
+ * parsed before it is verified; anything else is rejected without details.
  */
 export async function installPaymentNotifications(
   app: FastifyInstance,
@@ -47,7 +47,7 @@ export async function installPaymentNotifications(
         return await reply.header('cache-control', 'no-store').send({ code });
       } catch (error) {
         if (!(error instanceof v.ValiError) && !(error instanceof SyntaxError)) throw error;
-        // Signed, so it is the provider's: somebody has to learn of a form that we do not know.
+        // Signed, so it is from the provider: log a format that we do not know.
         request.log.error(
           { terminal: terminal.name, kind, why: error.message },
           'a payment notification that cannot be read',

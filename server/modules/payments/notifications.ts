@@ -12,7 +12,7 @@ import { receiveRefund } from './refunds.ts';
 export const NOTIFICATION_KINDS = ['check', 'pay', 'fail', 'refund', 'cancel', 'confirm', 'receipt'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Answers to `check`: whether the provider may take the money (docs/product.md §25.8). */
+/** Response codes for `check`: whether the provider may charge (docs/product.md §25.8). */
 export const CHECK = { ok: 0, unknownOrder: 10, wrongAccount: 11, wrongAmount: 12, refused: 13, expired: 20 } as const;
 
 const Text = v.pipe(v.string(), v.maxLength(500));
@@ -44,7 +44,7 @@ export interface NotificationContext {
   readonly onOddPayment: (payment: { orderId: string; transactionId: number; received: Received }) => void;
 }
 
-/** What is kept of an event: nothing of the person or the card. */
+/** Stored facts of an event: no personal or card data. */
 const factsOf = (event: MoneyEvent): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -73,7 +73,7 @@ const check = async ({ db, terminal, now }: NotificationContext, event: MoneyEve
 const pay = async (context: NotificationContext, event: MoneyEvent): Promise<void> => {
   const { db, terminal, now, onOddPayment } = context;
   const { TransactionId: transactionId, InvoiceId: orderId, Amount: amount, Currency: currency } = event;
-  // Money that is only kept aside is not ours: we ask for one step.
+  // Merely authorized money is not ours: we use one-step payments.
   if (event.Status !== 'Completed' && event.Status !== '') {
     onOddPayment({ orderId, transactionId, received: 'unknown' });
     return;
@@ -82,7 +82,7 @@ const pay = async (context: NotificationContext, event: MoneyEvent): Promise<voi
   if (isOdd(received)) onOddPayment({ orderId, transactionId, received });
 };
 
-/** Never final: the customer may try again, or has paid with another card meanwhile (docs/product.md §25.10). */
+/** Never final: the customer may retry, or has paid with another card meanwhile (docs/product.md §25.10). */
 const fail = async ({ db, terminal, now }: NotificationContext, event: MoneyEvent): Promise<void> => {
   const order = await lockOrder(db, { orderId: event.InvoiceId });
   if (!order || order.terminal !== terminal.name || !isAwaitingMoney(order)) return;
@@ -107,9 +107,9 @@ const receipt = async ({ db, terminal, now }: NotificationContext, body: unknown
 };
 
 /**
- * Does what a signed notification tells, in one transaction, and answers its code. `db` is that transaction.
+ * Applies a signed notification in one transaction and returns its response code. `db` is that transaction.
  *
- * @throws ValiError when the body is not what the provider sends
+ * @throws ValiError when the body does not match the provider's format
  */
 export async function answerNotification(
   context: NotificationContext,

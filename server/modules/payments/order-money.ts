@@ -3,7 +3,7 @@ import type { HistoryRow, OrderRow } from '../orders/order-repository.ts';
 import type { RefundRow } from './payment-repository.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
 
-/** How the money of an order stands, for whoever looks at it; null for one that never had to be paid online. */
+/** Returns the payment state of an order for display; null for one that never required online payment. */
 export function orderMoney(
   order: OrderRow,
   history: readonly HistoryRow[],

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** The terminal of every restaurant that has none of its own. */
+/** The terminal of every restaurant without its own. */
 export const CHAIN_TERMINAL = 'default';
 
-/** How the till of a terminal's owner prints receipts (docs/product.md §25.14). */
+/** Receipt settings of the till of a terminal's owner (docs/product.md §25.14). */
 const ReceiptSettings = v.strictObject({
-  /** 0 to 5, as the tax office numbers them. */
+  /** 0 to 5, the tax office's numbering. */
   taxation_system: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)),
   /** Percent; null: no VAT. */
   vat: v.nullable(v.picklist([0, 5, 7, 10, 22])),
-  /** 1: paid in full before it is handed over; 4: paid in full with it. */
+  /** 1: full prepayment before handover; 4: full payment at handover. */
   method: v.optional(v.picklist([1, 4]), 4),
-  /** Where the sale is made; an address or a site. */
+  /** Place of sale; an address or a site. */
   calculation_place: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(256))), null),
 });
 export type ReceiptSettings = v.InferOutput<typeof ReceiptSettings>;
@@ -27,35 +27,35 @@ const Keys = v.pipe(
   v.record(v.pipe(v.string(), v.regex(new RegExp(`^(?:${CHAIN_TERMINAL}|[1-9]\\d{0,8})$`))), TerminalKey),
 );
 
-/** A contract with the provider: whose money it is. */
+/** A contract with the provider: determines whose account receives the money. */
 export interface Terminal {
-  /** `default`, or the number of the restaurant whose own it is; part of the addresses that the provider calls. */
+  /** `default`, or the number of the restaurant that owns it; part of the URLs that the provider calls. */
   readonly name: string;
   readonly publicId: string;
-  /** Signs notifications and opens the provider's API. */
+  /** Signs notifications and authenticates to the provider's API. */
   readonly secret: string;
   readonly receipt: ReceiptSettings | null;
 }
 
 export interface PaymentConfig {
   readonly terminals: ReadonlyMap<string, Terminal>;
-  /** Where the provider's API is. */
+  /** Origin of the provider's API. */
   readonly apiOrigin: string;
-  /** Where browsers load the widget: an origin, or (the demo's stand-in) a port of the host that they are at. */
+  /** Where browsers load the widget from: an origin, or (the demo's stand-in) a port on the page's host. */
   readonly widget: string | { readonly port: number };
 }
 
 const PROVIDER = { apiOrigin: 'https://api.cloudpayments.ru', widget: 'https://widget.cloudpayments.ru' } as const;
 
-/** Where the browser gets the widget's script. `host` is the one that the page came from. */
+/** Returns the origin of the widget's script. `host` is the page's host. */
 export function widgetOrigin({ widget }: Pick<PaymentConfig, 'widget'>, host: string): string {
   return typeof widget === 'string' ? widget : `http://${host.replace(/:\d+$/, '')}:${widget.port}`;
 }
 
 /**
- * Reads `PAYMENT_KEYS` (docs/operations.md); null when there are none, and adds to `faults` when they are malformed.
+ * Reads `PAYMENT_KEYS` (docs/operations.md); null when not set. Adds to `faults` when malformed.
  *
- * @param origin another address of the provider's API and widget, for tests
+ * @param origin overrides the origin of the provider's API and widget, for tests
  */
 export function readPaymentConfig(
   raw: string | undefined,

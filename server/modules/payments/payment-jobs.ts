@@ -11,9 +11,9 @@ import { ProviderUnreachable } from './provider.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
 import { confirmRefund } from './refunds.ts';
 
-/** The provider knows a repeated request by its id for an hour; later it is asked what has become of it first. */
+/** The provider deduplicates requests by id for an hour; after that, its state is queried first. */
 const REQUEST_ID_LIFE_MS = 50 * millisecondsInMinute;
-/** A return that is not confirmed after so long has lost its job, or its job has given up. */
+/** A return unconfirmed for this long has lost its job, or its job has given up. */
 const OVERDUE_REFUND_MS = 6 * 60 * millisecondsInMinute;
 
 const expire = async (asking: Asking, orderId: string): Promise<void> => {
@@ -48,12 +48,12 @@ const refundOne = async (asking: Asking, refundId: string): Promise<void> => {
   if (answer.type === 'done') {
     return db.transaction((tx) => confirmRefund(tx, refundId, answer.refundTransactionId, now()));
   }
-  // A refusal may mean that it is back already, or a part of it.
+  // A rejection may mean that it, or a part of it, is already returned.
   if (await isReturned()) return;
   throw new Error(`the payment provider refuses to return: ${answer.reason}`);
 };
 
-/** The work of payments that is done later (docs/product.md §25.16). Each may be done twice without harm. */
+/** Background jobs of payments (docs/product.md §25.16). Each is safe to run twice. */
 export function paymentJobs(
   asking: Asking,
 ): Pick<JobHandlers, 'expire-payment' | 'ask-provider' | 'refund' | 'reconcile-payments'> {
@@ -72,7 +72,7 @@ export function paymentJobs(
   };
 }
 
-/** Says aloud what a person has to look at (docs/product.md §25.9); numbers of payments and orders are nobody's data. */
+/** Logs payments that need manual review (docs/product.md §25.9); payment and order numbers are not personal data. */
 export function reportOddPayment(log: Pick<FastifyBaseLogger, 'error'>): Asking['onOddPayment'] {
   return ({ orderId, transactionId, received }) =>
     log.error({ order: orderId, transaction: transactionId, received }, 'a payment that needs a person');

@@ -6,7 +6,7 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type EventRow = typeof paymentEvents.$inferInsert;
 
-/** The provider's name of a payment: its numbers are a terminal's own. */
+/** The provider's key of a payment: transaction numbers are unique per terminal. */
 export type PaymentName = Pick<PaymentRow, 'terminal' | 'transactionId'>;
 
 const isReturnOf = ({ terminal, transactionId }: PaymentName) =>
@@ -15,7 +15,7 @@ const isReturnOf = ({ terminal, transactionId }: PaymentName) =>
 const isPayment = ({ terminal, transactionId }: PaymentName) =>
   and(eq(payments.terminal, terminal), eq(payments.transactionId, transactionId));
 
-/** Notes an event; false: it has been here before. */
+/** Records an event; returns false if already recorded. */
 export async function insertEvent(db: Database, event: EventRow): Promise<boolean> {
   const rows = await db.insert(paymentEvents).values(event).onConflictDoNothing().returning({ at: paymentEvents.at });
   return rows.length > 0;
@@ -26,7 +26,7 @@ export async function findPayment(db: Database, name: PaymentName): Promise<Paym
   return row;
 }
 
-/** False: it is known already. */
+/** Returns false if already known. */
 export async function insertPayment(db: Database, payment: PaymentRow): Promise<boolean> {
   const rows = await db.insert(payments).values(payment).onConflictDoNothing().returning({ at: payments.at });
   return rows.length > 0;
@@ -36,7 +36,7 @@ export function paymentsOfOrder(db: Database, orderId: string): Promise<PaymentR
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.at, payments.transactionId);
 }
 
-/** Kopecks of a payment that have been returned, or are on their way. */
+/** Returns the kopecks of a payment already returned or in progress. */
 export async function returnedOf(db: Database, name: PaymentName): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string | null>`sum(${refunds.amount})` })
@@ -54,7 +54,7 @@ export async function findRefund(db: Database, id: string): Promise<RefundRow | 
   return row;
 }
 
-/** A return by the provider's number of it. */
+/** Finds a return by the provider's number. */
 export async function findRefundOfProvider(db: Database, name: PaymentName): Promise<RefundRow | undefined> {
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export async function findRefundOfProvider(db: Database, name: PaymentName): Pro
   return row;
 }
 
-/** The return of a payment that the provider has not confirmed. */
+/** Finds the return of a payment that the provider has not yet confirmed. */
 export async function findOpenRefund(db: Database, name: PaymentName): Promise<RefundRow | undefined> {
   const [row] = await db
     .select()
@@ -72,7 +72,7 @@ export async function findOpenRefund(db: Database, name: PaymentName): Promise<R
   return row;
 }
 
-/** A confirmed return of which the provider has only said that it is done. */
+/** Finds a confirmed return whose number the provider has not reported. */
 export async function findNumberlessRefund(
   db: Database,
   name: PaymentName,
@@ -100,7 +100,7 @@ export async function changeRefund(
   await db.update(refunds).set(change).where(eq(refunds.id, id));
 }
 
-/** Returns of these orders, the newest first. */
+/** Lists returns of these orders, newest first. */
 export function refundsOfOrders(db: Database, orderIds: readonly string[]): Promise<RefundRow[]> {
   return orderIds.length === 0
     ? Promise.resolve([])
@@ -111,7 +111,7 @@ export function refundsOfOrders(db: Database, orderIds: readonly string[]): Prom
         .orderBy(desc(refunds.createdAt));
 }
 
-/** Returns that have been waiting for their confirmation since before `before`. */
+/** Lists returns unconfirmed since before `before`. */
 export function unconfirmedRefunds(db: Database, before: Date): Promise<Pick<RefundRow, 'id'>[]> {
   return db
     .select({ id: refunds.id })

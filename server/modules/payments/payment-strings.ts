@@ -1,4 +1,4 @@
-/** What a bank means by its codes, for the customer. */
+/** Meanings of bank codes, for the customer. */
 const REASONS: Readonly<Record<string, string>> = {
   '3001': 'заказ сейчас нельзя оплатить',
   '3002': 'заказ сейчас нельзя оплатить',
@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '5300': 'заказ сейчас нельзя оплатить',
 };
 
-/** Words of paying that the server says. */
+/** The server's payment strings. */
 export const paymentStrings = {
   failure: (code: string | null): string => (code === null ? undefined : REASONS[code]) ?? 'банк отклонил платёж',
   notPayable: 'Этот заказ сейчас нельзя оплатить онлайн.',

@@ -8,17 +8,17 @@ import type { Provider, ProviderRecord } from './provider.ts';
 import { isOdd, receivePayment, type Received } from './receive-payment.ts';
 import { receiveRefund } from './refunds.ts';
 
-/** What asking the provider takes. */
+/** Dependencies for querying the provider. */
 export interface Asking {
   readonly db: Database;
   readonly payments: PaymentConfig;
   readonly provider: Provider;
   readonly now: () => Date;
-  /** Of payments that a person has to look at. */
+  /** Called for payments that need manual review. */
   readonly onOddPayment: (payment: { orderId: string; transactionId: number; received: Received }) => void;
 }
 
-/** Notes a record of the provider's books, each in a transaction of its own. */
+/** Records entries of the provider's books, each in its own transaction. */
 const note = async ({ db, now, onOddPayment }: Asking, terminal: Terminal, record: ProviderRecord): Promise<void> => {
   const { transactionId, orderId, amount, currency, returns } = record;
   if (record.canceled && (await findPayment(db, { terminal: terminal.name, transactionId }))) {
@@ -31,7 +31,7 @@ const note = async ({ db, now, onOddPayment }: Asking, terminal: Terminal, recor
     await db.transaction((tx) => receiveRefund(tx, fact, now()));
     return;
   }
-  // A payment that was returned before we knew of it pays for nothing; the books of its day tell both.
+  // A payment returned before we knew of it pays for nothing; its day's books show both records.
   if (record.refunded && !(await findPayment(db, { terminal: terminal.name, transactionId }))) return;
   const received = await db.transaction((tx) =>
     receivePayment(tx, { terminal: terminal.name, transactionId, orderId, amount, currency }, now()),
@@ -39,7 +39,7 @@ const note = async ({ db, now, onOddPayment }: Asking, terminal: Terminal, recor
   if (isOdd(received)) onOddPayment({ orderId, transactionId, received });
 };
 
-/** Asks the provider how the money of an order stands, and does what follows. @throws ProviderUnreachable */
+/** Queries the provider for an order's payment state and applies it. @throws ProviderUnreachable */
 export async function queryProvider(asking: Asking, orderId: string): Promise<void> {
   const order = await findOrder(asking.db, { orderId });
   const terminal = order?.terminal ? asking.payments.terminals.get(order.terminal) : undefined;
@@ -48,10 +48,10 @@ export async function queryProvider(asking: Asking, orderId: string): Promise<vo
   if (record !== null && record.orderId === orderId) await note(asking, terminal, record);
 }
 
-/** The provider's books are by this day. */
+/** Time zone that the provider's books use for days. */
 const BOOKS_TIME_ZONE = 'Europe/Moscow';
 
-/** The days (`yyyy-MM-dd`) of the provider's books from one instant to another. */
+/** Returns the days (`yyyy-MM-dd`) of the provider's books between two instants. */
 export function booksOf(from: Date, to: Date): string[] {
   const last = calendarDate(to, BOOKS_TIME_ZONE);
   const days = [calendarDate(from, BOOKS_TIME_ZONE)];
@@ -63,8 +63,8 @@ export function booksOf(from: Date, to: Date): string[] {
 }
 
 /**
- * Notes what the provider has returned of a payment since a return was wished for: that a payment carries the mark of a return
- * is not enough, since a part of it may have gone by hand. @throws ProviderUnreachable
+ * Records what the provider has returned of a payment since a return was requested. A payment's refunded flag is not enough,
+ * since a part may have been returned manually. @throws ProviderUnreachable
  */
 export async function noteReturns(
   asking: Asking,
@@ -80,8 +80,8 @@ export async function noteReturns(
 }
 
 /**
- * Compares the provider's books of days (`yyyy-MM-dd`) with ours, and does what follows (docs/product.md §25.13). Returns are
- * noted first, so that a payment of which nothing is left pays for nothing. @throws ProviderUnreachable
+ * Reconciles the provider's books of the given days (`yyyy-MM-dd`) with ours and applies the differences (docs/product.md §25.13).
+ * Returns are recorded first, so that a fully returned payment pays for nothing. @throws ProviderUnreachable
  */
 export async function reconcile(asking: Asking, days: readonly string[]): Promise<void> {
   for (const terminal of asking.payments.terminals.values()) {

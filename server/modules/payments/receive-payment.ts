@@ -9,32 +9,32 @@ import { returnPayment, returnPaymentsOf } from './refunds.ts';
 
 const RUBLES = 'RUB';
 
-/** A payment as the provider tells it; the amount in kopecks. */
+/** A payment as reported by the provider; the amount in kopecks. */
 export type PaidFact = Omit<PaymentRow, 'role' | 'at'>;
 
-/** What a payment is for us; `known`: it has been here before. */
+/** Our classification of a payment; `known`: already recorded. */
 export type Received = PaymentRow['role'] | 'known';
 
-/** A person has to look at it (docs/product.md §25.9). */
+/** Reports whether it needs manual review (docs/product.md §25.9). */
 export function isOdd(received: Received): boolean {
   return received === 'held' || received === 'unknown';
 }
 
-/** Tells whether an order waits for its money. */
+/** Reports whether an order awaits payment. */
 export function isAwaitingMoney({ status, paymentMethod }: Pick<OrderRow, 'status' | 'paymentMethod'>): boolean {
   return status === 'draft' && isOnlinePayment(paymentMethod);
 }
 
 const roleOf = (order: OrderRow | undefined, paid: PaidFact, returned: number): PaymentRow['role'] => {
   if (paid.currency !== RUBLES) return 'unknown';
-  // What somebody has returned already pays for nothing.
+  // A partly returned payment already pays for nothing.
   if (returned > 0) return 'surplus';
   if (order === undefined || order.terminal !== paid.terminal) return 'unknown';
   if (paid.amount !== order.totals.total_price) return 'held';
   return isAwaitingMoney(order) ? 'order' : 'surplus';
 };
 
-/** What an order is promised for once nothing keeps it any more: for as soon as possible the time begins then. */
+/** Returns the promised time of an order once nothing holds it any more: for as soon as possible, time counts from then. */
 export function movedPromise(
   { requestedAt, createdAt, promisedFrom, promisedTo }: OrderRow,
   now: Date,
@@ -47,8 +47,8 @@ export function movedPromise(
 }
 
 /**
- * Notes money that the provider has taken, and does what follows: it pays its order, or goes back (docs/product.md §25.9).
- * However often the same payment is told, it counts once.
+ * Records money that the provider has charged and applies it: it pays its order or is returned (docs/product.md §25.9).
+ * Idempotent: repeated reports of a payment count once.
  */
 export async function receivePayment(db: Database, paid: PaidFact, now: Date): Promise<Received> {
   const order = await lockOrder(db, { orderId: paid.orderId });

@@ -20,7 +20,7 @@ import {
 
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** Where a payment stands in the journal until it is returned. */
+/** Journal account of a payment until it is returned. */
 const ACCOUNT: Readonly<Record<PaymentRow['role'], MoneyAccount>> = {
   order: 'orders',
   surplus: 'to_return',
@@ -36,8 +36,8 @@ interface Return {
 }
 
 /**
- * Begins to return a part of a payment: written down now, asked for by a job until the provider has confirmed it
- * (docs/product.md §25.11). The order must be held, the part be left, and no other return of the payment be under way.
+ * Starts a partial return of a payment: recorded now, requested by a job until the provider confirms it (docs/product.md §25.11).
+ * The order must be locked, the amount still available, and no other return of the payment in progress.
  */
 export async function returnPart(db: Database, payment: PaymentRow, { amount, reason, now }: Return): Promise<void> {
   const { terminal, transactionId, orderId, role } = payment;
@@ -62,18 +62,18 @@ export async function returnPart(db: Database, payment: PaymentRow, { amount, re
   await enqueue(db, 'refund', { refund_id: id });
 }
 
-/** {@link returnPart} of all that is left; what has been returned already is not returned again. The order must be held. */
+/** {@link returnPart} of the whole remainder; amounts already returned are excluded. The order must be locked. */
 export async function returnPayment(db: Database, payment: PaymentRow, reason: RefundReason, now: Date): Promise<void> {
   const amount = payment.amount - (await returnedOf(db, payment));
   if (amount > 0) await returnPart(db, payment, { amount, reason, now });
 }
 
-/** Why a payment that has stood goes back after all. */
+/** Why an accepted payment is returned after all. */
 const REASON = { order: 'canceled', held: 'amount' } as const satisfies Partial<
   Record<PaymentRow['role'], RefundReason>
 >;
 
-/** Returns what was paid for an order in these roles; it must be held. */
+/** Returns what was paid for an order in these roles; the order must be locked. */
 export async function returnPaymentsOf(
   db: Database,
   orderId: string,
@@ -86,7 +86,7 @@ export async function returnPaymentsOf(
   }
 }
 
-/** What follows from a return that has been confirmed: an order whose own payment is back says so. */
+/** Applies a confirmed return: marks an order whose own payment is returned. */
 const notifyPaidOrder = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
   if (payment?.role !== 'order') return;
   const order = await findOrder(db, { orderId: payment.orderId });
@@ -108,9 +108,9 @@ const confirm = async (
 };
 
 /**
- * The provider has returned the money of a refund of ours. A repeat changes nothing.
+ * Confirms that the provider has returned the money of one of our refunds. Idempotent.
  *
- * @param refundTransactionId the provider's number of it; null when its answer tells none
+ * @param refundTransactionId the provider's number of it; null when its response has none
  */
 export async function confirmRefund(
   db: Database,
@@ -121,12 +121,12 @@ export async function confirmRefund(
   const known = await findRefund(db, id);
   if (known === undefined) return;
   await lockOrder(db, { orderId: known.orderId });
-  // Read again while the order is held: its notification may have been quicker.
+  // Read again under the order's lock: its notification may have arrived first.
   const refund = await findRefund(db, id);
   if (refund && refund.confirmedAt === null) await confirm(db, refund, refundTransactionId, now);
 }
 
-/** A return as the provider tells it. */
+/** A return as reported by the provider. */
 export interface ReturnedFact {
   readonly terminal: string;
   readonly transactionId: number;
@@ -137,8 +137,8 @@ export interface ReturnedFact {
 }
 
 /**
- * Notes that the provider has returned money: it confirms what we have asked for, else somebody has returned it in the
- * provider's cabinet. It may come before the payment itself (docs/product.md §25.11).
+ * Records that the provider has returned money: confirms our own request, or else records a return made in the provider's
+ * cabinet. It may arrive before the payment itself (docs/product.md §25.11).
  */
 export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date): Promise<void> {
   await lockOrder(db, { orderId: fact.orderId });
@@ -151,7 +151,7 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
   if (numberless) return changeRefund(db, numberless.id, { refundTransactionId: transactionId });
   const payment = await findPayment(db, name);
   const id = randomUUID();
-  // Of what is to go back a part has gone by hand: the rest is still asked for.
+  // Part of a pending return was returned manually: the rest is still requested.
   const isPart = open !== undefined && amount < open.amount;
   if (isPart) await changeRefund(db, open.id, { amount: open.amount - amount });
   await insertRefund(db, {

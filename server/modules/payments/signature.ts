@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Header names as Node has them, in small letters. */
+/** Header names as in Node, in lower case. */
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const hmac = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text, 'utf8').digest('base64');
 
-/** The text of a form as people read it; null where a `%` begins no character. */
+/** Decodes a form body; null if a `%` escape is invalid. */
 const decoded = (rawBody: string): string | null => {
   try {
     return decodeURIComponent(rawBody.replaceAll('+', ' '));
@@ -15,14 +15,14 @@ const decoded = (rawBody: string): string | null => {
   }
 };
 
-/** The provider's `Content-HMAC` of a body: base64 of HMAC-SHA256 over the body as it was sent (docs/product.md §25.8). */
+/** Returns the provider's `Content-HMAC` of a body: base64 of HMAC-SHA256 over the raw body (docs/product.md §25.8). */
 export function signBody(secret: string, rawBody: string): string {
   return hmac(secret, rawBody);
 }
 
 /**
- * The provider's `X-Content-HMAC`: the same over the URL-decoded body (docs/product.md §25.8). Null for a body that cannot be
- * decoded.
+ * Returns the provider's `X-Content-HMAC`: the same over the URL-decoded body (docs/product.md §25.8). Null for a body that
+ * cannot be decoded.
  */
 export function signDecodedBody(secret: string, rawBody: string): string | null {
   const text = decoded(rawBody);
@@ -30,8 +30,8 @@ export function signDecodedBody(secret: string, rawBody: string): string | null 
 }
 
 /**
- * Whether a notification comes from whoever knows the secret, by its `Content-HMAC`. The other header is not looked at: bodies
- * that say different things may be the same when decoded (docs/product.md §25.8). Takes the same time for every wrong signature.
+ * Verifies a notification's `Content-HMAC` against the secret. The other header is ignored: different bodies may decode to the
+ * same text (docs/product.md §25.8). Takes constant time for every wrong signature.
  */
 export function isSigned(secret: string, rawBody: string, headers: Headers): boolean {
   const { 'content-hmac': given } = headers;

@@ -15,7 +15,7 @@ import { ASK_AFTER_START_MS } from './payment-times.ts';
 import { type Provider, ProviderUnreachable } from './provider.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
 
-/** Everything that is paid online goes through here; null: this chain takes nothing online. */
+/** Services behind all online payments; null: this chain takes none. */
 export interface PaymentServices {
   readonly payments: PaymentConfig;
   readonly provider: Provider;
@@ -63,8 +63,8 @@ const receiptFor = ({ order, items }: WholeOrder, { receipt }: Terminal) =>
       );
 
 /**
- * `POST /orders/pay` (docs/product.md §25.4, §25.7): what takes the money of an order, by its method. Whoever has the link may
- * pay; name, phone and receipt are for the order's own device or customer only.
+ * `POST /orders/pay` (docs/product.md §25.4, §25.7): returns what is needed to pay for the order, by its method. Anyone with the
+ * link may pay; name, phone and receipt are only for the order's own device or customer.
  *
  * @throws ORDER_NOT_FOUND, ORDER_NOT_PAYABLE, UPSTREAM_UNAVAILABLE (the provider makes no SBP link)
  */

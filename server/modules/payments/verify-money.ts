@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 
-/** Something that does not add up, with the order that it is about; kopecks. */
+/** A discrepancy, with its order; kopecks. */
 export interface MoneyFault {
   readonly orderId: string;
   readonly what: string;
@@ -9,17 +9,14 @@ export interface MoneyFault {
 
 export interface MoneyReport {
   readonly orders: number;
-  /** Received, returned, and what orders that stand paid are worth. */
+  /** Received, returned, and the total of orders marked as paid. */
   readonly received: number;
   readonly returned: number;
   readonly standing: number;
   readonly faults: readonly MoneyFault[];
 }
 
-/**
- * For each order that money has moved for, or should have: what the journal says, what payments and returns say, and what the
- * order says.
- */
+/** Per order with actual or expected money movements: totals by the journal, by payments and returns, and by the order. */
 const PER_ORDER = sql`
   with journal as (
     select order_id,
@@ -86,7 +83,7 @@ const faultsOf = (row: Readonly<Record<string, unknown>>): string[] => {
   ];
 };
 
-/** Proves that the journal, the provider's events and the orders say the same (docs/product.md §25.15); kopecks. */
+/** Verifies that the journal, the provider's events and the orders agree (docs/product.md §25.15); kopecks. */
 export async function verifyMoney(db: Database): Promise<MoneyReport> {
   const crooked = await rowsOf(
     db,

@@ -1,4 +1,4 @@
-/** What is said about places that the chain does not have. */
+/** Messages about places that the chain does not have. */
 export const placesStrings = {
   localityUnknown: 'Такого города нет.',
   restaurantUnknown: 'Такого ресторана нет.',

@@ -33,7 +33,7 @@ interface Places {
   readonly restaurants: ReadonlyMap<number, StoredRestaurant>;
 }
 
-/** A restaurant as the database has it: how it is paid also depends on the settings, see `withPaymentMethods`. */
+/** A restaurant as stored: its payment methods also depend on the settings, see `withPaymentMethods`. */
 export type StoredRestaurant = Omit<Restaurant, 'payment_methods'> & Pick<RestaurantMoney, 'own_payment_key'>;
 
 const zoneOf = (row: ZoneRow): DeliveryZone => ({
@@ -53,7 +53,7 @@ const zoneOf = (row: ZoneRow): DeliveryZone => ({
 
 const digits = (minutes: number | null): string | null => (minutes === null ? null : String(minutes));
 
-/** How orders are taken, as the wire has it; order types that are as always are not there. */
+/** Converts order intake to its wire form; order types in their normal state are omitted. */
 export function intakeOf(rows: readonly IntakeRow[]): Restaurant['intake'] {
   return rows
     .filter(({ pause, busy }) => pause !== null || busy !== null)
@@ -90,7 +90,7 @@ const restaurantOf = (
   express_minutes_before_close: digits(row.expressMinutesBeforeClose),
   kitchen_diff: digits(row.kitchenDiff),
   schedule_modal: row.scheduleModal,
-  // docs/product.md §30.1: without a table nothing can be booked.
+  // docs/product.md §30.1: no booking without tables.
   booking_config: hasTables ? row.bookingConfig : { ...row.bookingConfig, is_booking_disable: true },
   availability_schedule: row.availabilitySchedule,
   order_ahead_days: row.orderAheadDays,
@@ -108,7 +108,7 @@ const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] =>
   booking_reminder_minutes: row.booking.reminder_minutes,
 });
 
-/** Localities, restaurants and zones as the wire has them; what has been archived is not there. */
+/** Reads localities, restaurants and zones in their wire form; archived ones are excluded. */
 export const readPlaces = versioned(async (db: Database): Promise<Places> => {
   const [settings] = await db.select().from(chain);
   if (!settings) throw new Error('the chain has a version but no row');
@@ -173,24 +173,24 @@ export const readPlaces = versioned(async (db: Database): Promise<Places> => {
   };
 });
 
-/** A restaurant with its zones; null when there is none of this id (any more). */
+/** Loads a restaurant with its zones; null if the id does not exist (any more). */
 export async function loadRestaurant(db: Database, id: number): Promise<StoredRestaurant | null> {
   return (await readPlaces(db)).restaurants.get(id) ?? null;
 }
 
-/** Percentages and bounds that prices are computed with (docs/product.md §19.1, Environment). */
+/** Loads the percentages and bounds used in pricing (docs/product.md §19.1, Environment). */
 export async function loadChainTerms(
   db: Database,
 ): Promise<Pick<Environment, 'pickup_discount' | 'max_cutlery_count' | 'bonus_percent'>> {
   return (await readPlaces(db)).environment;
 }
 
-/** How the chain books tables (docs/product.md §30.3). */
+/** Loads the chain's table booking settings (docs/product.md §30.3). */
 export async function loadBookingTerms(db: Database): Promise<ChainBooking> {
   return (await readPlaces(db)).booking;
 }
 
-/** A restaurant as the contract has it (docs/product.md §25.1). */
+/** Converts a restaurant to the contract's form (docs/product.md §25.1). */
 export function withPaymentMethods(payments: PaymentConfig | null, restaurant: StoredRestaurant): Restaurant {
   return { ...restaurant, payment_methods: paymentMethodsOf(payments, restaurant) };
 }

@@ -11,14 +11,14 @@ import { readPlaces, type StoredRestaurant, withPaymentMethods } from './read-pl
 const SUGGESTIONS = 8;
 const SHORTEST_QUERY = 2;
 
-/** @throws {ApiError} VALIDATION_FAILED where the chain has no such town */
+/** @throws {ApiError} VALIDATION_FAILED if the chain has no such town */
 async function townOf(db: Database, { locality_id }: { readonly locality_id: number }) {
   const locality = (await readPlaces(db)).localities.find(({ id }) => id === locality_id);
   if (!locality) throw new ApiError('VALIDATION_FAILED', { fields: { locality_id: [placesStrings.localityUnknown] } });
   return locality;
 }
 
-/** The chain's constants and places. */
+/** Routes for the chain's constants and places. */
 export function placesRoutes(services: {
   readonly geocoder: Geocoder | null;
   readonly limits: Pick<Limits, 'suggestions' | 'points'>;
@@ -37,7 +37,7 @@ export function placesRoutes(services: {
         push: push && { public_key: push.publicKey },
         server_time: now.toISOString(),
       }),
-      // The clock in it is why it is asked for again.
+      // Contains the server time, so it is always fetched fresh.
       { fresh: () => true },
     ),
     implement(api.restaurants, async ({ db, query }) => {
@@ -56,7 +56,7 @@ export function placesRoutes(services: {
         const count = query.count ?? SUGGESTIONS;
         return { suggestions: await geocoder.suggest({ query: text, locality, count }) };
       },
-      // Somebody typing asks five times in a second; somebody emptying the geocoder's budget asks a thousand.
+      // Typing causes about five requests a second; an attempt to exhaust the geocoder's budget, a thousand.
       { perMinute: services.limits.suggestions },
     ),
     implement(

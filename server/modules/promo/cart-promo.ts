@@ -17,20 +17,20 @@ import {
 } from './promo-repository.ts';
 import { promoStrings } from './promo-strings.ts';
 
-/** Why a code gives nothing: a named code of the contract and a Russian sentence. */
+/** Why a code gives no discount: a named code of the contract and a Russian sentence. */
 export interface PromoRefusal {
   readonly code: Extract<ErrorCode, `PROMO_${string}`>;
   readonly message: string;
 }
 
-/** A code looked at for one cart, before the cart is priced. */
+/** A code loaded for one cart, before the cart is priced. */
 export interface LoadedPromo {
   readonly externalId: string;
   readonly wire: CartPromo;
-  /** What to price by; null when it is refused whatever is in the cart. */
+  /** Terms for pricing; null when it is rejected whatever the cart contains. */
   readonly terms: PromoTerms | null;
   readonly gift: { readonly name: string; readonly isSoldOut: boolean } | null;
-  /** What stands in its way besides the cart's contents. */
+  /** Rejection that does not depend on the cart's contents. */
   readonly refusal: PromoRefusal | null;
 }
 
@@ -48,7 +48,7 @@ const isOver = (row: PromocodeRow, { restaurant, now }: PromoPlace): boolean => 
   );
 };
 
-/** The one who orders, with the phone of the account among the phones. */
+/** Adds the account's phone to the user's phones. */
 const withAccount = async (db: Database, user: PromoUser): Promise<PromoUser> => {
   const phone = user.customerId === null ? null : await phoneOfCustomer(db, user.customerId);
   return phone === null ? user : { ...user, phones: [...user.phones, phone] };
@@ -76,7 +76,7 @@ const refusalOf = async (
 
 const onlyType = (types: readonly OrderType[]): OrderType | null => (types.length === 1 ? (types[0] ?? null) : null);
 
-/** Reads a code for a cart: its terms, and whether this one may use it here and now. Undefined when there is none. */
+/** Loads a code for a cart: its terms, and whether this user may use it here and now. Undefined if it does not exist. */
 export async function loadPromo(
   db: Database,
   externalId: string,
@@ -119,7 +119,7 @@ const sentenceOf = (obstacle: PromoObstacle, { wire, gift }: LoadedPromo): Promo
   }
 };
 
-/** The code as the priced cart shows it, with whatever keeps it from working. */
+/** Returns the code as shown in the priced cart, with the reason if it does not apply. */
 export function promoInCart(
   promo: LoadedPromo,
   cart: { readonly totals: CartTotals; readonly orderType: OrderType; readonly products: readonly number[] },

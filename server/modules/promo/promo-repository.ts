@@ -12,7 +12,7 @@ import { loadProductsForPricing } from '../catalog/read-catalog.ts';
 export type PromocodeRow = typeof promocodes.$inferSelect;
 
 /**
- * Finds a promo code by what was typed (docs/product.md §8.15). The code here compares: SQL knows no letters that look alike.
+ * Finds a promo code by the typed text (docs/product.md §8.15). Compared in code, since SQL cannot match look-alike letters.
  */
 export async function findByCode(db: Database, code: string): Promise<{ readonly externalId: string } | undefined> {
   const typed = promoKey(code);
@@ -23,18 +23,18 @@ export async function findByCode(db: Database, code: string): Promise<{ readonly
   return rows.find((row) => promoKey(row.code) === typed);
 }
 
-/** By its name in the chain's file; one that has left the file, too. */
+/** Finds a code by its name in the chain's file, including one removed from the file. */
 export async function findPromocode(db: Database, externalId: string): Promise<PromocodeRow | undefined> {
   const [row] = await db.select().from(promocodes).where(eq(promocodes.externalId, externalId));
   return row;
 }
 
-/** Orders with one code are placed one after the other: a code for one time is used once. */
+/** Serializes orders with the same code, so that a single-use code is used once. */
 export async function lockPromocode(db: Database, externalId: string): Promise<void> {
   await db.select({ id: promocodes.id }).from(promocodes).where(eq(promocodes.externalId, externalId)).for('update');
 }
 
-/** The dish that is the gift, while the chain has it, and whether it is sold out in this restaurant today. */
+/** Finds the gift dish, if the chain still has it, and whether it is sold out in this restaurant today. */
 export async function findGift(
   db: Database,
   externalId: string,
@@ -54,7 +54,7 @@ export async function restaurantName(db: Database, id: number): Promise<string |
   return row?.name;
 }
 
-/** Who uses a code, as far as it is known: a customer, and phones with their keyed hashes. */
+/** The user of a code, as far as known: a customer, and phones with their keyed hashes. */
 export interface PromoUser {
   readonly customerId: number | null;
   readonly phones: readonly string[];
@@ -66,7 +66,7 @@ export async function phoneOfCustomer(db: Database, id: number): Promise<string 
   return row?.phone ?? null;
 }
 
-/** Returns how often this one has used the code; canceled orders do not count. */
+/** Counts this user's uses of the code; canceled orders do not count. */
 export async function countUses(db: Database, promocode: string, user: PromoUser): Promise<number> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(promoUses.customerId, user.customerId),
@@ -80,7 +80,7 @@ export async function countUses(db: Database, promocode: string, user: PromoUser
   return row?.n ?? 0;
 }
 
-/** Tells whether this one has ordered before; canceled orders do not count. */
+/** Reports whether this user has ordered before; canceled orders do not count. */
 export async function hasOrdered(db: Database, user: PromoUser): Promise<boolean> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(orders.customerId, user.customerId),
@@ -98,12 +98,12 @@ export async function insertUse(db: Database, use: typeof promoUses.$inferInsert
   await db.insert(promoUses).values(use);
 }
 
-/** The order is canceled: its code may be used again. */
+/** Deletes the use of a canceled order: its code may be used again. */
 export async function deleteUse(db: Database, orderId: string): Promise<void> {
   await db.delete(promoUses).where(eq(promoUses.orderId, orderId));
 }
 
-/** Uses of guest orders go with the orders to their customer. */
+/** Moves uses to the customer together with their guest orders. */
 export async function giveUses(db: Database, orderIds: readonly string[], customerId: number): Promise<void> {
   if (orderIds.length === 0) return;
   await db

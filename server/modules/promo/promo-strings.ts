@@ -1,4 +1,4 @@
-/** Why a promo code does not work here and now: a sentence for each reason. */
+/** Why a promo code does not apply here and now: a sentence for each reason. */
 export const promoStrings = {
   unknown: 'Такого промокода нет, или он больше не действует.',
   restaurant: 'В этом ресторане промокод не действует.',

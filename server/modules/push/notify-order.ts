@@ -4,8 +4,8 @@ import type { OrderRow } from '../orders/order-repository.ts';
 import { insertDelivery, listenersOf } from './push-repository.ts';
 
 /**
- * Has everybody told who hears of this order that it is where it is now (docs/product.md §27.4): in the transaction that took it
- * there, so that nothing is told that has not happened, and nothing that has is forgotten.
+ * Enqueues push messages about an order's current status for all its subscribers (docs/product.md §27.4): in the transaction that
+ * changed it, so that nothing uncommitted is announced and nothing committed is missed.
  */
 export async function notifyOrder(
   db: Database,

@@ -3,30 +3,30 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-/** The pair of keys by which push services know who sends (VAPID); base64url. */
+/** The key pair that identifies the sender to push services (VAPID); base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
 export interface PushConfig extends PushKeys {
-  /** Whom a push service writes to when something is wrong: `mailto:` or https. */
+  /** Contact for push services in case of problems: `mailto:` or https. */
   readonly subject: string;
-  /** Names of push services besides the browsers' own; their subdomains are meant, too. */
+  /** Hosts of push services besides the browsers' own; subdomains are included. */
   readonly hosts: readonly string[];
 }
 
-/** A mailbox that looks like one: a vendor refuses those of localhost. */
+/** A realistic mailbox: a vendor rejects those of localhost. */
 const DEMO_SUBJECT = 'mailto:push@samobranka.example';
 const DEMO_FILE = 'push-keys.json';
 
 const CURVE = 'prime256v1';
 
-/** Makes a new pair of keys. */
+/** Generates a key pair. */
 export function createPushKeys(): PushKeys {
   const pair = createECDH(CURVE);
   const publicKey = pair.generateKeys('base64url');
-  // A number that begins with zeros comes out shorter than 32 bytes.
+  // A number with leading zeros comes out shorter than 32 bytes.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
@@ -45,12 +45,12 @@ const isPair = ({ publicKey, privateKey }: PushKeys): boolean => {
 
 const Kept = v.pipe(v.string(), v.parseJson(), v.object({ publicKey: v.string(), privateKey: v.string() }));
 
-/** The demo's keys: made at its first start and kept beside the database, so that subscriptions survive a restart. */
+/** The demo's keys: generated at first start and stored beside the database, so that subscriptions survive a restart. */
 const demoKeys = (dataDir: string): PushKeys => {
   const path = join(dataDir, DEMO_FILE);
   mkdirSync(dataDir, { recursive: true });
   try {
-    // As in demo-secret.ts: of two processes that start at once, one writes and both read the same.
+    // As in demo-secret.ts: of two processes starting at once, one writes and both read the same.
     writeFileSync(path, JSON.stringify(createPushKeys()), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
@@ -64,8 +64,8 @@ const HOST = /^(?:[a-z0-9-]+\.)+[a-z]{2,24}$/;
 type Given = (name: string) => string | undefined;
 
 /**
- * Reads `VAPID_PUBLIC_KEY`, `VAPID_PRIVATE_KEY`, `VAPID_SUBJECT` and `PUSH_HOSTS` (docs/operations.md). Null without keys, but in the
- * demo, which makes its own; adds to `faults` what is wrong.
+ * Reads `VAPID_PUBLIC_KEY`, `VAPID_PRIVATE_KEY`, `VAPID_SUBJECT` and `PUSH_HOSTS` (docs/operations.md). Null without keys, except in the
+ * demo, which generates its own; adds to `faults` what is wrong.
  */
 export function readPushConfig(
   given: Given,

@@ -1,4 +1,4 @@
-/** Whose browsers have push services: of them and their subdomains. Anybody's host would be asked for by our server. */
+/** Hosts of browser push services, with their subdomains. An arbitrary host would make our server send requests to it. */
 const VENDORS = [
   'apple.com',
   'google.com',
@@ -13,7 +13,7 @@ const VENDORS = [
   'yandex.ru',
 ];
 
-/** Tells whether messages may be sent there (docs/product.md §27.3). `more`: names that the operator has added. */
+/** Reports whether messages may be sent to this endpoint (docs/product.md §27.3). `more`: hosts added by the operator. */
 export function isPushHost(endpoint: string, more: readonly string[]): boolean {
   const { hostname } = new URL(endpoint);
   return [...VENDORS, ...more].some((name) => hostname === name || hostname.endsWith(`.${name}`));

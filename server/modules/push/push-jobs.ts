@@ -32,7 +32,7 @@ import { sendPush, UnusableKeys } from './push-sender.ts';
 export interface Pushing {
   readonly db: Database;
   readonly push: PushConfig;
-  /** Of the storefront, as customers type it. */
+  /** Origin of the storefront, as customers type it. */
   readonly origin: string | null;
   readonly agent: Agent;
   readonly now: () => Date;
@@ -41,17 +41,17 @@ export interface Pushing {
 
 /** The browser is gone, or has another subscription (RFC 8030). */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** A push service that wants to be left alone for longer is asked after this, ms. */
+/** Maximum delay before retrying a push service that requests a longer pause, ms. */
 const LONGEST_PAUSE_MS = minutesToMilliseconds(30);
 
-/** Tells whether the customer's last word on advertising is yes. */
+/** Reports whether the customer's latest advertising consent is yes. */
 const agreesToAdvertising = async (db: Database, customerId: number | null): Promise<boolean> => {
   if (customerId === null) return false;
   const { consents } = await readConsents(db, customerId);
   return consents.some(({ kind, given }) => kind === 'marketing' && given);
 };
 
-/** What is still to be told; otherwise why not. */
+/** Returns the message still to be sent; otherwise why not. */
 const toTell = async (
   { db, origin, now }: Pushing,
   delivery: DeliveryRow,
@@ -78,10 +78,10 @@ const toTell = async (
 
 type PushJob = 'push-status' | 'push-promotion';
 
-/** What has come of a message. `gone`: nobody gets it any more, and the browser is forgotten; `pauseMs`: to be sent again after that. */
+/** Outcome of a message. `gone`: undeliverable, and the subscription is deleted; `pauseMs`: retry after that. */
 type Outcome = 'sent' | 'refused' | 'gone' | { readonly pauseMs: number };
 
-/** Hands a message to the push service. @throws {Error} when that has trouble: the queue tries again */
+/** Sends a message to the push service. @throws {Error} on a service failure: the queue retries */
 const handOver = async (
   { db, push, agent, log }: Pushing,
   subscription: SubscriptionRow,
@@ -107,7 +107,7 @@ const handOver = async (
   }
 };
 
-/** @throws {Error} when the push service has trouble: the queue tries again */
+/** @throws {Error} on a push service failure: the queue retries */
 const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void> => {
   const { db, now } = pushing;
   const found = await findDelivery(db, id);
@@ -117,20 +117,20 @@ const deliver = async (pushing: Pushing, job: PushJob, id: number): Promise<void
   const outcome = typeof told === 'string' ? told : await handOver(pushing, subscription, told);
   if (outcome === 'gone') return;
   if (typeof outcome === 'string') await endDelivery(db, id, outcome, now());
-  // As it wishes, and not as the queue would: another job, and this one is done.
+  // The delay is the service's, not the queue's: enqueues another job, and this one is done.
   else await enqueue(db, job, { delivery_id: id }, { afterMs: outcome.pauseMs });
 };
 
-/** @throws {Error} when the push service has trouble: the queue tries again */
+/** @throws {Error} on a push service failure: the queue retries */
 const sendTestPush = async (pushing: Pushing, subscriptionId: number): Promise<void> => {
   const subscription = await findSubscription(pushing.db, subscriptionId);
   if (subscription === undefined) return;
   const outcome = await handOver(pushing, subscription, testMessage(pushing.origin));
-  // Whoever waits for it does not wait as long as the service may wish.
+  // The user waiting for a test will not wait for the service's delay.
   if (typeof outcome !== 'string') throw new Error('the push service wants to be left alone');
 };
 
-/** Has everybody told who wants to hear of promotions; done twice it tells nobody twice. */
+/** Enqueues a campaign for all subscribers to promotions. Idempotent: no one is notified twice. */
 const beginCampaign = async ({ db, now }: Pushing, campaignId: number): Promise<void> => {
   for (const { id: subscriptionId, customerId } of await listPromotionListeners(db)) {
     if (!(await agreesToAdvertising(db, customerId))) continue;
@@ -141,7 +141,7 @@ const beginCampaign = async ({ db, now }: Pushing, campaignId: number): Promise<
   }
 };
 
-/** The sending of push messages (docs/product.md §27.4, §27.6). What fails is tried again until nobody would want to hear it. */
+/** Push message jobs (docs/product.md §27.4, §27.6). Failures are retried until the message is no longer relevant. */
 export function pushJobs(
   pushing: Pushing,
 ): Pick<Required<JobHandlers>, 'push-status' | 'push-promotion' | 'push-campaign' | 'push-test'> {

@@ -10,49 +10,49 @@ import type { OrderRow } from '../orders/order-repository.ts';
 import type { CampaignRow } from './push-repository.ts';
 import { pushStrings } from './push-strings.ts';
 
-/** What is told, and how a push service is to treat it. */
+/** A message, and delivery options for the push service. */
 export interface OutgoingPush {
   readonly message: PushMessage;
-  /** Seconds that a push service keeps it for a phone that is off. */
+  /** How long a push service keeps it for an offline phone, seconds. */
   readonly ttl: number;
   readonly urgency: 'normal' | 'high';
-  /** A later message with it takes the place of one that has not been fetched. */
+  /** A later message with the same topic replaces one not yet delivered. */
   readonly topic: string;
 }
 
-/** Where an order is now is worth little in an hour; that it is canceled is worth knowing until the evening. Minutes. */
+/** An order's status is of little use after an hour; a cancellation matters until the evening. Minutes. */
 const TTL_MINUTES = 60;
 const CANCELED_TTL_MINUTES = 6 * 60;
 const CAMPAIGN_TTL_MINUTES = 12 * 60;
-/** Who asked whether messages arrive does not wait for longer. */
+/** A user testing delivery does not wait longer. */
 const TEST_TTL_MINUTES = 5;
-/** Somebody has to go to the door, or to the restaurant, or need not. */
+/** Statuses on which someone must go to the door or to the restaurant, or need not. */
 const URGENT: ReadonlySet<OrderStatus> = new Set(['prepared', 'delivering', 'canceled']);
 
-/** An order's id is the right to see it, and push services read topics: they get one that says nothing. */
+/** An order's id grants access to it, and push services read topics: they get an opaque one. */
 const topicOf = (text: string): string => createHash('sha256').update(`topic ${text}`).digest('base64url').slice(0, 32);
 
 const addressOf = (path: string, origin: string | null): string => (origin === null ? path : `${origin}${path}`);
 
 type PushAction = PushMessage['notification']['actions'][number];
 
-/** The order's page; and with its contacts over it, where there is a number: no notification can dial. */
+/** Actions: the order's page; and the page with contacts open, if there is a number, since a notification cannot dial. */
 const orderActions = (page: string, phone: string | null): PushAction[] => [
   { action: 'open', title: pushStrings.open, navigate: page },
   ...(phone === null ? [] : [{ action: 'call', title: pushStrings.call, navigate: `${page}?modal=contacts` }]),
 ];
 
-/** How long a message is worth sending, minutes from its beginning. */
+/** How long a message is worth sending, minutes from its creation. */
 export function lifeMinutes({ status }: { readonly status: OrderStatus | null }): number {
   if (status === null) return CAMPAIGN_TTL_MINUTES;
   return status === 'canceled' ? CANCELED_TTL_MINUTES : TTL_MINUTES;
 }
 
 /**
- * Says where an order is (docs/product.md §27.5); null of a status that nobody is told of.
+ * Builds the message about an order's status (docs/product.md §27.5); null for a status that is not announced.
  *
  * @param id of the delivery: a repeat has the same
- * @param origin of the storefront; null: the page behind it is a path
+ * @param origin of the storefront; null: the page's URL is a path
  */
 export function orderMessage(
   id: number,
@@ -65,7 +65,7 @@ export function orderMessage(
   return {
     message: {
       web_push: 8030,
-      // Nothing of this order is on its way any more: the mark goes, though nobody opens the app.
+      // The order is finished: clears the badge even if the app is never opened.
       app_badge: isFinal(order.status) ? 0 : 1,
       notification: {
         ...words,
@@ -84,7 +84,7 @@ export function orderMessage(
   };
 }
 
-/** Reminds of a visit (docs/product.md §30.10); of no use once it has begun. */
+/** Builds a booking reminder (docs/product.md §30.10); useless once the visit has begun. */
 export function bookingMessage(
   id: number,
   booking: Pick<BookingRow, 'id' | 'startsAt' | 'guests' | 'restaurantName' | 'timezone'>,
@@ -112,7 +112,7 @@ export function bookingMessage(
   };
 }
 
-/** Says that messages arrive (docs/product.md §27.12). */
+/** Builds a message that confirms that push works (docs/product.md §27.12). */
 export function testMessage(origin: string | null): OutgoingPush {
   return {
     message: {
@@ -125,7 +125,7 @@ export function testMessage(origin: string | null): OutgoingPush {
         lang: 'ru',
         dir: 'ltr',
         silent: false,
-        // Each is heard: somebody looks whether it is.
+        // A unique id, so that each test is noticed: the user is checking for it.
         data: { id: `test-${randomUUID()}`, order_id: null },
       },
     },
@@ -135,7 +135,7 @@ export function testMessage(origin: string | null): OutgoingPush {
   };
 }
 
-/** What the chain tells those who want to hear of promotions (docs/product.md §27.6). */
+/** Builds a campaign message for subscribers to promotions (docs/product.md §27.6). */
 export function campaignMessage(
   id: number,
   { id: campaignId, title, body, path }: CampaignRow,

@@ -7,10 +7,10 @@ export type NewSubscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>;
 export type DeliveryRow = typeof pushDeliveries.$inferSelect;
 export type CampaignRow = typeof pushCampaigns.$inferSelect;
 
-/** Whose a subscription is: a customer's, or a guest's device. */
+/** Owner of a subscription: a customer, or a guest's device. */
 export type PushOwner = Pick<SubscriptionRow, 'customerId' | 'device'>;
 
-/** The subscription of this endpoint, held until the transaction ends. */
+/** Finds and locks the subscription of this endpoint until the transaction ends. */
 export async function lockSubscription(db: Database, endpoint: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint)).for('update');
   return row;
@@ -21,7 +21,7 @@ export async function findSubscription(db: Database, id: number): Promise<Subscr
   return row;
 }
 
-/** Writes a subscription, in the place of the one with its endpoint. */
+/** Saves a subscription, replacing the one with its endpoint. */
 export async function putSubscription(db: Database, row: NewSubscription): Promise<void> {
   const { createdAt: _created, endpoint: _endpoint, ...changed } = row;
   await db
@@ -30,7 +30,7 @@ export async function putSubscription(db: Database, row: NewSubscription): Promi
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: changed });
 }
 
-/** Gives a subscription the endpoint and keys that the browser has now; what waits to be sent goes there. */
+/** Updates a subscription's endpoint and keys; pending messages go there. */
 export async function moveSubscription(
   db: Database,
   id: number,
@@ -44,7 +44,7 @@ export async function deleteSubscription(db: Database, which: { id: number } | {
   await db.delete(pushSubscriptions).where(isMeant);
 }
 
-/** Ends what a device gets; for logging out, after which it is nobody's. */
+/** Deletes a device's subscriptions; on logout, after which it has no owner. */
 export async function deleteSubscriptionsOfDevice(db: Database, device: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.device, device));
 }
@@ -54,7 +54,7 @@ const isOwnedBy = ({ customerId, device }: PushOwner) =>
     ? and(isNull(pushSubscriptions.customerId), device === null ? undefined : eq(pushSubscriptions.device, device))
     : eq(pushSubscriptions.customerId, customerId);
 
-/** Keeps the newest `most` of an owner: a browser that subscribes again and again leaves no crowd behind. */
+/** Keeps an owner's newest `most` subscriptions, so that a browser that resubscribes repeatedly does not pile them up. */
 export async function keepNewest(db: Database, owner: PushOwner, most: number): Promise<void> {
   const old = await db
     .select({ id: pushSubscriptions.id })
@@ -72,8 +72,8 @@ export async function keepNewest(db: Database, owner: PushOwner, most: number): 
 }
 
 /**
- * Who hears of an order: its customer, and the device that a guest placed it on. What a customer's order was placed with is
- * theirs, too, until the browser has said who uses it now.
+ * Lists the subscriptions to notify about an order: its customer's, and the device that a guest placed it on. The device of a
+ * customer's order counts as theirs too, until the browser reports its current user.
  */
 export async function listenersOf(db: Database, { customerId, device }: PushOwner): Promise<number[]> {
   if (customerId === null && device === null) return [];
@@ -92,7 +92,7 @@ export async function listenersOf(db: Database, { customerId, device }: PushOwne
   return rows.map(({ id }) => id);
 }
 
-/** Writes a message down before it is sent; null when it has been written before. */
+/** Saves a message before it is sent; null if already saved. */
 export async function insertDelivery(
   db: Database,
   message: Pick<
@@ -109,7 +109,7 @@ export async function insertDelivery(
   return row?.id ?? null;
 }
 
-/** A message with the browser it goes to; undefined when either is gone. */
+/** Finds a message with its target subscription; undefined when either is gone. */
 export async function findDelivery(
   db: Database,
   id: number,
@@ -142,7 +142,7 @@ export async function findCampaign(db: Database, id: number): Promise<CampaignRo
   return row;
 }
 
-/** The browsers of a customer, the oldest first. */
+/** Lists a customer's subscriptions, oldest first. */
 export function listSubscriptionsOf(db: Database, customerId: number): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -151,7 +151,7 @@ export function listSubscriptionsOf(db: Database, customerId: number): Promise<S
     .orderBy(asc(pushSubscriptions.id));
 }
 
-/** Browsers whose customers want to hear of promotions, and have not said otherwise since. */
+/** Lists subscriptions of customers who opted in to promotions and have not opted out since. */
 export function listPromotionListeners(db: Database): Promise<{ id: number; customerId: number | null }[]> {
   return db
     .select({ id: pushSubscriptions.id, customerId: pushSubscriptions.customerId })
@@ -159,7 +159,7 @@ export function listPromotionListeners(db: Database): Promise<{ id: number; cust
     .where(eq(pushSubscriptions.promotions, true));
 }
 
-/** Deletes subscriptions that no browser has spoken of since, and messages from before then. */
+/** Deletes subscriptions not seen since, and messages sent before then. */
 export async function deleteOldPush(db: Database, before: { readonly seen: Date; readonly sent: Date }): Promise<void> {
   await db.delete(pushSubscriptions).where(lt(pushSubscriptions.seenAt, before.seen));
   await db.delete(pushDeliveries).where(lt(pushDeliveries.createdAt, before.sent));

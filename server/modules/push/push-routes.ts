@@ -5,12 +5,12 @@ import type { PushConfig } from './push-config.ts';
 import { pushStrings } from './push-strings.ts';
 import { deletePush, savePush, testPush } from './save-push.ts';
 
-/** Of one address; a browser calls once a start. */
+/** Per address; a browser calls once per start. */
 const SAVES_PER_MINUTE = 60;
-/** Of one address: somebody taps, and looks. */
+/** Per address: a user taps, and checks. */
 const TESTS_PER_MINUTE = 6;
 
-/** Where push messages go (docs/product.md §27.3). Without keys nothing is kept: nobody could be sent anything. */
+/** Push subscription routes (docs/product.md §27.3). Without keys nothing is stored, since nothing could be sent. */
 export function pushRoutes(push: Pick<PushConfig, 'hosts'> | null): Route[] {
   return [
     implement(
@@ -19,7 +19,7 @@ export function pushRoutes(push: Pick<PushConfig, 'hosts'> | null): Route[] {
         if (push === null) throw new ApiError('NOT_IMPLEMENTED', { message: pushStrings.off });
         return savePush(push.hosts, call, call.body);
       },
-      // Asked again it does the same again.
+      // Idempotent without a key.
       { keyless: true, perMinute: SAVES_PER_MINUTE },
     ),
     implement(

@@ -5,10 +5,10 @@ import type { PushConfig } from './push-config.ts';
 import type { OutgoingPush } from './push-message.ts';
 import type { SubscriptionRow } from './push-repository.ts';
 
-/** A push service that takes longer has trouble of its own. */
+/** A push service that takes longer is treated as failing. */
 const TIMEOUT_MS = 8000;
 
-/** Keys that are no keys: nothing can ever be said to this browser. */
+/** Invalid keys: nothing can ever be sent to this browser. */
 export class UnusableKeys extends Error {
   constructor(cause: unknown) {
     super('the keys of a subscription are of no use', { cause });
@@ -32,7 +32,7 @@ const encrypted = (config: PushConfig, to: SubscriptionRow, { message, ttl, urge
   }
 };
 
-/** Only what was written as a header. */
+/** Keeps only header values. */
 const headersOf = (headers: object): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(headers).filter((entry): entry is [string, string | number] =>
@@ -41,9 +41,9 @@ const headersOf = (headers: object): Record<string, string | number> =>
   );
 
 /**
- * Hands a message to the browser's push service, encrypted for that browser alone (RFC 8291) and signed with our key (RFC 8292).
+ * Sends a message to the browser's push service, encrypted for that browser alone (RFC 8291) and signed with our key (RFC 8292).
  *
- * @throws {UnusableKeys} {Error} when the service does not answer
+ * @throws {UnusableKeys} {Error} when the service does not respond
  */
 export async function sendPush(
   config: PushConfig,

@@ -51,7 +51,7 @@ const PICKUP: Partial<typeof STATUS> = {
   }),
 };
 
-/** Brought to a table. */
+/** Served at a table. */
 const AT_TABLE: Partial<typeof STATUS> = {
   prepared: (number, restaurant) => ({
     title: `${order(number)} готов`,
@@ -74,7 +74,7 @@ const otherWords = ({ orderType, table }: Way): Partial<typeof STATUS> => {
   return orderType === 'pickup' ? PICKUP : {};
 };
 
-/** Words of push messages. As on the page, an order is «принят» only when the restaurant has said so (docs/product.md §27.5). */
+/** Push message strings. As on the page, an order is «принят» only once the restaurant has confirmed it (docs/product.md §27.5). */
 export const pushStrings = {
   test: { title: 'Уведомления приходят', body: 'Так будет выглядеть сообщение о вашем заказе.' },
   open: 'Открыть',
@@ -85,7 +85,7 @@ export const pushStrings = {
     title: `Ждём вас ${when}`,
     body: `«${restaurant}», ${guests}. Если планы изменились, отмените бронь.`,
   }),
-  /** Nothing of the person: a locked screen shows it to whoever looks. */
+  /** No personal data: a lock screen is visible to anyone. */
   status: (status: OrderStatus, way: Way, number: string, restaurant: string): Words | null => {
     if (status === 'draft') return null;
     const words = otherWords(way)[status] ?? STATUS[status];

@@ -18,11 +18,11 @@ import {
 } from './push-repository.ts';
 import { pushStrings } from './push-strings.ts';
 
-/** Phones, tablets and browsers of one person; the one seen longest ago makes room (docs/product.md §27.3). */
+/** Phones, tablets and browsers of one person; the one seen longest ago is evicted (docs/product.md §27.3). */
 const MOST_SUBSCRIPTIONS = 10;
-/** A browser says at each start that it is there. */
+/** A browser reports in at each start. */
 const SUBSCRIPTION_DAYS = 180;
-/** What was sent is known for so long; no order lasts longer. */
+/** How long sent messages are kept; no order lasts longer. */
 const DELIVERY_DAYS = 30;
 const NEW_KINDS: PushKinds = { order_status: true, promotions: false };
 
@@ -32,18 +32,18 @@ const ownerOf = ({ session }: CallContext): PushOwner & Pick<SubscriptionRow, 's
   device: session?.device ?? null,
 });
 
-/** Logging in on a device leaves it the same person's. */
+/** A guest who logs in on the same device is the same person. */
 const isSamePerson = (before: PushOwner, now: PushOwner): boolean =>
   before.customerId === null
     ? before.device !== null && before.device === now.device
     : before.customerId === now.customerId;
 
 /**
- * `POST /push/save` (docs/product.md §27.3): the browser that calls is whose session calls, whoever it was before; another
- * person's wishes, and what waited to be told them, are gone. Idempotent.
+ * `POST /push/save` (docs/product.md §27.3): assigns the calling browser to the session's owner, whoever owned it before; another
+ * person's preferences and pending messages are deleted. Idempotent.
  *
- * @param hosts names of push services besides the browsers' own
- * @throws VALIDATION_FAILED when the endpoint is no push service's
+ * @param hosts hosts of push services besides the browsers' own
+ * @throws VALIDATION_FAILED when the endpoint is not a push service's
  */
 export async function savePush(
   hosts: readonly string[],
@@ -66,7 +66,7 @@ export async function savePush(
   if (known && !isSamePerson(known, owner)) await deleteSubscription(db, { id: known.id });
   const own = known && isSamePerson(known, owner) ? known : null;
   const wished = kinds ?? (own ? { order_status: own.orderStatus, promotions: own.promotions } : NEW_KINDS);
-  // Advertising goes to customers only, who alone can agree to it.
+  // Advertising goes to customers only, since only they can consent to it.
   const promotions = wished.promotions && owner.customerId !== null;
   await putSubscription(db, {
     ...browser,
@@ -80,16 +80,16 @@ export async function savePush(
   return { kinds: { order_status: wished.order_status, promotions } };
 }
 
-/** `POST /push/delete`: whoever knows the endpoint is the browser that has it. One already gone is no error. */
+/** `POST /push/delete`: knowing the endpoint proves ownership. One already deleted is not an error. */
 export async function deletePush(db: Database, { endpoint }: v.InferOutput<typeof DeletePushBody>): Promise<undefined> {
   await deleteSubscription(db, { endpoint });
   return undefined;
 }
 
 /**
- * `POST /push/test` (docs/product.md §27.12): a message to this browser, by the queue.
+ * `POST /push/test` (docs/product.md §27.12): enqueues a message to this browser.
  *
- * @throws NOT_FOUND when the endpoint is no subscription of whoever calls
+ * @throws NOT_FOUND when the endpoint is not a subscription of the caller
  */
 export async function testPush(
   call: CallContext,
@@ -101,7 +101,7 @@ export async function testPush(
   return undefined;
 }
 
-/** Forgets browsers that have not been seen for half a year, and old messages; for the housekeeping. */
+/** Deletes subscriptions not seen for half a year, and old messages; for the housekeeping. */
 export async function forgetOldPush(db: Database, now: Date): Promise<void> {
   await deleteOldPush(db, { seen: subDays(now, SUBSCRIPTION_DAYS), sent: subDays(now, DELIVERY_DAYS) });
 }

@@ -4,15 +4,15 @@ import { maskFrame, maskMessage, maskName } from '#domain/mask-personal.ts';
 
 const MINUTE_MS = 60_000;
 
-/** 1, 10, 100 and so on: how often something came is known to its size, for a few lines. */
+/** Reports whether the count is 1, 10, 100 and so on: a few lines show the order of magnitude. */
 const isWorthALine = (count: number): boolean => /^10*$/.test(String(count));
 
 /**
- * Writes errors of storefronts into the log, whoever tells them (docs/product.md §24.5): of equal ones in a minute the first, the
- * tenth, the hundredth and so on, with their count, and of different ones `perMinute` at most. What is more is counted in
- * the same way. So nobody fills the disk of the log from outside.
+ * Logs errors reported by storefronts (docs/product.md §24.5): of equal ones in a minute the first, the tenth, the hundredth and
+ * so on, with their count, and at most `perMinute` different ones. The excess is counted in the same way. So outsiders cannot
+ * fill the log's disk.
  *
- * @param perMinute different errors that this process writes down in a minute
+ * @param perMinute different errors that this process logs per minute
  */
 export function createErrorLog(perMinute: number) {
   let minute = 0;

@@ -5,7 +5,7 @@ import { implement, type Route } from '#server/http/route.ts';
 import { createErrorLog } from './error-log.ts';
 import { countVitals } from './vitals-repository.ts';
 
-/** What storefronts tell of themselves (docs/product.md §24). */
+/** Routes for reports from storefronts (docs/product.md §24). */
 export function reportRoutes(
   { reporting }: Pick<Config, 'reporting'>,
   limits: Pick<Limits, 'reports' | 'reportLines'>,
@@ -15,7 +15,7 @@ export function reportRoutes(
     implement(
       api.frontendRest,
       async ({ db, log, now, body: { build, events } }) => {
-        // A page from before it was switched off may still tell: nothing is kept of that.
+        // A page loaded before reporting was switched off may still send: it is dropped.
         if (reporting === null) return undefined;
         for (const event of events) if (event.kind === 'error') logError(log, build, event, now);
         await countVitals(
@@ -25,7 +25,7 @@ export function reportRoutes(
         );
         return undefined;
       },
-      // A report is worth less than the row that would remember its key.
+      // A report is worth less than the row that would store its key.
       { perMinute: limits.reports, keyless: true },
     ),
   ];

@@ -9,7 +9,7 @@ const KEPT_DAYS = 90;
 
 const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Counts measurements (docs/product.md §24.4). Rows are taken in one order, so that two reports never wait for each other. */
+/** Adds measurements to the counts (docs/product.md §24.4). Rows are locked in a fixed order, so that reports never deadlock. */
 export async function countVitals(db: Database, events: readonly VitalEvent[], now: Date): Promise<void> {
   const rows = new Map<string, typeof vitals.$inferInsert>();
   for (const { page, metric, value } of events) {
@@ -28,17 +28,17 @@ export async function countVitals(db: Database, events: readonly VitalEvent[], n
     });
 }
 
-/** What the visits that began with one page in one day were like. */
+/** Vitals of the visits that began with one page on one day. */
 export interface PageVitals {
   readonly day: string;
   readonly page: Page;
-  /** Measurements of the metric that has most. */
+  /** Measurement count of the most measured metric. */
   readonly visits: number;
-  /** p75 of each metric that was measured: milliseconds, CLS a score. */
+  /** p75 of each measured metric: milliseconds; CLS is a score. */
   readonly values: ReadonlyMap<Vital, number>;
 }
 
-/** p75 per page and day of the last `days` days, the newest first (docs/product.md §24.4). */
+/** Returns p75 per page and day of the last `days` days, newest first (docs/product.md §24.4). */
 export async function readVitals(db: Database, days: number, now: Date): Promise<PageVitals[]> {
   const rows = await db
     .select()
@@ -62,7 +62,7 @@ export async function readVitals(db: Database, days: number, now: Date): Promise
     .toSorted((a, b) => (a.day === b.day ? b.visits - a.visits : a.day < b.day ? 1 : -1));
 }
 
-/** Forgets what is older than three months. */
+/** Deletes measurements older than three months. */
 export async function forgetOldVitals(db: Database, now: Date): Promise<void> {
   await db.delete(vitals).where(lt(vitals.day, dayOf(subDays(now, KEPT_DAYS))));
 }

@@ -7,7 +7,7 @@ const valueText = (metric: Vital, value: number | undefined): string => {
   return metric === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`;
 };
 
-/** The lines that `npm run vitals` prints: one a page and day, columns aligned. */
+/** Formats the output of `npm run vitals`: one line per page and day, columns aligned. */
 export function vitalsTable(found: readonly PageVitals[], days: number): string {
   if (found.length === 0)
     return `Nothing has been measured in ${days === 1 ? 'the last day' : `the last ${days} days`}.`;

@@ -6,8 +6,8 @@ import type { OrderRow } from '../orders/order-repository.ts';
 import { endpointsOf, insertMessage } from './webhook-repository.ts';
 
 /**
- * Writes an event down for every endpoint that wants it, with the job that sends it, in the transaction that made it
- * (docs/product.md §27.10). `data` says nothing of the person.
+ * Saves an event for every subscribed endpoint, with the job that sends it, in the transaction that caused it
+ * (docs/product.md §27.10). `data` contains no personal data.
  */
 export async function notifyWebhooks<E extends WebhookEvent>(
   db: Database,
@@ -25,7 +25,7 @@ export async function notifyWebhooks<E extends WebhookEvent>(
   }
 }
 
-/** {@link notifyWebhooks} of an order. */
+/** {@link notifyWebhooks} for an order. */
 export function notifyWebhooksOfOrder(
   db: Database,
   type: 'order.placed' | 'order.canceled' | 'order.paid',

@@ -2,17 +2,17 @@ import type { Database } from '#server/db/connection.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { listMessages, noteDelivered } from './webhook-repository.ts';
 
-/** Which messages: those of one event by its `msg_…`, or all since an instant. */
+/** Messages to replay: those of one event by its `msg_…`, or all since an instant. */
 export type ToReplay = Parameters<typeof listMessages>[1];
 
-/** Reads what `npm run webhooks -- replay` was called with; null: called wrongly. */
+/** Parses the arguments of `npm run webhooks -- replay`; null if invalid. */
 export function readReplay(messageId: string | undefined, since: string | undefined): ToReplay | null {
   if (messageId !== undefined) return since === undefined ? { messageId } : null;
   const instant = Date.parse(since ?? '');
   return Number.isNaN(instant) ? null : { since: new Date(instant) };
 }
 
-/** Has messages sent once more to their endpoints, with their ids (docs/product.md §27.11). Answers how many. */
+/** Enqueues messages again to their endpoints, with the same ids (docs/product.md §27.11). Returns their number. */
 export async function replayWebhooks(db: Database, which: ToReplay): Promise<number> {
   const ids = await listMessages(db, which);
   await db.transaction(async (tx) => {

@@ -8,13 +8,13 @@ import type { JobHandlers } from '#server/jobs/workers.ts';
 import { isLoopback, mayBeTold } from './webhook-url.ts';
 import { disableEndpoint, findMessage, noteDelivered } from './webhook-repository.ts';
 
-/** Whoever has more to do than to take it answers first and works then. */
+/** A receiver with longer work should respond first and process later. */
 const TIMEOUT_MS = 15_000;
 const GONE = 410;
 
 /**
- * The sending of events (docs/product.md §27.11): each at least once, always with its one id. What fails is tried again for about a
- * day, then kept and shown by `npm run jobs`.
+ * Webhook delivery jobs (docs/product.md §27.11): each event is sent at least once, always with the same id. Failures are retried
+ * for about a day, then kept and shown by `npm run jobs`.
  */
 export function webhookJobs({
   db,
@@ -22,7 +22,7 @@ export function webhookJobs({
   now,
 }: {
   readonly db: Database;
-  /** In the demo. */
+  /** True in the demo. */
   readonly allowsLoopback: boolean;
   readonly now: () => Date;
 }): Pick<Required<JobHandlers>, 'webhook'> {

@@ -15,7 +15,7 @@ export function listEndpoints(db: Database): Promise<EndpointRow[]> {
   return db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.id));
 }
 
-/** False: there is no such endpoint. What waits to be sent there goes with it. */
+/** Deletes an endpoint with its pending messages; returns false if it does not exist. */
 export async function deleteEndpoint(db: Database, id: number): Promise<boolean> {
   const rows = await db
     .delete(webhookEndpoints)
@@ -28,7 +28,7 @@ export async function disableEndpoint(db: Database, id: number): Promise<void> {
   await db.update(webhookEndpoints).set({ isDisabled: true }).where(eq(webhookEndpoints.id, id));
 }
 
-/** Who hears of an event of this restaurant. */
+/** Lists the endpoints subscribed to an event of this restaurant. */
 export async function endpointsOf(db: Database, event: string, restaurantId: number): Promise<EndpointRow[]> {
   const rows = await db
     .select()
@@ -67,7 +67,7 @@ export async function noteDelivered(db: Database, id: number, deliveredAt: Date 
   await db.update(webhookMessages).set({ deliveredAt }).where(eq(webhookMessages.id, id));
 }
 
-/** Messages by their id at every endpoint, or all since an instant; the oldest first. */
+/** Lists messages by their id at every endpoint, or all since an instant; oldest first. */
 export async function listMessages(db: Database, which: { messageId: string } | { since: Date }): Promise<number[]> {
   const isMeant =
     'since' in which ? gte(webhookMessages.createdAt, which.since) : eq(webhookMessages.messageId, which.messageId);

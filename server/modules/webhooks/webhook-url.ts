@@ -3,12 +3,12 @@ import { isPublicAddress } from '#server/http/public-agent.ts';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** This machine itself: for the demo and for tests only. */
+/** Reports whether the host is this machine: for the demo and for tests only. */
 export function isLoopback(url: URL): boolean {
   return LOOPBACK.has(url.hostname);
 }
 
-/** Tells whether events may be sent there: by https into the open network, in the demo to this machine too (docs/product.md §27.11). */
+/** Reports whether events may be sent there: https to public hosts, in the demo to this machine too (docs/product.md §27.11). */
 export function mayBeTold(text: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const url = new URL(text);

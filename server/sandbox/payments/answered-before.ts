@@ -1,8 +1,8 @@
 import { millisecondsInHour } from 'date-fns/constants';
 
-/** Answers of the REST API under their request ids, for an hour. */
+/** Cache of REST API responses by request id, kept for an hour. */
 export interface AnsweredBefore<T> {
-  /** The answer that was given under this key; else `work` is done. A failure is not kept. Null: nothing is kept. */
+  /** Returns the stored response for this key, or runs `work`. Failures are not cached. Null: no caching. */
   readonly once: (key: string | null, work: () => Promise<T>) => Promise<T>;
 }
 

@@ -1,29 +1,28 @@
-/** What the stand-in tells a merchant's server, and where: the end of the address. */
+/** Notification kinds sent to a merchant's server: the end of the URL. */
 export const KINDS = ['check', 'pay', 'fail', 'confirm', 'refund', 'cancel', 'receipt'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /**
- * How a call of the REST API goes wrong: with a status; without any answer and without effect; or with the work done and the
- * answer lost.
+ * Faults of a REST API call: an error status; no response and no effect; or the work done and the response lost.
  */
 export const REST_FAULTS = ['status-429', 'status-500', 'no-answer', 'lost-answer'] as const;
 export type RestFault = (typeof REST_FAULTS)[number];
 
-/** What somebody has ordered of the stand-in, besides to behave as the provider does. */
+/** Configured deviations from the provider's normal behaviour. */
 export interface Behaviour {
-  /** Milliseconds before the REST API answers. */
+  /** Delay before the REST API responds, milliseconds. */
   answerDelayMs: number;
-  /** Milliseconds before a notification leaves. */
+  /** Delay before a notification is sent, milliseconds. */
   notificationDelayMs: number;
   isScriptServed: boolean;
-  /** When the merchant is asked about a payment by SBP; the provider asks before the code is made. */
+  /** When the merchant is checked for a payment by SBP; the provider checks before the code is created. */
   sbpCheckAt: 'link' | 'payment';
-  /** Notifications that wait until somebody releases them. */
+  /** Kinds of notifications held until released. */
   held: ReadonlySet<Kind>;
-  /** How many of a kind are still to be lost, or sent twice. */
+  /** Remaining notifications per kind to be lost, or sent twice. */
   readonly drops: Map<Kind, number>;
   readonly duplicates: Map<Kind, number>;
-  /** In the order in which they come true; `path` null is any call. */
+  /** In order of application; a null `path` matches any call. */
   restFaults: readonly { readonly fault: RestFault; readonly path: string | null }[];
 }
 
@@ -40,14 +39,14 @@ export function createBehaviour(): Behaviour {
   return { ...NORMAL, drops: new Map(), duplicates: new Map() };
 }
 
-/** As the provider does, from now on. */
+/** Restores the provider's normal behaviour. */
 export function resetBehaviour(behaviour: Behaviour): void {
   Object.assign(behaviour, NORMAL);
   behaviour.drops.clear();
   behaviour.duplicates.clear();
 }
 
-/** Whether the next of this kind is one of those that were ordered; it is one less then. */
+/** Reports whether a count is left for this kind, and decrements it. */
 export function takeOne(counts: Map<Kind, number>, kind: Kind): boolean {
   const left = counts.get(kind) ?? 0;
   if (left === 0) return false;
@@ -55,7 +54,7 @@ export function takeOne(counts: Map<Kind, number>, kind: Kind): boolean {
   return true;
 }
 
-/** What goes wrong with this call, if it was ordered; once. */
+/** Returns and consumes the fault configured for this call, if any. */
 export function takeRestFault(behaviour: Behaviour, path: string): RestFault | null {
   const at = behaviour.restFaults.findIndex((one) => one.path === null || one.path === path);
   const found = behaviour.restFaults[at];

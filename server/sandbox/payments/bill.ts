@@ -6,7 +6,7 @@ import type { Bill, SandboxTerminal } from './transactions.ts';
 
 const Text = v.pipe(v.string(), v.maxLength(1000));
 
-/** What a page or a server says about a payment, by the names that the stand-in has for both forms of the widget and the REST API. */
+/** A payment request from a page or a server, with the stand-in's common names for both forms of the widget and the REST API. */
 const BillRequest = v.object({
   publicId: Text,
   amount: v.pipe(Rubles, v.minValue(1)),
@@ -21,7 +21,7 @@ const BillRequest = v.object({
 
 const { widget } = sandboxStrings;
 
-/** The bill that a request describes, or why there is none, in words. Fields that the stand-in does not know are let be. */
+/** Parses a request into a bill, or returns an error message. Unknown fields are ignored. */
 export function readBill(
   terminals: readonly SandboxTerminal[],
   request: unknown,

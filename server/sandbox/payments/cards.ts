@@ -1,21 +1,21 @@
 import type { Refusal } from './transactions.ts';
 import { sandboxStrings } from './payment-sandbox-strings.ts';
 
-/** What a test card does. */
+/** Behaviour of a test card. */
 export interface TestCard {
-  /** Digits alone. */
+  /** Digits only. */
   readonly number: string;
-  /** The bank asks its customer to confirm. */
+  /** Requires confirmation by the bank (3-D Secure). */
   readonly isSecure: boolean;
-  /** Null: it is paid. */
+  /** Null: the payment succeeds. */
   readonly refusal: Refusal | null;
-  /** For whoever chooses one. */
+  /** Description shown when choosing a card. */
   readonly says: string;
 }
 
 const { cards, reasons } = sandboxStrings;
 
-/** The four of docs/product.md §25.17; any other number is no card. */
+/** The four of docs/product.md §25.17; any other number is invalid. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', isSecure: true, refusal: null, says: cards.securePaid },
   {
@@ -36,7 +36,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 const INVALID: Refusal = { reason: reasons.invalidCard, reasonCode: 5014 };
 const EXPIRED: Refusal = { reason: reasons.expiredCard, reasonCode: 5054 };
 
-/** What the bank says to a card: whether it wants a confirmation, and then. `expires` is «12/29», the last month. */
+/** Returns the bank's decision on a card: whether it requires confirmation, and the result. `expires` is «12/29», the last month. */
 export function judgeCard(number: string, expires: string, now: Date): Pick<TestCard, 'isSecure' | 'refusal'> {
   const card = TEST_CARDS.find((one) => one.number === number.replaceAll(/\D/g, ''));
   if (card === undefined) return { isSecure: false, refusal: INVALID };
@@ -45,12 +45,12 @@ export function judgeCard(number: string, expires: string, now: Date): Pick<Test
   return end > now.getTime() ? card : { isSecure: false, refusal: EXPIRED };
 }
 
-/** Four digits and four: as a card has them. */
+/** Groups digits by four, as on a card. */
 export function spaced(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** The merchant's answer to `check` that is not 0, in the provider's words; null: it did not answer. */
+/** Converts a merchant's answer to `check` other than 0 to the provider's refusal; null: it did not respond. */
 export function refusalOfCheck(code: number | null): Refusal {
   switch (code) {
     case null:
@@ -68,7 +68,7 @@ export function refusalOfCheck(code: number | null): Refusal {
   }
 }
 
-/** The customer has not confirmed at the bank. */
+/** The customer did not confirm at the bank. */
 export const NOT_CONFIRMED: Refusal = { reason: reasons.notConfirmed, reasonCode: 5206 };
-/** The customer has refused in the bank's app. */
+/** The customer refused in the bank's app. */
 export const TURNED_DOWN: Refusal = { reason: reasons.turnedDown, reasonCode: 5043 };

@@ -12,11 +12,11 @@ const Milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6
 const Kind = v.picklist(KINDS);
 const Id = v.pipe(v.number(), v.integer());
 
-/** What somebody who tests may order. Each command answers the state after it. */
+/** Test commands. Each returns the state after it. */
 const SandboxCommand = v.variant('do', [
-  /** Nothing, but the answer. */
+  /** Only returns the state. */
   v.strictObject({ do: v.literal('list') }),
-  /** The provider's own behaviour again; what is held or waits stays so. */
+  /** Restores the provider's normal behaviour; held and pending notifications stay. */
   v.strictObject({ do: v.literal('reset') }),
   v.strictObject({
     do: v.literal('set'),
@@ -25,42 +25,42 @@ const SandboxCommand = v.variant('do', [
     script: v.optional(v.picklist(['served', 'unreachable'])),
     sbp_check: v.optional(v.picklist(['link', 'payment'])),
   }),
-  /** The next `count` notifications of a kind are lost for good; a lost check is one without an answer. */
+  /** Drops the next `count` notifications of a kind permanently; a dropped check gets no response. */
   v.strictObject({ do: v.literal('drop'), kind: Kind, count: Count }),
-  /** The next `count` tries of a kind are sent twice at the same time. */
+  /** Sends the next `count` attempts of a kind twice concurrently. */
   v.strictObject({ do: v.literal('duplicate'), kind: Kind, count: Count }),
-  /** From now on these kinds wait for `release`; none: nothing more is held. */
+  /** Holds these kinds until `release`; an empty list holds nothing more. */
   v.strictObject({ do: v.literal('hold'), kinds: v.array(v.picklist(KINDS.slice(1))) }),
-  /** Held ones leave in this order, each after the answer to the one before. */
+  /** Sends held notifications in this order, each after the response to the previous one. */
   v.strictObject({ do: v.literal('release'), ids: v.array(Id) }),
-  /** What waits for its next try leaves at once. */
+  /** Sends notifications that wait for a retry at once. */
   v.strictObject({ do: v.literal('resend') }),
-  /** The next `count` calls of the REST API, or of one of its paths, go wrong. */
+  /** Makes the next `count` calls of the REST API, or of one of its paths, fail. */
   v.strictObject({
     do: v.literal('rest'),
     fault: v.picklist(REST_FAULTS),
     path: v.optional(v.string()),
     count: Count,
   }),
-  /** As a customer would, without a widget; `bill` as the widget hands it over. A 3-D Secure card is confirmed. */
+  /** Pays as a customer would, without a widget; `bill` as passed by the widget. A 3-D Secure card is confirmed. */
   v.strictObject({
     do: v.literal('pay'),
     bill: v.unknown(),
     card: v.optional(v.string(), '4111111111111111'),
     expires: v.optional(v.pipe(v.string(), v.regex(/^\d\d\/\d\d$/)), '12/90'),
   }),
-  /** As the merchant would by hand, in the provider's cabinet. Rubles. */
+  /** Refunds as the merchant would manually, in the provider's cabinet. Rubles. */
   v.strictObject({ do: v.literal('refund'), transaction_id: Id, amount: Rubles }),
 ]);
 export type SandboxCommand = v.InferInput<typeof SandboxCommand>;
 
-/** Everything that has happened, oldest first. */
+/** All events so far, oldest first. */
 export interface SandboxState {
   readonly transactions: readonly TransactionModel[];
   readonly notifications: readonly Pick<Notice, 'id' | 'kind' | 'transactionId' | 'body' | 'tries' | 'state'>[];
 }
 
-/** Takes an order, and answers what is then. @throws Error naming what is wrong with the order */
+/** Executes a command and returns the resulting state. @throws Error naming what is wrong with the command */
 export type Control = (command: SandboxCommand) => Promise<SandboxState>;
 
 interface Parts {
@@ -130,7 +130,7 @@ export function createControl(parts: Parts): Control {
   };
 }
 
-/** `POST /control`: the same over HTTP, for tests in another process. A command that cannot be followed is 400. */
+/** `POST /control`: the same over HTTP, for tests in another process. An invalid command is 400. */
 export function installControl(app: FastifyInstance, control: Control): void {
   app.post<{ Body: SandboxCommand }>('/control', async (request, reply) => {
     try {

@@ -2,32 +2,32 @@ import { judgeCard, NOT_CONFIRMED, refusalOfCheck, TURNED_DOWN } from './cards.t
 import type { Notifier } from './notifier.ts';
 import type { Bill, Refusal, Transaction, Transactions } from './transactions.ts';
 
-/** A card as somebody has typed it; `expires` is «12/29». */
+/** A card as typed; `expires` is «12/29». */
 export interface TypedCard {
   readonly number: string;
   readonly expires: string;
 }
 
-/** Where money moves: every payment, refund and refusal goes through here, and is told to the merchant. */
+/** Moves money: every payment, refund and refusal goes through here, and the merchant is notified. */
 export interface Desk {
-  /** Asks the merchant and charges the card; what waits for its owner's confirmation is `AwaitingAuthentication`. */
+  /** Checks with the merchant and charges the card; `AwaitingAuthentication` while its owner's confirmation is pending. */
   readonly payByCard: (bill: Bill, card: TypedCard) => Promise<Transaction>;
-  /** The owner has answered the bank. A transaction that waits no more stays as it is. */
+  /** Applies the owner's answer to the bank. A transaction no longer pending is unchanged. */
   readonly confirmCard: (transaction: Transaction, isConfirmed: boolean) => void;
-  /** Asks the merchant whether the order may be paid by SBP. The transaction waits for its first payment, or is declined. */
+  /** Checks with the merchant whether the order may be paid by SBP. The transaction awaits its first payment, or is declined. */
   readonly openSbp: (bill: Bill, checks: boolean) => Promise<Transaction>;
-  /** The owner has answered in the bank's app, for a transaction that waits. */
+  /** Applies the owner's answer in the bank's app to a pending transaction. */
   readonly answerSbp: (transaction: Transaction, isPaid: boolean, checks: boolean) => Promise<void>;
-  /** Takes money that was reserved, `amount` kopecks of it. False: there is none. */
+  /** Captures `amount` kopecks of a reservation. Returns false if there is none. */
   readonly confirm: (payment: Transaction, amount: number) => boolean;
-  /** Lets money go that was reserved. False: there is none. */
+  /** Releases a reservation. Returns false if there is none. */
   readonly cancel: (payment: Transaction) => boolean;
-  /** Returns `amount` kopecks of what was paid. Null: there is not so much left. */
+  /** Refunds `amount` kopecks of a payment. Returns null if less is left. */
   readonly refund: (payment: Transaction, amount: number) => Transaction | null;
 }
 
 export function createDesk({ transactions, notifier, now }: DeskOptions): Desk {
-  /** What the bank will say once the owner has confirmed. */
+  /** The bank's decision after the owner's confirmation. */
   const verdicts = new Map<number, Refusal | null>();
 
   const decline = (transaction: Transaction, refusal: Refusal): void => {
@@ -43,7 +43,7 @@ export function createDesk({ transactions, notifier, now }: DeskOptions): Desk {
   };
   const settle = (transaction: Transaction, refusal: Refusal | null): void =>
     refusal === null ? take(transaction) : decline(transaction, refusal);
-  /** Whether the merchant wants the money; else it is declined. */
+  /** Reports whether the merchant accepts the payment; declines it otherwise. */
   const isWanted = async (transaction: Transaction): Promise<boolean> => {
     const code = await notifier.check(transaction);
     if (code !== 0) decline(transaction, refusalOfCheck(code));
@@ -116,7 +116,7 @@ interface DeskOptions {
   readonly now: () => Date;
 }
 
-/** What of a transaction the customer is told. */
+/** The part of a transaction shown to the customer. */
 export interface Outcome {
   readonly status: Transaction['status'];
   readonly transactionId: number;

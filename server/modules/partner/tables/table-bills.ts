@@ -35,7 +35,7 @@ export async function readTableBills(
 }
 
 /**
- * `POST /table-bills/settle` (docs/product.md §33.18): what was ordered up to `until` leaves the bill; once more it is as it was.
+ * `POST /table-bills/settle` (docs/product.md §33.18): removes what was ordered up to `until` from the bill. Idempotent.
  *
  * @throws {ApiError} TABLE_NOT_FOUND: unknown, or another restaurant's
  */
@@ -46,7 +46,7 @@ export async function settleTable(
   const { db, partner, now } = context;
   const [table] = await listSettledTables(db, { tableId });
   if (table === undefined || !mayActFor(partner, table.restaurantId)) throw new ApiError('TABLE_NOT_FOUND');
-  // What will be ordered is on the next bill.
+  // Later orders go on the next bill.
   const settled = min([new Date(until), now]);
   const settledUntil = await settleTableUntil(db, tableId, settled);
   if (table.settledUntil === null || settledUntil > table.settledUntil) {

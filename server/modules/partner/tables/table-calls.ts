@@ -6,7 +6,7 @@ import { hearTableCalls } from '#server/modules/hall/table-calls.ts';
 import { audit } from '../audit-log.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 
-/** The calls of tables that nobody has taken, the oldest first (docs/product.md §33.15). */
+/** Unanswered table calls, oldest first (docs/product.md §33.15). */
 export async function readPartnerTableCalls(
   context: PartnerContext,
   of: 'all' | readonly number[],
@@ -22,7 +22,7 @@ export async function readPartnerTableCalls(
   }));
 }
 
-/** Says that somebody is coming; once more it is as it was. @throws {ApiError} TABLE_CALL_NOT_FOUND: unknown, or another restaurant's */
+/** Marks a call as answered. Idempotent. @throws {ApiError} TABLE_CALL_NOT_FOUND: unknown, or another restaurant's */
 export async function takeTableCall(
   context: PartnerContext,
   { call_id: id }: v.InferOutput<typeof TakeTableCallBody>,

@@ -16,7 +16,7 @@ const adapterOf = (config: GeocoderConfig): Geocoder => {
   }
 };
 
-/** The configured geocoder; its answers are kept (docs/product.md §29.8). */
+/** Creates the configured geocoder with cached responses (docs/product.md §29.8). */
 export function createGeocoder(config: GeocoderConfig, now: () => Date): Geocoder {
   return keepAnswers({ geocoder: adapterOf(config), perMinute: config.perMinute, now });
 }

@@ -3,10 +3,10 @@ import { queryGeocoder } from './query-geocoder.ts';
 import { type FoundAddress, pointOf, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';
 
-/** DaData's own address: the only one that is called unless the operator names another. */
+/** DaData's own origin: the only one called unless the operator configures another. */
 export const DADATA_ORIGIN = 'https://suggestions.dadata.ru';
 const PATH = '/suggestions/api/4_1/rs';
-/** How far from a point a house may stand, metres. */
+/** Maximum distance from a point to a house, metres. */
 const REACH = 100;
 
 const Text = v.nullish(v.string());
@@ -43,11 +43,11 @@ const foundOf = ({ value, data }: Suggestion): FoundAddress => ({
   house: houseOf(data),
   apartment: data.flat ?? null,
   point: pointOf(data.geo_lat ?? null, data.geo_lon ?? null),
-  // Exact (0) or the nearest house (1): less exact coordinates would deliver to the middle of the street.
+  // Exact (0) or the nearest house (1): coarser coordinates would deliver to the middle of the street.
   isExact: Number(data.qc_geo ?? 5) <= 1,
 });
 
-/** Addresses of DaData (docs/product.md §1.2, §29.8). The key stays on the server. */
+/** DaData geocoder (docs/product.md §1.2, §29.8). The key stays on the server. */
 export function createDadata(
   { token, origin = DADATA_ORIGIN }: { readonly token: string; readonly origin?: string },
   fetchFrom: typeof fetch = fetch,
@@ -84,6 +84,6 @@ export function createDadata(
   };
 }
 
-/** DaData knows regions by name without type: «Калужская область» → «Калужская». */
+/** DaData expects region names without the type: «Калужская область» → «Калужская». */
 const regionName = (region: string): string =>
   region.replace(/\s*(?:область|край|республика|обл\.?|респ\.?)\s*/giu, ' ').trim();

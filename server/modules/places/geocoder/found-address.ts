@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '#contract/places.ts';
 import type { LatLon } from '#contract/primitives.ts';
 
-/** What a geocoder tells of an address, in the words of no geocoder. */
+/** An address from a geocoder, in provider-neutral terms. */
 export interface FoundAddress {
   readonly label: string;
   readonly province: string | null;
@@ -9,17 +9,17 @@ export interface FoundAddress {
   readonly street: string | null;
   readonly house: string | null;
   readonly apartment: string | null;
-  /** Null: it says none that can be believed. */
+  /** Null: no reliable coordinates. */
   readonly point: LatLon | null;
-  /** Whether the point is the house, or only its street or quarter. */
+  /** Whether the point is the house, rather than its street or quarter. */
   readonly isExact: boolean;
 }
 
 const cut = (text: string | null, length: number): string | null => text?.slice(0, length) || null;
 
 /**
- * An address as the contract has it. One with a house whose place is known is complete; one with a house alone asks for a pin
- * (docs/product.md §29.9), anything else for a house.
+ * Converts an address to the contract's form. A house with known coordinates is complete; a house without them requires a pin
+ * (docs/product.md §29.9), anything else requires a house.
  *
  * @param shown where the customer has put the pin: the house is there
  */
@@ -47,7 +47,7 @@ export function suggestionOf(found: FoundAddress, shown: LatLon | null = null): 
   };
 }
 
-/** A point of the earth from what a geocoder has written; null: it is none. */
+/** Parses a geocoder's coordinates; null if invalid. */
 export function pointOf(latitude: unknown, longitude: unknown): LatLon | null {
   if (latitude === null || longitude === null || latitude === '' || longitude === '') return null;
   const [lat, lon] = [Number(latitude), Number(longitude)];

@@ -1,4 +1,4 @@
-/** Which geocoder is asked, and with what (docs/product.md §29.8). */
+/** Which geocoder is used, and its settings (docs/product.md §29.8). */
 export type GeocoderConfig = { readonly perMinute: number } & (
   | { readonly kind: 'dadata'; readonly token: string; readonly origin?: string }
   | { readonly kind: 'photon' | 'nominatim'; readonly origin: string; readonly userAgent: string }
@@ -18,8 +18,8 @@ interface Given {
 }
 
 /**
- * Reads who is asked for addresses; `gazetteer`: the demo's own, null: nobody. Without GEOCODER it is DaData where there is a
- * key, the gazetteer in the demo, and nobody otherwise. Adds to `faults` what is missing.
+ * Reads the geocoder settings; `gazetteer`: the demo's own, null: none. Without GEOCODER, defaults to DaData if there is a key,
+ * to the gazetteer in the demo, otherwise to none. Adds to `faults` what is missing.
  */
 export function readGeocoderConfig(given: Given, faults: string[]): GeocoderConfig | 'gazetteer' | null {
   const { mode, origin, token, perMinute, publicOrigin } = given;

@@ -4,14 +4,14 @@ import type { Locality } from '#contract/restaurants.ts';
 
 type Town = Omit<Locality, 'restaurants'>;
 
-/** What is asked of the world outside: addresses that begin like the query, those of the locality first. */
+/** Request for addresses that begin with the query, those of the locality first. */
 export interface AddressQuestion {
   readonly query: string;
   readonly locality: Town;
   readonly count: number;
 }
 
-/** A point that a customer has shown, in a town. */
+/** A point chosen by a customer, in a town. */
 export interface PointQuestion {
   readonly point: LatLon;
   readonly locality: Town;
@@ -22,12 +22,12 @@ export interface Geocoder {
   /** @throws {ApiError} UPSTREAM_UNAVAILABLE */
   readonly suggest: (question: AddressQuestion) => Promise<AddressSuggestion[]>;
   /**
-   * The address at a point: a house lies where the customer has shown it, not where the geocoder has it. Null: nothing is known
-   * there.
+   * Finds the address at a point: the house is placed where the customer put the pin, not where the geocoder has it. Null: nothing
+   * is known there.
    *
    * @throws {ApiError} UPSTREAM_UNAVAILABLE
    */
   readonly at: (question: PointQuestion) => Promise<AddressSuggestion | null>;
-  /** The streets of a town, to draw where there are no tiles; missing: it knows none. */
+  /** Returns the streets of a town, drawn where there are no tiles; missing: not supported. */
   readonly streets?: (locality: Town) => Promise<MapStreet[]>;
 }

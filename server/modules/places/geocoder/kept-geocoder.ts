@@ -4,18 +4,18 @@ import { createLru } from '#server/http/lru.ts';
 import { createMinuteBudget } from '#server/http/rate-limit.ts';
 import type { Geocoder } from './geocoder.ts';
 
-/** Answers of each kind that are kept, and for how long: a house is not built in an hour. */
+/** Maximum cached responses of each kind; their lifetime follows: a house is not built in an hour. */
 const MAX_ANSWERS = 2500;
 const LIFETIME_MS = 60 * 60_000;
 
 interface Terms {
   readonly geocoder: Geocoder;
-  /** Questions that may leave in a minute, whoever asks: what a geocoder costs at most. */
+  /** Outgoing requests per minute for all callers: caps the geocoder's cost. */
   readonly perMinute: number;
   readonly now: () => Date;
 }
 
-/** Answers by key: asked once at a time, and not again before their time is over. A failure is not kept. */
+/** Caches responses by key: one request at a time per key, none until it expires. Failures are not cached. */
 const createAnswers = <T>(now: () => Date, allow: () => void) => {
   const kept = createLru<{ readonly until: number; readonly answer: Promise<T> }>(MAX_ANSWERS, () => 1);
   return (key: string, ask: () => Promise<T>): Promise<T> => {
@@ -29,10 +29,7 @@ const createAnswers = <T>(now: () => Date, allow: () => void) => {
   };
 };
 
-/**
- * Keeps a geocoder's answers in memory, asks the same thing once at a time, and asks no more than so often (docs/product.md
- * §29.8).
- */
+/** Caches a geocoder's responses in memory, deduplicates concurrent requests and limits their rate (docs/product.md §29.8). */
 export function keepAnswers({ geocoder, perMinute, now }: Terms): Geocoder {
   const budget = createMinuteBudget();
   const allow = (): void => {

@@ -4,7 +4,7 @@ import { queryGeocoder } from './query-geocoder.ts';
 import { type FoundAddress, pointOf, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';
 
-/** How far from a point a house may stand, metres: Nominatim answers with the nearest, however far. */
+/** Maximum distance from a point to a house, metres: Nominatim returns the nearest, however far. */
 const REACH = 150;
 
 const Text = v.nullish(v.string());
@@ -24,7 +24,7 @@ const Place = v.object({
 });
 const Nothing = v.object({ error: v.string() });
 
-/** A house or a street; null: anything else. */
+/** Parses a house or a street; null for anything else. */
 const foundOf = ({ lat, lon, address }: v.InferOutput<typeof Place>): FoundAddress | null => {
   const street = address.road ?? address.pedestrian ?? null;
   if (street === null) return null;
@@ -43,10 +43,9 @@ const foundOf = ({ lat, lon, address }: v.InferOutput<typeof Place>): FoundAddre
 };
 
 /**
- * Addresses of OpenStreetMap through a Nominatim of one's own (docs/product.md §29.8); the public one forbids asking with every
- * key.
+ * OpenStreetMap addresses from a self-hosted Nominatim (docs/product.md §29.8); the public one forbids a request per keystroke.
  *
- * @param userAgent who asks: Nominatim wants to know
+ * @param userAgent identifies us, as Nominatim requires
  */
 export function createNominatim(
   { origin, userAgent }: { readonly origin: string; readonly userAgent: string },

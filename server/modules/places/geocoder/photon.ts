@@ -4,7 +4,7 @@ import { queryGeocoder } from './query-geocoder.ts';
 import { type FoundAddress, suggestionOf } from './found-address.ts';
 import type { Geocoder } from './geocoder.ts';
 
-/** How far from a point a house may stand, kilometres. */
+/** Maximum distance from a point to a house, kilometres. */
 const REACH = '0.1';
 
 const Text = v.nullish(v.string());
@@ -32,7 +32,7 @@ const Answer = v.object({
 });
 type Feature = v.InferOutput<typeof Answer>['features'][number];
 
-/** A house or a street; null: a shop, a town, a river. */
+/** Parses a house or a street; null for a shop, a town, a river. */
 const foundOf = ({ geometry, properties }: Feature): FoundAddress | null => {
   const { type, name, housenumber, city, district, state } = properties;
   const street = properties.street ?? (type === 'street' ? name : null) ?? null;
@@ -52,7 +52,7 @@ const foundOf = ({ geometry, properties }: Feature): FoundAddress | null => {
   };
 };
 
-/** Addresses of OpenStreetMap through a Photon of one's own (docs/product.md §29.8). */
+/** OpenStreetMap addresses from a self-hosted Photon (docs/product.md §29.8). */
 export function createPhoton({ origin }: { readonly origin: string }, fetchFrom: typeof fetch = fetch): Geocoder {
   const ask = async (path: string, params: Readonly<Record<string, string>>): Promise<FoundAddress[]> => {
     const url = `${origin}${path}?${new URLSearchParams(params).toString()}`;

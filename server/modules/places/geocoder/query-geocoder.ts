@@ -5,10 +5,10 @@ const TIMEOUT_MS = 2500;
 const MAX_ANSWER = 512 * 1024;
 
 /**
- * Asks a geocoder and reads its answer: redirects are refused, it has 2.5 s and half a megabyte.
+ * Queries a geocoder and parses its response: redirects are refused, limits are 2.5 s and half a megabyte.
  *
  * @param name for the log
- * @throws {ApiError} UPSTREAM_UNAVAILABLE, whatever went wrong: its cause says what
+ * @throws {ApiError} UPSTREAM_UNAVAILABLE on any failure, with its cause
  */
 export async function queryGeocoder<S extends v.GenericSchema>(
   name: string,

@@ -13,7 +13,7 @@ import type { TilesConfig } from './tiles-config.ts';
 
 const Index = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number));
 const Params = v.object({ z: Index, x: Index, y: Index });
-/** A day on the device. */
+/** Cached on the device for a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
 interface TileServices extends Pick<CallServices, 'countCall' | 'now' | 'limits'> {
@@ -23,8 +23,8 @@ interface TileServices extends Pick<CallServices, 'countCall' | 'now' | 'limits'
 }
 
 /**
- * Hands on the pictures below a map (docs/product.md §29.3): of the chain's towns alone, in the configured zooms, so many in a
- * minute for one address. The key, and whom we ask, stays here; the browser asks no other host.
+ * Proxies map tiles (docs/product.md §29.3): only of the chain's towns, in the configured zooms, rate-limited per minute and
+ * address. The key and the tile provider stay hidden on the server; the browser contacts no other host.
  */
 export function installTiles(app: FastifyInstance, services: TileServices): void {
   const { db, tiles, take, countCall, now, limits } = services;

@@ -2,7 +2,7 @@ import type { Locality } from '#contract/restaurants.ts';
 
 type Box = Pick<Locality, 'border_box_lower_corner' | 'border_box_upper_corner'>;
 
-/** A picture of a map: zoom, column from the west, row from the north. */
+/** A map tile: zoom, column from the west, row from the north. */
 export interface Tile {
   readonly z: number;
   readonly x: number;
@@ -15,12 +15,12 @@ const row = (latitude: number, z: number): number => {
   return Math.floor(((1 - Math.asinh(Math.tan(rad)) / Math.PI) / 2) * 2 ** z);
 };
 
-/** Tiles around a town's box that a screen shows besides, on each side. */
+/** Extra tiles around a town's box that a screen shows, on each side. */
 const MARGIN = 2;
 
 /**
- * Tells whether a tile shows one of these towns or lies next to one, in Web Mercator (docs/product.md §29.3): nothing else of the
- * earth is anybody's business here.
+ * Reports whether a tile shows one of these towns or lies next to one, in Web Mercator (docs/product.md §29.3): no other tiles
+ * are served.
  */
 export function isTileOf(boxes: readonly Box[], { z, x, y }: Tile): boolean {
   return boxes.some(({ border_box_lower_corner: [south, west], border_box_upper_corner: [north, east] }) => {

@@ -10,9 +10,9 @@ export interface TilePicture {
 
 const TIMEOUT_MS = 5000;
 const MAX_TILE = 256 * 1024;
-/** Of all that are kept together: a town in a street's detail. */
+/** Total cache size: a town in street detail. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Providers ask to keep tiles for a week at least. */
+/** Providers ask clients to cache tiles for at least a week. */
 const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
@@ -20,8 +20,8 @@ const fill = (template: string, { z, x, y }: Tile): string =>
   template.replaceAll('{z}', String(z)).replaceAll('{x}', String(x)).replaceAll('{y}', String(y));
 
 /**
- * Fetches tiles from the configured place and keeps them in memory (docs/product.md §29.3); what several customers ask for at the
- * same moment is fetched once. Redirects and whatever is no picture are refused.
+ * Fetches tiles from the configured source and caches them in memory (docs/product.md §29.3); concurrent requests for a tile are
+ * deduplicated. Redirects and non-images are rejected.
  *
  * @returns a function that throws {@link ApiError} UPSTREAM_UNAVAILABLE
  */

@@ -1,17 +1,17 @@
-/** Where the pictures below a map come from (docs/product.md §29.3). */
+/** Source of the map tiles (docs/product.md §29.3). */
 export interface TilesConfig {
-  /** `{z}`, `{x}` and `{y}` stand for zoom, column and row; a key may be in it, and stays on the server. */
+  /** `{z}`, `{x}` and `{y}` are placeholders for zoom, column and row; may contain a key, which stays on the server. */
   readonly url: string;
-  /** Whose they are, as they want to be named. */
+  /** Attribution required by the provider. */
   readonly attribution: string;
   readonly minZoom: number;
   readonly maxZoom: number;
 }
 
-/** A chain's town fits into one or two of them. */
+/** A chain's town fits into one or two tiles. */
 const MIN_ZOOM = 9;
 
-/** Reads where tiles come from; null: nowhere. Adds to `faults` what is missing. */
+/** Reads the tile source; null if none. Adds to `faults` what is missing. */
 export function readTilesConfig(
   given: { readonly url: string | undefined; readonly attribution: string | undefined; readonly maxZoom: number },
   faults: string[],

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 /**
- * Documents stand alone: nothing cites a section or a document that is not here, and each section of docs/product.md that no
- * test names is told.
+ * Documents are self-contained: nothing cites a section or a document that does not exist, and each section of docs/product.md
+ * that no test names is reported.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'migrations', 'screenshots']);
@@ -27,13 +27,13 @@ const product = readFileSync(join(ROOT, 'docs/product.md'), 'utf8');
 const sections = [...product.matchAll(/^(\d+\.\d+[a-z]?)\. /gm)].map((match) => match[1] ?? '');
 const known = new Set([...sections, ...[...product.matchAll(/^## (\d+)\. /gm)].map((match) => match[1] ?? '')]);
 
-/** `§4.16`, and the lists and stretches that follow it: `§4.16, §4.17`, `§9.27 to §9.33`, `§3.1-3.4`. */
+/** `§4.16`, and the following lists and ranges: `§4.16, §4.17`, `§9.27 to §9.33`, `§3.1-3.4`. */
 const CITED = /§\s?(\d+(?:\.\d+[a-z]?)?)(?:(?:-| to §)(\d+(?:\.\d+[a-z]?)?))?/g;
 
-/** A path of the repository in a document; after it, maybe, a joker. */
+/** A path of the repository in a document, optionally followed by a wildcard. */
 const NAMED = /(?<![\w./@-])((?:bench|contract|demo|domain|e2e|scripts|server|src|sw|tests)\/[\w./-]*)([*<[{$])?/g;
 
-/** The sections of a stretch, both ends included; a chapter is all of its sections. */
+/** Returns the sections of a range, both ends included; a chapter stands for all its sections. */
 const sectionsOf = (from: string, to: string | undefined): string[] => {
   if (!from.includes('.')) return sections.filter((section) => section.startsWith(`${from}.`));
   return to === undefined ? [from] : sections.slice(sections.indexOf(from), sections.indexOf(to) + 1);
@@ -83,9 +83,9 @@ it('every file and folder referenced in a document exists', () => {
   const missing = texts
     .filter(({ path }) => path.endsWith('.md'))
     .flatMap(({ path, text }) =>
-      // Code of an example names files that are to be made.
+      // Example code names files that are to be created.
       [...text.replaceAll(/```tsx?\n[^]*?```/g, '').matchAll(NAMED)]
-        // Up to what stands for several: `chain-file*.ts`, `gazetteer/<slug>.json`.
+        // Up to the wildcard: `chain-file*.ts`, `gazetteer/<slug>.json`.
         .map(({ 1: named = '', 2: joker }) => (joker === undefined ? named.replace(/\.$/, '') : dirname(`${named}x`)))
         .filter((named) => !existsSync(join(ROOT, named)))
         .map((named) => `${path}: ${named}`),

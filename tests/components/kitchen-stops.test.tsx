@@ -78,7 +78,7 @@ class Lists {
   /** What the server says of the next change of hours. */
   refusal: string | null = null;
   restaurants = ME.restaurants;
-  /** Reads are refused. */
+  /** Reads are rejected. */
   isBroken = false;
   isOffline = false;
   changes = 0;
@@ -187,7 +187,7 @@ class Lists {
 }
 
 let lists: Lists;
-/** A section of the screen of a manager's key. */
+/** Opens a section of the screen with a manager's key. */
 const open = async (section: string): Promise<void> => {
   history.replaceState(null, '', `/kitchen/${section}`);
   await openKitchen(lists);
@@ -311,7 +311,7 @@ test('the day of several restaurants fits a phone: only their table is wider tha
   await page.viewport(380, 800);
   await open('day');
   await expect.element(page.getByRole('table')).toBeVisible();
-  // Seen red without columns that may be narrower than what they hold: the tiles were as wide as the table.
+  // Verified to fail without columns narrower than their content: the tiles were as wide as the table.
   for (const tile of page.getByRole('definition').elements())
     expect(tile.getBoundingClientRect().right).toBeLessThanOrEqual(380);
 });

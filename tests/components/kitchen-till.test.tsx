@@ -40,19 +40,19 @@ const ORDER: TillOrder = {
   said: 'Блюдо снято с продажи',
 };
 
-/** The partner API in memory, as far as the owner's day asks it. */
+/** In-memory partner API, as far as the owner's day uses it. */
 class Till {
   readonly now = KITCHEN_NOW;
   restaurants = [1];
   orders: TillOrder[] = [ORDER];
-  /** Reads of the till are refused. */
+  /** Reads of the till are rejected. */
   isBroken = false;
-  /** The next request to send is done, and its answer lost. */
+  /** The next submitted request is executed, but its response is lost. */
   losesAnswer = false;
   isOffline = false;
   isGone = false;
   readonly keys: (string | null)[] = [];
-  /** How often what is missing was answered. */
+  /** Number of reads of `/till`. */
   reads = 0;
 
   readonly fetch = async (...args: Parameters<typeof fetch>): Promise<Response> => {
@@ -92,12 +92,12 @@ class Till {
   }
 }
 
-// Seen red with the section always there, on every day, with a key for each try, and with what the server refuses not said.
+// Verified to fail with the section shown always and on every day, with a key per attempt, and with server rejections not shown.
 let till: Till;
 const open = async (): Promise<void> => {
   history.replaceState(null, '', '/kitchen/day');
   await openKitchen(till);
-  // The rest of the day is there.
+  // The rest of the day is rendered.
   await expect.element(page.getByText('В этот день заказов не было')).toBeVisible();
 };
 const section = () => page.getByRole('region', { name: 'Не дошли до кассы', exact: true });

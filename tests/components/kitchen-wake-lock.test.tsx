@@ -4,14 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useWakeLock } from '#kitchen/signals/use-wake-lock.ts';
 
-/** Locks that were given: what was asked for, and whether it is held still. */
+/** Granted locks: the requested kind, and whether it is still held. */
 const locks: { kind: string; isHeld: boolean }[] = [];
 let isAllowed = true;
-/** What an answer waits for. */
+/** Lock requests settle after this promise. */
 let decided: Promise<void> = Promise.resolve();
 let visibility: DocumentVisibilityState = 'visible';
 
-/** Somebody looks away, or back: the browser takes every lock of a page that is not shown. */
+/** Hides or shows the page: the browser releases all locks of a hidden page. */
 const look = (state: DocumentVisibilityState): void => {
   visibility = state;
   if (state === 'hidden') for (const lock of locks) lock.isHeld = false;
@@ -37,7 +37,7 @@ beforeEach(() => {
         },
       };
     },
-    // The part of it that is asked here.
+    // Only the part used here.
   } as unknown as WakeLock);
 });
 
@@ -46,14 +46,14 @@ const Screen = ({ onThere }: { onThere: () => void }): null => {
   useEffect(onThere, [onThere]);
   return null;
 };
-/** Shows the screen; what it does when it is there it has begun. */
+/** Renders the screen; effects of its mounting have started. */
 const open = async (): Promise<() => void> => {
   const root = createRoot(document.createElement('div'));
   await new Promise<void>((resolve) => root.render(<Screen onThere={resolve} />));
   return () => root.unmount();
 };
 
-// Seen red without the request, without asking again, and without the release.
+// Verified to fail without the request, without requesting again, and without the release.
 test('is asked for when the screen is there, anew after each look away, and given back with the screen', async () => {
   const close = await open();
   await expect.poll(held).toBe(1);

@@ -277,7 +277,7 @@ describe('the whole of an order', () => {
     await button('Ещё').click();
     await button('Другое время').click();
     await page.getByLabelText('Через сколько минут').fill('55');
-    // Whole minutes of a clock that goes on: the next one has begun.
+    // Whole minutes of a running clock: the next one has started.
     await button('Обещать к 13:56').click();
     await expect.poll(() => api.orders.get(order.id)?.promised.to).toBe(minutesAhead(56));
     expect(window.print).toHaveBeenCalledOnce();

@@ -10,7 +10,7 @@ import { quiet } from './support/quiet.ts';
 
 let isVisible: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  // Nobody waits for the moment that keeps tabs from asking together.
+  // Removes the random delay that keeps tabs from requesting at the same time.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
 });
@@ -22,12 +22,12 @@ const shop = (): { api: FakeShop; events: FakeEvents } => {
   api.events = events;
   return { api, events };
 };
-/** The restaurant runs out of the cake. */
+/** Puts the cake on the restaurant's stop list. */
 const stopCake = (api: FakeShop): void => {
   api.soldOut.add(CAKE.id);
   api.products = api.products.map((one) => (one.id === CAKE.id ? { ...one, is_available: false } : one));
 };
-/** Notes which calls are asked for with this word to the browser's own cache. */
+/** Records which calls are made with this `cache` mode. */
 const noteAsked = (cache: RequestCache): string[] => {
   const asked: string[] = [];
   const toApi = globalThis.fetch;
@@ -52,18 +52,18 @@ describe('the stop list on a device without orders', () => {
     events.tell('menu', { version: 'one' });
     const card = page.getByRole('listitem').filter({ hasText: CAKE.name }).first();
     await expect.element(card.getByRole('button', { name: /корзин/ })).toBeEnabled();
-    // Whether it is the menu that the stream means has been found out.
+    // The page has checked whether its menu is the version that the stream names.
     await expect.poll(asked).toBe(before + 1);
     await quiet(api);
     stopCake(api);
     const past = noteAsked('reload');
     events.tell('menu', { version: 'two' });
     await expect.element(card).toHaveTextContent('Сегодня закончилось');
-    // The browser's own cache would give the one before for minutes.
+    // The HTTP cache would return the previous response for minutes.
     expect(past).toEqual(expect.arrayContaining(['products', 'restaurants']));
   });
 
-  // Seen red with a first word of the stream that only says what is.
+  // Verified to fail with a first stream message that only reports the current version.
   test('changed after the menu was read but before the stream opened is applied with the first event', async () => {
     const { api, events } = shop();
     await openShop('/menu', {}, api);
@@ -74,7 +74,7 @@ describe('the stop list on a device without orders', () => {
     const past = noteAsked('reload');
     events.tell('menu', { version: 'one' });
     await expect.element(card).toHaveTextContent('Сегодня закончилось');
-    // Then the rest of the place is read as well.
+    // Then the rest of the location's data is read as well.
     await expect.poll(() => past).toContain('restaurants');
   });
 
@@ -87,14 +87,14 @@ describe('the stop list on a device without orders', () => {
     const past = noteAsked('reload');
     const before = api.seen.length;
     events.tell('menu', { version: 'one' });
-    // What a page asks for beside the menu, when it has time, is not told apart by the stream.
+    // Ignores what a page fetches beside the menu when idle.
     const ofThePlace = new Set(['products', 'product', 'categories', 'restaurants', 'localities']);
     const calls = () =>
       api.seen
         .slice(before)
         .map(({ endpoint }) => endpoint)
         .filter((endpoint) => ofThePlace.has(endpoint));
-    // Whoever shows them then takes the answer from the browser's own cache.
+    // Screens that show them then get the response from the HTTP cache.
     await expect.poll(calls).toEqual(['products']);
     events.tell('menu', { version: 'one' });
     await quiet(api);
@@ -139,7 +139,7 @@ describe('the stop list on a device without orders', () => {
     await expect.poll(() => events.count).toBe(0);
     stopCake(api);
     look('visible');
-    // What was said meanwhile is told when somebody looks again.
+    // Changes made meanwhile are reported when the tab is visible again.
     await expect.poll(() => events.asked.at(-1)).toEqual({ ids: [], lastEventId: 'mark' });
     await expect.poll(() => events.count).toBe(1);
     events.tell('menu', { version: 'two' });
@@ -154,7 +154,7 @@ describe('the stop list on a device without orders', () => {
     line.mockReturnValue({ saveData: true, effectiveType: '4g' });
     const { api, events } = shop();
     const { services, router } = await openShop('/menu', {}, api);
-    // Everything that is fetched when the page is idle has been.
+    // All idle prefetching is done.
     await prefetchWhenIdle(services, router, new AbortController().signal);
     expect(events.asked).toEqual([]);
   });

@@ -10,13 +10,13 @@ import { NOON } from '../support/fixtures/chain.ts';
 import { openShop } from './support/open-shop.tsx';
 import { quiet } from './support/quiet.ts';
 
-// What is waited for before a stream is opened again is not what is tested here.
+// The delay before a stream is reopened is not tested here.
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A shop with an order under way, and the stream that tells of it. */
+/** A shop with an active order and the stream that reports it. */
 const shop = () => {
   const api = new FakeShop();
   const events = new FakeEvents();
@@ -26,7 +26,7 @@ const shop = () => {
   api.orders.set(order.id, order);
   let now = order;
   let told = 0;
-  /** The restaurant changes something of it, and the stream says so. */
+  /** Changes the order as the restaurant would, and sends it on the stream. */
   const tell = (change: Partial<Order>): void => {
     told += 1;
     now = { ...now, ...change, updated_at: new Date(Date.parse(at) + told * 1000).toISOString() };
@@ -54,7 +54,7 @@ describe('the order page with a stream', () => {
     expect(askedStatus(api)).toBe(before);
   });
 
-  // Seen red with the question that goes on: its answer stood until the next step.
+  // Verified to fail with the request left running: its response stayed until the next step.
   test('is not overwritten by an older response', async () => {
     const { api, events, order, tell } = shop();
     const answers: (() => void)[] = [];
@@ -118,7 +118,7 @@ describe('the order page with a stream', () => {
   });
 });
 
-/** The next start of a device that has ordered: what follows its orders is there when the page is idle. */
+/** The next start of a device that has ordered: its order tracking starts when the page is idle. */
 const openAgain = async (api: FakeShop, { id }: Order): ReturnType<typeof openShop> => {
   const { services } = await openShop('/menu', {}, api);
   rememberOrder(services.storage, id);
@@ -145,7 +145,7 @@ describe('the active order bar', () => {
 });
 
 describe('the active order badges', () => {
-  /** Notes what the icon of the app says; null: it was cleared. */
+  /** Records the app icon's badge; null: cleared. */
   const noteAppBadge = (): (number | null)[] => {
     const badge: (number | null)[] = [];
     const note = {
@@ -184,7 +184,7 @@ describe('the active order badges', () => {
     link.remove();
   });
 
-  // Seen red with a count that begins at 0, and without the clearing of the start.
+  // Verified to fail with a count that starts at 0, and without clearing at startup.
   test.each([
     ['without an order', null],
     ['with an order that is over', 'delivered'],

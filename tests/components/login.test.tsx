@@ -10,7 +10,7 @@ import { type } from './support/type.ts';
 const dialog = () => page.getByRole('dialog');
 const code = () => dialog().getByRole('textbox', { name: /^Код из/ });
 
-/** To the step of the code. */
+/** Proceeds to the code step. */
 const askFor = async (phone: string): Promise<void> => {
   await type(dialog().getByRole('textbox', { name: 'Телефон' }), phone);
   const consent = dialog().getByRole('checkbox', { name: /обработку персональных данных/ });
@@ -58,7 +58,7 @@ describe('a wrong login code (docs/product.md §7.7)', () => {
     await type(code(), api.code);
     expect(api.sent('logIn')).toHaveLength(5);
 
-    // Another number, whose code comes too late.
+    // Another number, whose code arrives too late.
     await dialog().getByRole('button', { name: 'Изменить номер' }).click();
     await askFor('9161234568');
     api.script('logIn', () => {
@@ -118,19 +118,19 @@ describe('the logged-in customer (docs/product.md §7.6)', () => {
     await expect.poll(remembered).toBe('77');
   });
 
-  // Seen red without giving up the question: the customer was told that the session had ended.
+  // Verified to fail without canceling the request: the customer was told that the session had ended.
   test('is not reset by a late response to a guest request', async () => {
     const api = new FakeShop();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));
     api.script('profile', async () => {
-      // What is asked with the new session is answered as the server would.
+      // Requests with the new session are answered as the server would.
       if (api.user !== null) return api.customer;
       await late;
       throw new Refused('NOT_AUTHENTICATED');
     });
     const { services } = await openShop('/menu?modal=login', {}, api);
-    // By the screen, and by who looks whether somebody is logged in here.
+    // By the screen, and by the check for a logged-in customer.
     await expect.poll(() => api.sent('profile').length).toBeGreaterThan(0);
     await askFor('9161234567');
     await type(code(), api.code);

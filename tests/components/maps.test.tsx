@@ -14,7 +14,7 @@ import { twoTowns } from './support/towns.ts';
 const FIRST = 'Самобранка на Театральной';
 const SECOND = 'Самобранка на Правобережье';
 
-/** Two towns; nothing is written about the pages. */
+/** Two towns, with empty pages. */
 function chain(): FakeShop {
   const api = twoTowns();
   emptyPages(api);
@@ -98,7 +98,7 @@ describe('the customer’s location', () => {
     await expect.poll(() => cafes().slice(0, 2)).toEqual(['Самобранка за Волгой', 'Самобранка у Волги']);
     await expect.element(main().getByText(/^Ближе всего: Самобранка за Волгой, 610\sм от вас$/)).toBeVisible();
     await expect.element(map('Рестораны на карте: Тверь')).toBeVisible();
-    // Kept nowhere.
+    // Not stored anywhere.
     for (const storage of [localStorage, sessionStorage])
       expect(JSON.stringify(Object.entries(storage))).not.toContain('35.92');
     expect(document.cookie).not.toContain('35.92');
@@ -168,7 +168,7 @@ describe('an address chosen with a pin', () => {
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{Shift>}{ArrowRight}{/Shift}');
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
     await expect.element(window().getByText('Метка стоит здесь: Калуга, ул. Кирова, 21')).toBeVisible();
-    // 20 m to the north and 100 m to the east, asked for once.
+    // 20 m north and 100 m east, requested once.
     expect(asked).toEqual([[54.5102, 36.2515]]);
     await expect.element(marker()).toHaveFocus();
     await expectAccessible('the choice of a place with its map');

@@ -12,16 +12,16 @@ test('a dish opened right after the last typed letter opens over the search, and
   const main = page.getByRole('main');
   const field = main.getByRole('searchbox', { name: 'Найти блюдо' });
   await expect.element(field).toBeVisible();
-  // The first letters show the dish; the last one and the tap come at once.
+  // The first letters show the dish; the last letter and the tap come in the same moment.
   await type(field, 'наполео');
   const dish = main.getByRole('listitem').getByRole('link', { name: CAKE.name }).first();
   await expect.element(dish).toBeVisible();
   const tapped = dish.element();
-  // Typed without the way through the driver, which takes longer than the address waits.
+  // Typed without the driver, whose round trip is longer than the address debounce.
   // oxlint-disable-next-line typescript/no-deprecated -- nothing else types within the page
   document.execCommand('insertText', false, 'н');
   tapped.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-  // Between the two events of a tap the browser does what is due at once.
+  // Between the two events of a tap the browser runs microtasks.
   await Promise.resolve();
   if (tapped instanceof HTMLElement) tapped.click();
   await expect.poll(href).toMatch(/dish=1/);
@@ -50,7 +50,7 @@ test('a popular dish comes first, and its plus becomes a quantity stepper', asyn
   await expect.element(plus).toBeVisible();
 });
 
-// Before: the address went back to where the scroll had rested, and the menu stayed at its top.
+// Before the fix the address returned to the last scroll position, and the menu stayed at its top.
 test('a link followed while the address update waits for the scroll to settle is not reverted', async () => {
   const { setTimeout: start, clearTimeout: end } = globalThis;
   const waiting = new Map<unknown, () => void>();
@@ -69,10 +69,10 @@ test('a link followed while the address update waits for the scroll to settle is
     ended.mockRestore();
   });
   const { href, go } = await openShop('/menu');
-  // The address is about to follow the scroll.
+  // The address is about to follow the scroll position.
   await expect.poll(() => waiting.size).toBeGreaterThan(0);
   const before = [...waiting.keys()];
-  // Timers from here on run by themselves: the menu's own way to the category ends by one.
+  // From here on timers run as usual: the menu's own scroll to the category ends by a timer.
   started.mockRestore();
   await go('/menu/desserts');
   const chip = page.getByRole('navigation', { name: 'Разделы меню' }).getByRole('link', { name: 'Десерты' });

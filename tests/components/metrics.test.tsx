@@ -21,7 +21,7 @@ const offer = () => page.getByRole('complementary', { name: 'Статистик�
 const agree = () => page.getByRole('button', { name: 'Согласен' });
 const refuse = () => page.getByRole('button', { name: 'Не нужно' });
 
-/** What is sent to the chain's own counter from now on. */
+/** Collects hits sent to the chain's own counter from now on. */
 const countHits = (): { goal: string; page: string; params: object | null }[] => {
   const hits: v.InferOutput<typeof Hit>[] = [];
   const api = globalThis.fetch;
@@ -96,7 +96,7 @@ describe('visit counting', () => {
     expect(asked).toEqual([]);
     for (const run of later.splice(0)) run();
     await expect.poll(() => asked).toHaveLength(1);
-    // It is asked again all the same, long after the first answer would have been noticed.
+    // It is requested again, long after a failure of the first request would have been noticed.
     await go('/events');
     await expect.poll(() => later.length).toBeGreaterThan(0);
     for (const run of later.splice(0)) run();

@@ -5,7 +5,7 @@ import { useOpensOffline } from '#client/offline/use-opens-offline.ts';
 import { bareRoot } from './support/bare-root.ts';
 import { openShop } from './support/open-shop.tsx';
 
-/** The device's side of it: `ready` is there when a worker has put everything by. */
+/** The device's side: `ready` resolves when a worker has cached everything. */
 const withWorkers = (workers: { readonly ready: Promise<unknown> } | undefined): void => {
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true });
 };

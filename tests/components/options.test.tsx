@@ -6,7 +6,7 @@ import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 
-/** The sheet of a dish, and what is pressed there. */
+/** The sheet of a dish and its controls. */
 function sheetOf(dish: Product) {
   const sheet = page.getByRole('dialog', { name: dish.name });
   return {
@@ -18,7 +18,7 @@ function sheetOf(dish: Product) {
     radio: (name: RegExp) => sheet.getByRole('radio', { name }),
   };
 }
-/** The options that an address names. */
+/** The options named in an address. */
 const modifiersIn = (address: string): number[] =>
   (new URLSearchParams(address.split('?')[1]).get('modifiers') ?? '').split(',').map(Number);
 const gone = async (locator: ReturnType<typeof sheetOf>['sheet']): Promise<void> => {
@@ -243,7 +243,7 @@ describe('the address of a dish with its options (docs/product.md §3.15)', () =
 });
 
 describe('the option tiles (docs/product.md §15.1)', () => {
-  /** Words that stick out of their tile or are divided, and prices that stand beside a weight. */
+  /** Words that overflow their tile or are broken, and prices placed beside a weight. */
   const faults = (): string[] =>
     [...document.querySelectorAll('dialog label:has(input[type=radio])')].flatMap((tile) => {
       const room = tile.getBoundingClientRect();

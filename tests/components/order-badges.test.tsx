@@ -6,10 +6,10 @@ beforeEach(() => {
   document.title = 'Меню';
 });
 
-/** Writes the title anew whenever somebody else has, at most so often: more would be a page that stands still. */
+/** Rewrites the title after every change by others, at most this often: more would mean a frozen page. */
 const MAX_ATTEMPTS = 40;
 
-/** Somebody else who watches the title. @returns how often it has written */
+/** Another observer of the title. @returns the number of its writes */
 const alsoWrites = (write: (title: string) => void): { readonly times: () => number } => {
   let times = 0;
   const observer = new MutationObserver(() => {
@@ -29,7 +29,7 @@ const title = (): HTMLTitleElement => {
   return element;
 };
 
-// Seen red while the dot was put back whoever had taken it: each wrote in turn for ever, and the page stood still.
+// Verified to fail while the dot was restored whoever had removed it: both kept writing in turn, and the page froze.
 test.each<[string, (title: string) => void]>([
   [
     'wraps its text',
@@ -44,7 +44,7 @@ test.each<[string, (title: string) => void]>([
   const badges = createOrderBadges();
   badges.show(1);
   onTestFinished(() => badges.show(0));
-  // Observers answer in the same turn: when a timer runs, whoever wanted to write has written.
+  // Observers run in the same turn: when a timer runs, all of them have written.
   await new Promise((resolve) => setTimeout(resolve));
   expect(other.times()).toBeLessThan(10);
 });

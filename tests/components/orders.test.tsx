@@ -16,7 +16,7 @@ import { quiet } from './support/quiet.ts';
 const MINUTE = 60_000;
 const START = Date.now();
 
-// Only the date stands still: what waits for a timer goes on.
+// Only the date is frozen: timers continue.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
 });
@@ -24,9 +24,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Looks away and back, as a change of tabs does. */
+/** Hides and shows the page, as switching tabs does. */
 const returnToTab = (): void => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-/** A mere click into the page after another window. */
+/** Focuses the window: a mere click into the page after another window. */
 const focus = (): void => {
   window.dispatchEvent(new Event('blur'));
   window.dispatchEvent(new Event('focus'));
@@ -36,7 +36,7 @@ const asked = (api: FakeShop, call: string): number => api.seen.filter(({ endpoi
 const customersShop = (): FakeShop => {
   const api = new FakeShop();
   api.logIn();
-  // What the server does with `status`, which the fake shop leaves out.
+  // The server's handling of `status`, which the fake shop lacks.
   api.script('orders', ({ query }) => {
     const all = [...api.orders.values()].toReversed();
     const isAsked = ({ id, status }: Order): boolean =>
@@ -74,7 +74,7 @@ describe('the order list', () => {
     returnToTab();
     await quiet(api);
     expect(asked(api, 'orders'), 'nobody has opened it anew').toBe(first);
-    // «Как в прошлый раз» reads the same lists, and once for both screens.
+    // «Как в прошлый раз» reads the same lists, once for both screens.
     await go('/menu');
     await expect.poll(() => asked(api, 'orders')).toBe(first + 2);
     await quiet(api);
@@ -84,7 +84,7 @@ describe('the order list', () => {
     expect(asked(api, 'orders')).toBe(first + 2);
   });
 
-  // Seen red without the words, and with the scroll asking for ever.
+  // Verified to fail without the message, and with the scroll retrying forever.
   test('shows when the next page fails to load, and retries only by the button', async () => {
     const api = customersShop();
     const order = withOrder(api, 'delivered');
@@ -167,7 +167,7 @@ describe('the cart screen', () => {
 });
 
 describe('the active order bar (docs/product.md §6.21)', () => {
-  // Seen red with the bar left standing: it asked for the orders of the one before again, and kept the answer on the device.
+  // Verified to fail with the bar left mounted: it requested the previous customer's orders again, and stored the response on the device.
   test('disappears when the customer is forgotten, and requests none of their data any more (§7.29)', async () => {
     const api = new FakeShop();
     const order = withOrder(api, 'preparing');
@@ -179,7 +179,7 @@ describe('the active order bar (docs/product.md §6.21)', () => {
     await expect.element(bar).toBeVisible();
     const before = asked(api, 'orders');
     await services.purge();
-    // As the live status does when an order is over.
+    // As the live status does when an order is finished.
     await services.queryClient.invalidateQueries({ queryKey: ['orders'] });
     await quiet(api);
     expect(asked(api, 'orders')).toBe(before);
@@ -217,7 +217,7 @@ describe('a canceled order (docs/product.md §6.7)', () => {
     await go(`/order-status/${order.id}`);
     const words = 'Ресторан отменил заказ: закончилось блюдо. Закончился борщ.';
     await expect.element(page.getByText(words)).toBeVisible();
-    // Read first, not where the buttons are gone.
+    // Shown in the header, not in place of the removed buttons.
     const head = page.getByRole('article').element().querySelector('header');
     expect(head?.textContent.replaceAll('\u00a0', ' ')).toContain(words);
   });
@@ -269,7 +269,7 @@ describe('the order page (docs/product.md §6.3, §6.8)', () => {
 });
 
 describe('the order page offline (docs/product.md §6.18, §6.24)', () => {
-  /** Opened with a connection, and again an hour after it was lost. */
+  /** Opened online, and reopened offline an hour later. */
   const seenLater = async (status: Order['status'], soon: boolean): Promise<void> => {
     const api = customersShop();
     const order = withOrder(api, status);
@@ -293,7 +293,7 @@ describe('the order page offline (docs/product.md §6.18, §6.24)', () => {
   };
   const head = (): string => page.getByRole('article').element().querySelector('header')?.textContent ?? '';
 
-  // Each was seen red with the time of now in the place of that of the last word.
+  // Each was verified to fail with the current time in place of the time of the last update.
   test('does not report the order as unconfirmed: the restaurant may have confirmed it since', async () => {
     await seenLater('new', true);
     expect(head()).toContain('Отправлен в ресторан');

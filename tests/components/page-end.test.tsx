@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { usePageEnd } from '#ui/use-page-end.ts';
 import { bareRoot } from './support/bare-root.ts';
 
-/** A list, something after it that grows the list, and a footer below both. */
+/** A list, something after it that extends the list, and a footer below both. */
 function Page({ onNear, parts }: { onNear: () => void; parts: number }): JSX.Element {
   const [shown, setShown] = useState(1);
   const more = usePageEnd(() => {
@@ -21,13 +21,13 @@ function Page({ onNear, parts }: { onNear: () => void; parts: number }): JSX.Ele
   );
 }
 
-/** Two frames: the scroll has been told to the page, and what came of it is drawn. */
+/** Waits two frames: the page has received the scroll event and rendered its effect. */
 const frames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 
-/** Scrolls until so many pixels of the page are left below the screen. */
+/** Scrolls until this many pixels of the page remain below the viewport. */
 const leave = async (px: number): Promise<void> => {
   scrollTo(0, document.documentElement.scrollHeight - innerHeight - px);
   await frames();

@@ -7,7 +7,7 @@ import { openShop } from './support/open-shop.tsx';
 
 const skipToDishes = page.getByRole('link', { name: 'К блюдам', exact: true });
 
-/** A chain whose server answers `call` with a refusal. */
+/** A chain whose server rejects `call`. */
 function without(call: 'products' | 'orders' | 'restaurants'): FakeShop {
   const api = new FakeShop();
   api.script(call, () => {
@@ -16,7 +16,7 @@ function without(call: 'products' | 'orders' | 'restaurants'): FakeShop {
   return api;
 }
 
-// React and the router report a page that has failed.
+// React and the router log a page that has failed.
 beforeEach(() => {
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });

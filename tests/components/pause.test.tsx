@@ -19,7 +19,7 @@ let api: FakeShop;
 beforeEach(() => {
   api = new FakeShop();
 });
-/** The first restaurant takes orders as this says. */
+/** Sets the intake of the first restaurant. */
 const takes = (...intake: Intake[]): void => {
   const [first, ...others] = KALUGA.restaurants;
   if (first === undefined) throw new Error('the fixture has no restaurant');

@@ -20,13 +20,13 @@ vi.mock('#routes/pay/pay-address.ts', { spy: true });
 const START = Date.now();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** The date stands still, but the server's clock is known to half of what an answer took: seconds, on a slow machine. */
+/** The date is frozen, but the server's clock is known only to half a round trip: seconds, on a slow machine. */
 const QUARTER = /^(?:15:00|14:[3-5]\d)$/;
 
-// Only the date stands still: what waits for a timer goes on.
+// Only the date is frozen: timers continue.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
-  // A document of its own would take the test along.
+  // Real navigation would take the test along.
   vi.mocked(payAddress.openPayment)
     .mockReset()
     .mockImplementation(() => undefined);
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Two restaurants; the first takes money online, by both ways. */
+/** Two restaurants; the first accepts both online payment methods. */
 function chain(): FakeShop {
   const api = new FakeShop();
   const [first, ...others] = KALUGA.restaurants;
@@ -46,7 +46,7 @@ function chain(): FakeShop {
   ];
   return api;
 }
-/** An order of 320 ₽ that waits for its money. */
+/** An order of 320 ₽ awaiting payment. */
 function waiting(api: FakeShop, method: PaymentMethod = 'card-online', payment: Partial<OrderPayment> = {}): Order {
   const cart = api.create(1, 'pickup', 12);
   cart.items.push({ id: 1, productId: CAKE.id, modifiers: [], quantity: 1 });
@@ -56,7 +56,7 @@ const button = (name: string | RegExp) => page.getByRole('main').getByRole('butt
 const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 const main = () => page.getByRole('main');
 const text = (): string => plain(document.querySelector('main')?.innerText);
-/** Looks away and back, as a change of tabs does: what may have changed is asked for at once. */
+/** Hides and shows the page, as switching tabs does: data that may have changed is refetched at once. */
 const returnToTab = (): void => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 const opened = async (calls: readonly unknown[], count: number): Promise<void> => {
   await expect.poll(() => calls.length).toBe(count);
@@ -144,7 +144,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
       retryPayment: true,
       skin: 'modern',
     });
-    // The result first, then, when it closes, the end.
+    // First the result, then, when the form closes, the end.
     widget.calls[0]?.tell('onComplete', { success: true });
     widget.calls[0]?.tell('onSuccess');
     await expect.element(main().getByText('Проверяем оплату')).toBeVisible();
@@ -203,7 +203,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await expect.poll(href).toBe(`/order-status/${id}`);
   });
 
-  // Seen red with a button that opens what has not come yet.
+  // Verified to fail with a button that opens what has not loaded yet.
   test('cannot be paid before the script loads; a failed load is reported and retried', async () => {
     const api = chain();
     const widget = fakeWidget('start');
@@ -216,7 +216,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await expect.element(button(/^Оплатить \d/)).not.toBeInTheDocument();
     await expectAccessible('a widget that did not load');
     expect(widget.calls).toEqual([]);
-    // The line is back: the same address answers now.
+    // The connection is back: the same address responds now.
     Reflect.set(window, 'cp', { CloudPayments: Reflect.get(window, 'providedWidget') });
     await button('Попробовать ещё раз').click();
     await opened(widget.calls, 1);
@@ -547,7 +547,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     await expectAccessible('a checkout that is paid online');
     await button(/^Заказать и оплатить 288\s₽$/).click();
     await expect.poll(() => vi.mocked(payAddress.openPayment).mock.calls).toHaveLength(1);
-    // The order's page stands behind the one where it is paid.
+    // The order's page is behind its payment page.
     const [order] = [...api.orders.values()];
     expect(href()).toBe(`/order-status/${order?.id ?? ''}`);
     expect(vi.mocked(payAddress.openPayment).mock.calls).toEqual([[order?.id]]);

@@ -5,7 +5,7 @@ import { FakeShop } from '../support/fake-shop.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 
-/** Real files of the demo, as the import writes them into a text: two of them say what is on them. */
+/** Real files of the demo, in the form in which the import embeds them into a text: two of them have alt text. */
 const picture = (name: string, alt: string): string =>
   `<picture><source type="image/webp" srcset="/demo/pictures/pages/${name}.webp 1140w" sizes="100vw">` +
   `<img src="/demo/pictures/pages/${name}.webp" alt="${alt}" width="760" height="428"></picture>`;
@@ -57,7 +57,7 @@ describe('the photos of a page', () => {
     link(TABLE).element().focus();
     await userEvent.keyboard('{Enter}');
     await says('Фото 2 из 2');
-    // Keys are heard when it has opened.
+    // Keys are handled once it is open.
     await expect
       .poll(async () => {
         await userEvent.keyboard('{ArrowLeft}');

@@ -46,7 +46,7 @@ describe('the profile (docs/product.md §7.26)', () => {
       .toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Стереть мои данные' })).toBeVisible();
     await expectAccessible('a profile that does not answer');
-    // Whoever asks by itself meanwhile waits as well: the button is there until it is pressed.
+    // Background requests wait as well meanwhile: the button is there until it is pressed.
     let letGo = (): void => undefined;
     const pressed = new Promise<void>((resolve) => {
       letGo = resolve;

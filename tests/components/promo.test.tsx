@@ -11,7 +11,7 @@ import { openPromo, promoWindow, sum } from './support/cart-page.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 
-/** A chain that has one code of each kind, and some that are refused whatever is in the cart. */
+/** A chain with one code of each kind, and some that are rejected whatever the cart. */
 function shopWithCodes(): FakeShop {
   const api = new FakeShop();
   for (const one of PROMOS) api.promos.set(one.code, one);
@@ -30,7 +30,7 @@ const tryCode = async (code: string): Promise<void> => {
   await userEvent.type(field, `${code}{Enter}`);
 };
 
-/** The window says why; the field is marked, names the reason, and keeps the focus. */
+/** The window shows the reason; the field is invalid, is described by the reason, and keeps the focus. */
 const expectRefused = async (code: string, why: string): Promise<void> => {
   await tryCode(code);
   const { field, alert } = promoWindow();
@@ -77,7 +77,7 @@ describe('a rejected promo code (docs/product.md §8.13, §8.17)', () => {
     await expect.element(alert).toBeEmptyDOMElement();
   });
 
-  // docs/product.md §8.16. The refusal stands there while the window closes: only the next opening takes it away.
+  // docs/product.md §8.16. The rejection remains while the window closes: only the next opening clears it.
   test('shows no error when the window opens again, although the field keeps the code', async () => {
     const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
     await openPromo();
@@ -172,7 +172,7 @@ describe('the effect of a promo code (docs/product.md §8.5, §8.12)', () => {
     await userEvent.type(field, '{Enter}');
     await expect.element(dialog).toHaveTextContent(`«${PIE.name}» в подарок`);
     await done.click();
-    // The pie costs 790, of which 79 would have been its share of the pickup discount: it goes with it.
+    // The pie costs 790, of which 79 would be its share of the pickup discount: that goes with it.
     await expect
       .poll(sum)
       .toEqual(['Блюда 1 750 ₽', 'Скидка за самовывоз −175 ₽', `Подарок: ${PIE.name} −711 ₽`, 'Итого 864 ₽']);
@@ -255,7 +255,7 @@ describe('a promo code from the promotions page (docs/product.md §8.17)', () =>
     await services.outbox.add(lineChoice(CAKE, null), 3);
     await services.outbox.settle();
     await go('/cart');
-    // Three make 960 ₽ of the 1 000 ₽ that it asks for.
+    // Three make 960 ₽ of the required 1 000 ₽.
     await expect.poll(() => api.sent('applyPromocode')).toHaveLength(1);
     await expect.poll(sum).toContain('Итого 864 ₽');
     expect(document.body.textContent).not.toContain('не хватает');

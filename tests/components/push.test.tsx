@@ -39,7 +39,7 @@ describe('the notification prompt on the order page', () => {
     expect(browser.asked).toBe(0);
     await yes().click();
     await expect.element(page.getByText('Напишем о каждом шаге заказа.')).toBeVisible();
-    // The start's own work says the same once more when it comes after the tap.
+    // Startup sends the same once more when it runs after the tap.
     expect(api.sent('savePush')[0]).toEqual({
       endpoint: ENDPOINT,
       keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
@@ -166,7 +166,7 @@ describe('the notification settings in the profile', () => {
       .toContainEqual(expect.objectContaining({ kinds: { order_status: true, promotions: true } }));
   });
 
-  // Seen red while a tap was dropped until the one before had been answered.
+  // Verified to fail while a tap was dropped until the previous one had its response.
   test('accept a tap while the previous change is being saved', async () => {
     const api = pushShop();
     api.logIn();
@@ -179,7 +179,7 @@ describe('the notification settings in the profile', () => {
     await expect.element(promotions).not.toBeChecked();
     const answers: (() => void)[] = [];
     api.script('savePush', ({ body: { kinds } }) =>
-      // The start of the page may say only now whose the subscription is; it changes no kind.
+      // Startup may only now report the owner of the subscription; it changes no kind.
       kinds == null
         ? { kinds: { order_status: true, promotions: false } }
         : new Promise((resolve) => answers.push(() => resolve({ kinds }))),
@@ -199,7 +199,7 @@ describe('the notification settings in the profile', () => {
     ]);
   });
 
-  // Seen red while what a start had begun to save was written down after messages had been turned off.
+  // Verified to fail while a save begun at startup was stored after messages had been turned off.
   test('stay off when turned off while a start synchronises browser and server', async () => {
     const api = pushShop();
     const { services } = await openShop('/profile', {}, api);
@@ -239,7 +239,7 @@ describe('the notification settings in the profile', () => {
     await attempt.click();
     await expect.element(settings().getByText('Не получилось. Проверьте связь и попробуйте ещё раз.')).toBeVisible();
     isAway = false;
-    // The browser has another subscription since.
+    // The browser has a new subscription since.
     browser.endpoint = `${ENDPOINT}-renewed`;
     await attempt.click();
     await expect.element(settings().getByText(/^Отправили\. Если за минуту ничего не пришло/)).toBeVisible();

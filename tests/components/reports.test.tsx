@@ -24,7 +24,7 @@ const shopThatAsks = (share: number): FakeShop => {
   return api;
 };
 
-/** The customer looks at something else; `again` brings the page back. */
+/** Hides the page; `again` shows it. */
 const hide = (): void => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
@@ -46,7 +46,7 @@ test('no report is sent to a backend that does not request reports', async () =>
   const api = new FakeShop();
   api.script('environment', () => ({ ...ENVIRONMENT, reporting: null, metrics }));
   await openShop('/promos', {}, api);
-  // It comes after the reports would have begun.
+  // It appears after the reports would have started.
   await expect.element(page.getByRole('complementary', { name: 'Статистика посещений' })).toBeVisible();
   hide();
   expect([api.sent('frontendRest'), window.errorNotes]).toEqual([[], [error]]);
@@ -56,7 +56,7 @@ test('an error from before reporting started is sent once, when the page is left
   const error = new TypeError('x of "Иван" +7 916 123-45-67');
   noteEarly(error);
   const { api } = await openShop('/order-status/order0000000000000000000001', {}, shopThatAsks(0));
-  // Until the page listens, leaving it tells nothing.
+  // Until the page listens, leaving it reports nothing.
   await expect
     .poll(() => {
       hide();
@@ -97,7 +97,7 @@ test('every address of the storefront has its pattern in the contract, and is re
     '/info/legal',
     '/info/$document',
     '/$localitySlug',
-    // What does not exist is told as the nearest address above it.
+    // A missing page is reported as the nearest address above it.
     '/$localitySlug',
   ]);
 });

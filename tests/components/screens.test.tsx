@@ -18,7 +18,7 @@ const TVER = locality({
   restaurants: [restaurant({ id: 9, locality_id: 2, name: 'Самобранка у Волги' })],
 });
 
-/** Two cities, an order, and something that an editor has written for each page. */
+/** Two cities, an order, and editorial text for each page. */
 function chain(): FakeShop {
   const api = new FakeShop();
   api.localities = [KALUGA, TVER];
@@ -87,7 +87,7 @@ function chain(): FakeShop {
 const main = () => page.getByRole('main');
 const city = (name: string) => main().getByRole('region', { name, exact: true });
 
-/** Each address with its heading, and what only this screen shows. */
+/** Each address with its heading and something that only this screen shows. */
 const SCREENS: readonly (readonly [path: string, heading: string | RegExp, own: () => Locator])[] = [
   ['/', /^Накроем стол в\sКалуге$/, () => main().getByRole('link', { name: 'Осенний бал' })],
   [
@@ -128,7 +128,7 @@ describe('the screen at an address', () => {
     expect(href()).toBe(path);
     await expect.element(page.getByRole('banner').getByRole('link', { name: 'Самобранка: на главную' })).toBeVisible();
     const tabs = page.getByRole('navigation', { name: 'Главное', includeHidden: true });
-    // There the main button stands in their place (docs/product.md §15.5).
+    // There the main button takes their place (docs/product.md §15.5).
     if (path === '/cart' || path === '/checkout') await expect.element(tabs).not.toBeVisible();
     else await expect.element(tabs).toBeVisible();
     await expect.element(page.getByRole('contentinfo').getByText('4027000000')).toBeInTheDocument();

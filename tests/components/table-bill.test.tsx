@@ -64,7 +64,7 @@ const THREE = (): TableBill =>
     ordered({ guest: 1, minutes: -5, price: 9_000, dish: 'Морс', is_paid: true }),
   );
 
-/** The window behind the page's head, at a table. */
+/** Opens the window from the page header, at a table. */
 const seated = async (api = shopWithTable(LONG_HALL)) => {
   const shop = await openShop(`/table/${TABLE_CODE}`, {}, api);
   await expect.poll(() => shop.href()).toBe('/menu');

@@ -14,7 +14,7 @@ const sheet = () => page.getByRole('dialog');
 const button = (name: string) => sheet().getByRole('button', { name, exact: true });
 const words = () => plain(sheet().element().textContent);
 
-/** The window behind the page's head, at a table. */
+/** Opens the window from the page header, at a table. */
 const seated = async (api = shopWithTable(LONG_HALL)) => {
   const shop = await openShop(`/table/${TABLE_CODE}`, {}, api);
   await expect.poll(() => shop.href()).toBe('/menu');

@@ -5,7 +5,7 @@ import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
 
-/** A phone: its pointer is a finger, and motion is welcome as long as the answer says so. */
+/** Emulates a phone: a touch pointer, and motion allowed as long as `moves` of the result is true. */
 function onPhone(taste: { moves: boolean }): { moves: boolean } {
   const media = window.matchMedia.bind(window);
   const spy = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

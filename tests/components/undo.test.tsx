@@ -19,7 +19,7 @@ const fewer = (name: string) => page.getByRole('button', { name: `Убавить
 const THREE = { cart: [[CAKE, 1], [DUMPLINGS, 2], [SMALL, 1]] } as const; // prettier-ignore
 const IDS = [CAKE, DUMPLINGS, SMALL].map(({ id }) => String(id));
 
-/** A toast with «Вернуть» stands until something is done about it, however slow the machine is. */
+/** Keeps a toast with «Вернуть» open until something is done about it, however slow the machine is. */
 const keepToasts = (): void => {
   const real = window.setTimeout.bind(window);
   const spy = vi.spyOn(window, 'setTimeout');
@@ -27,7 +27,7 @@ const keepToasts = (): void => {
   onTestFinished(() => spy.mockRestore());
 };
 
-/** The time of toasts stands still until it is told to go on. */
+/** Stops the toast timer until it is resumed. */
 const holdTime = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -180,7 +180,7 @@ describe('the undo toast', () => {
   });
 });
 
-/** A finger at the middle of a line goes by `x` and `y`, px, and lets go. */
+/** Drags from the middle of a line by `x` and `y`, px, and releases. */
 const pull = async (line: Element, { x = 0, y = 0 }: { x?: number; y?: number }): Promise<void> => {
   const frame = window.frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
   const { left, top, width, height } = line.getBoundingClientRect();

@@ -11,11 +11,11 @@ import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
-/** Of a Friday in Moscow. The restaurant is open from 10:00 to 22:00, and needs 45 minutes. */
+/** A time on a Friday in Moscow. The restaurant is open from 10:00 to 22:00, and needs 45 minutes. */
 const moscow = (time: string): Date => new Date(`2026-11-20T${time}:00+03:00`);
 const DRAFT = 'storefront-checkout_draft';
 const MORNING = everyDay([{ from: '07:00', to: '12:00' }]);
-/** Of the second category: the soups come before it. */
+/** In the second category: the soups come before it. */
 const OATS = menuDish({ id: 21, name: 'Овсяная каша', category_id: 2, availability_schedule: MORNING });
 
 let api: FakeShop;
@@ -23,7 +23,7 @@ beforeEach(() => {
   api = new FakeShop();
   api.products = [SOUP_ON_SALE, CAKE, OATS];
 });
-/** The first restaurant is as this says. */
+/** Changes the first restaurant. */
 const opens = (changes: Partial<Restaurant>): void => {
   const [first, ...others] = KALUGA.restaurants;
   if (first === undefined) throw new Error('the fixture has no restaurant');
@@ -33,12 +33,12 @@ const main = () => page.getByRole('main');
 const strip = (words: string | RegExp) => main().getByRole('link', { name: words });
 const sheet = () => page.getByRole('dialog', { name: /^Когда (?:привезти|приготовить)/ });
 const chip = (name: string | RegExp) => sheet().getByRole('button', { name });
-/** The clock says another time, and whoever watches it hears so. */
+/** Sets the clock and notifies its watchers. */
 const strike = ({ clock }: Services, now: Date): void => {
   vi.spyOn(clock, 'now').mockReturnValue(now);
   clock.sync(now.getTime());
 };
-/** In the window that is open. */
+/** Chooses in the open window. */
 const choose = async (...names: readonly (string | RegExp)[]): Promise<void> => {
   for (const name of names) await chip(name).click();
   await chip('Выбрать').click();
@@ -196,7 +196,7 @@ describe('a chosen order time', () => {
   test('is cleared with a message for a place that does not offer it', async () => {
     const { services } = await openShop('/menu', { now: moscow('23:30') }, api);
     await strip(/^Сейчас закрыто/).click();
-    // A courier comes at the half hour.
+    // A courier arrives at the half hour.
     await choose('10:45–11:00');
     const [restaurant] = KALUGA.restaurants;
     if (restaurant === undefined) throw new Error('the fixture has no restaurant');

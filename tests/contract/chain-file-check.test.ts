@@ -6,7 +6,7 @@ import type { ChainInput } from '#contract/chain-file.ts';
 import { smallChain } from '../support/small-chain.ts';
 import { availabilityOf, weekRangesOf } from '#contract/chain-file-parts.ts';
 
-/** The smallest chain that can sell something. */
+/** The smallest chain that can sell anything. */
 const smallest = () =>
   ({
     format: 1,
@@ -81,7 +81,7 @@ const smallest = () =>
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** The smallest chain with one place in it changed; a path that is not there is an error of the test. */
+/** The smallest chain with one value changed; a path that does not exist is an error of the test. */
 function withChange(path: string, value: Json | undefined): unknown {
   const chain: unknown = structuredClone(smallest());
   const keys = path.split(/[.[\]]+/).filter(Boolean);

@@ -101,7 +101,7 @@ describe('digits', () => {
     const digits = EVERY_SIGN.filter((sign) => /^\p{Nd}$/u.test(sign));
     const zeros = digits.filter((sign) => asciiDigits(sign) === '0');
     expect(zeros.length * 10).toBe(digits.length);
-    // The nine behind a zero count on.
+    // The nine characters after each zero are the following digits.
     for (const zero of zeros) {
       const code = zero.codePointAt(0) ?? 0;
       const ten = Array.from({ length: 10 }, (_, value) => String.fromCodePoint(code + value)).join('');

@@ -16,7 +16,7 @@ describe('the parts of an e-mail address', () => {
     expect(v.is(UpdateProfileBody, { email })).toBe(false);
   });
 
-  // The whole ends before the domain does: this limit would be lost with that of the whole.
+  // The limit of the whole address is reached before that of the domain: only this test sees the latter.
   it('have a separate limit for the domain', () => {
     expect(EMAIL_PARTS.test(longEmail({ local: 1, domain: 256 }))).toBe(true);
     expect(EMAIL_PARTS.test(longEmail({ local: 1, domain: 257 }))).toBe(false);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { endpointPath } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 
-/** As other backends and clients know them. A call that moved would be lost to them, while our own two ends still agreed. */
+/** As other backends and clients know them. A moved call would be lost to them, while our own client and server still agreed. */
 const ADDRESSES = {
   csrfCookie: 'GET /api/csrf-cookie',
   environment: 'GET /api/restaurant/environment',

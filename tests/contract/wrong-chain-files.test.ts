@@ -8,7 +8,7 @@ type Chain = ReturnType<typeof smallChain>;
 type Point = [number, number];
 type Week = Chain['restaurants'][number]['opening_hours'];
 
-/** A place of the small chain that a case changes; it is there. */
+/** Returns a part of the small chain that a case changes, asserting that it exists. */
 const there = <T>(thing: T | undefined): T => {
   if (thing === undefined) throw new Error('the small chain has no such thing');
   return thing;
@@ -567,7 +567,7 @@ describe('a valid chain file', () => {
         });
         if (isReversed) star.reverse();
         expect(faultsOf(area(star))).toEqual([]);
-        // Going to the opposite corner and back has to cross the way between.
+        // Going to the opposite corner and back has to cross the path between.
         const convex = star.map((_, index): Point => {
           const angle = (2 * Math.PI * index) / star.length;
           return [54.5 + 0.02 * Math.sin(angle), 36.25 + 0.02 * Math.cos(angle)];

@@ -1,6 +1,6 @@
 import type { Allergen } from '#contract/catalog.ts';
 
-/** Words of a Russian composition that give an allergen away. Nutmeg is no nut, a celery is no herring. */
+/** Words of a Russian composition that reveal an allergen. Nutmeg is no nut, celery is no herring. */
 const WORDS: readonly [Allergen, RegExp][] = [
   [
     'gluten',
@@ -25,7 +25,7 @@ const WORDS: readonly [Allergen, RegExp][] = [
   ['aspartame', /аспартам/],
 ];
 
-/** The allergens that a composition names, sorted by key. */
+/** Returns the allergens named in a composition, sorted by key. */
 export function allergensNamedIn(composition: string): Allergen[] {
   const text = composition.toLowerCase().replaceAll('\u00a0', ' ');
   return WORDS.filter(([, word]) => word.test(text))

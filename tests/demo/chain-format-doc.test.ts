@@ -7,7 +7,7 @@ import * as sections from '#contract/chain-file.ts';
 
 const text = await readFile('docs/chain-format.md', 'utf8');
 
-/** Keys of every object schema in a module of the format, also of those inside of others. */
+/** Returns the keys of every object schema in a module of the format, including nested ones. */
 function keysOf(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ chain } = read);
 });
 
-/** «Без лука» of the questions what to leave out, by what stands in a composition. */
+/** «Без лука» and the other options to leave something out, by what the composition must contain. */
 const LEFT_OUT: Readonly<Record<string, RegExp>> = {
   'Без базилика': /базилик/,
   'Без зелени': /зелень/,
@@ -127,7 +127,7 @@ describe('the demo chain', () => {
     expect(chain.restaurants.some(({ assortment }) => assortment.products_not_served.length > 0)).toBe(true);
     expect(chain.restaurants.some(({ assortment }) => assortment.categories_not_served.length > 0)).toBe(true);
     expect(chain.restaurants.some(({ assortment }) => assortment.prices.length > 0)).toBe(true);
-    // Who meets a sold-out dish is offered another one that is there.
+    // A customer who finds a dish sold out is offered an available one.
     const soldOut = new Set(chain.restaurants.flatMap(({ assortment }) => assortment.stop_list));
     const offered = chain.products.filter(({ id, replacements }) => soldOut.has(id) && replacements.length > 0);
     expect(offered.length).toBeGreaterThanOrEqual(5);
@@ -205,11 +205,11 @@ describe('the demo chain', () => {
         'vacancy',
       ]),
     );
-    // Documents that a customer agrees to are pages of the demo's own.
+    // Documents that a customer agrees to are the demo's own pages.
     const { rules_url, privacy_url, agreement_url, personal_data_consent_url } = chain.documents;
     const documents = [rules_url, privacy_url, agreement_url, personal_data_consent_url ?? ''];
     for (const url of documents) expect(slugs).toContain(url.slice(1));
-    // The consent to the use of personal data stands apart from every other document (docs/product.md §5.7).
+    // The consent to the use of personal data is separate from every other document (docs/product.md §5.7).
     expect(new Set(documents).size).toBe(4);
     expect(chain.texts.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['allergens', 'delivery-terms', 'pickup-terms', 'bonus-terms']),
@@ -233,7 +233,7 @@ describe('the demo chain', () => {
 });
 
 describe('the terms in demo texts', () => {
-  // Seen red with the texts as they were: «действуют год», while the ledger lets bonuses go after 180 days.
+  // Verified to fail with the previous texts: «действуют год», while the ledger expires bonuses after 180 days.
   it('match what is charged and counted, in every text (docs/product.md §8.1)', () => {
     const named = { ...chain, environment: { ...chain.environment, bonus_percent: 7, pickup_discount: 13 } };
     const { pages, texts } = withTerms(named);
@@ -244,7 +244,7 @@ describe('the terms in demo texts', () => {
     expect(text).toContain('Скидка 13 % на блюда');
     expect(text).toContain(`до ${BONUS_SHARE_PERCENT} % стоимости блюд`);
     expect(text).not.toMatch(/\{[a-z_]+\}/);
-    // Whoever writes a sentence about bonuses writes no number of their own.
+    // Sentences about bonuses contain no numbers of their own.
     const own = [
       ...JSON.stringify([chain.pages, chain.texts, chain.news, chain.promos]).matchAll(/[^".]*бонус[^"]*/giu),
     ];

@@ -119,7 +119,7 @@ describe('cart totals', () => {
     expect(percentOff(48_500, 15)).toBe(48_500 - 41_200);
     expect(percentOff(48_550, 15)).toBe(48_550 - 41_200);
     expect([percentOff(99_999, 0), percentOff(99_999, 100), percentOff(0, 10)]).toEqual([0, 99_999, 0]);
-    // Line by line each would lose a ruble.
+    // Line by line, each would lose a ruble.
     expect(price({ lines: [line(5), line(5), line(5)], promo: percent(10) }).promo_discount).toBe(200);
   });
 });
@@ -264,14 +264,14 @@ describe('any cart', () => {
     fc.assert(
       fc.property(pricingInput, (input) => {
         const totals = priceCart(input);
-        // Parsing by the contract demands whole kopecks from zero on; strict, so no stray field.
+        // The contract's parser requires whole non-negative kopecks; strict, so no stray field.
         expect(v.parse(v.strictObject(CartTotals.entries), totals)).toEqual(totals);
         const { subtotal_price, pickup_discount, promo_discount, bonus_used, delivery_price, total_price } = totals;
         expect(subtotal_price - pickup_discount - promo_discount - bonus_used + delivery_price).toBe(total_price);
         expect(totals.bonus_used).toBeLessThanOrEqual(totals.bonus_max);
         expect(totals.bonus_used).toBeLessThanOrEqual(input.bonus?.balance ?? 0);
         expect(totals.bonus_used).toBeLessThanOrEqual(input.bonus?.requested ?? 0);
-        // What is on sale is paid in full, but for codes that say otherwise and for a gift.
+        // Sale items are paid in full, except with codes that allow a discount on them, and gifts.
         const onSale = totals.subtotal_price - totals.discountable_subtotal;
         const touchesSale = input.promo?.withDiscounted || input.promo?.kind === 'gift';
         if (!touchesSale) expect(total_price - delivery_price).toBeGreaterThanOrEqual(onSale);
@@ -356,7 +356,7 @@ describe('any cart', () => {
     const least = (input: PricingInput) => priceCart(input).missing_to_minimum;
     fc.assert(
       fc.property(pricingInput, fc.nat(20_000), (random, below) => {
-        // The thresholds lie just below the dishes: where a discount could take away what the dishes have reached.
+        // The thresholds are just below the dishes: where a discount could undo what the dishes have reached.
         const reached = Math.max(0, priceCart(random).subtotal_price - below);
         const zone = { ...random.zone, min_delivery_price: reached, free_delivery_price: reached };
         const input = { ...random, zone };

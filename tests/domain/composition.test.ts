@@ -27,7 +27,7 @@ describe('the parts of a composition', () => {
     expect(held('Лук репчатый, луковый соус, каблук', 'лук')).toEqual(['лук репчатый', 'луковый соус']);
     expect(held('Шампиньоны, опята, сыр', 'грибы')).toEqual(['шампиньоны', 'опята']);
     expect(held('Томаты, перец', 'помидоры')).toEqual(['томаты']);
-    // A kind of a kind.
+    // A subtype of a subtype.
     expect(held('Моцарелла, вода', 'молочное')).toEqual(['моцарелла']);
   });
 

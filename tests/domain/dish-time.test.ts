@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.10 and §2.23: when a dish can be had.
+// Proves docs/product.md §2.10 and §2.23: when a dish is available.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

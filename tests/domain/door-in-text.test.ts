@@ -1,4 +1,4 @@
-// Proves docs/product.md §1.2: the way to the door out of a typed address.
+// Proves docs/product.md §1.2: extracts the way to the door from a typed address.
 import { describe, expect, it } from 'vitest';
 import { doorInText } from '#domain/door-in-text.ts';
 

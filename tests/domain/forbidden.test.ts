@@ -15,9 +15,9 @@ import {
 import { group, option } from '../support/fixtures/catalog.ts';
 import { details, menuDish } from '../support/fixtures/dishes.ts';
 
-/** Ingredients of which none is another's kind, family or other name. */
+/** Ingredients none of which is a kind, family or synonym of another. */
 const INGREDIENTS = ['лук репчатый', 'кинза', 'форель', 'свёкла', 'изюм', 'чеснок', 'говядина', 'имбирь', 'рис'];
-/** The word that each is avoided by. */
+/** The word by which each is avoided. */
 const WORDS = ['лук', 'кинза', 'форель', 'свёкла', 'изюм', 'чеснок', 'говядина', 'имбирь', 'рис'];
 
 const allergens = fc.subarray([...ALLERGENS]);
@@ -29,7 +29,7 @@ const forbid = (over: Partial<Forbidden>): Forbidden => ({ allergens: [], words:
 const dish = (declared: readonly Allergen[], inside: readonly number[] | null): JudgedDish => ({
   allergens: declared,
   details: inside && {
-    // Something is in it in any case: an empty text is nothing that was said.
+    // Never empty: an empty composition means that none was given.
     composition: ['сахар', ...inside.map((index) => INGREDIENTS[index])].join(', '),
     modifier_groups: [],
   },

@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.14, §26.15: how a pause and a crowd are read, and how they are said.
+// Proves docs/product.md §26.14, §26.15: how a pause and a busy kitchen are interpreted, and how they are worded.
 import { expect, it } from 'vitest';
 import type { Intake } from '#contract/restaurants.ts';
 import { extraMinutesAt, pauseAt, pausesAt } from '#domain/intake.ts';
@@ -53,6 +53,6 @@ it('the opening hours line shows what is paused and when it resumes', () => {
     open: false,
     label: 'Пока не принимаем заказы',
   });
-  // Closed is closed.
+  // Outside opening hours, closed takes precedence.
   expect(label(both, '21:00').label).toMatch(/^Закрыто/);
 });

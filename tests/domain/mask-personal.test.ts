@@ -26,7 +26,7 @@ describe('masking an error message', () => {
     fc.assert(
       fc.property(fc.array(english), personal, fc.array(english), (before, secret, after) => {
         const masked = maskMessage([...before, secret, ...after].join(' '));
-        // What the program has said stays, and may hold the same letters by chance: «read» holds «ead».
+        // The program's own words stay, and may contain the same letters by chance: «read» contains «ead».
         const rest = masked.split(' ').filter((word) => !ENGLISH.includes(word));
         for (const part of secret.split(/[\s,().+@-]+/)) {
           if (part.length > 2) expect(rest.join(' ')).not.toContain(part);

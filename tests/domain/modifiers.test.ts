@@ -26,7 +26,7 @@ describe('limits of a choice', () => {
   it('require an answer in a required group', () => {
     expect(checkModifiers([dough], [])).toEqual([{ code: 'too_few', groupId: 2, limit: 1 }]);
     expect(codes([dough], [3])).toEqual([]);
-    // Required says at least one, whatever its minimum.
+    // Required means at least one, whatever its minimum.
     expect(codes([group([option(1)], { required: true, min: 0 })], [])).toEqual(['too_few']);
   });
 
@@ -63,7 +63,7 @@ describe('limits of a choice', () => {
 
   it('report no problem for any allowed choice', () => {
     const allowed = modifierGroups
-      // A required group that nothing can satisfy has no allowed choice.
+      // A required group that cannot be satisfied has no allowed choice.
       .filter((groups) =>
         groups.every((each) => {
           const units = each.options.reduce((sum, o) => sum + (o.is_available ? o.max_quantity : 0), 0);
@@ -184,7 +184,7 @@ describe('prices', () => {
         let best = 0;
         for (const each of groups) {
           const prices = ids.flatMap((id) => each.options.find((o) => o.id === id)?.price ?? []);
-          // Brute force over what is free: any subset of at most free_count of them.
+          // Brute force over the free options: any subset of at most free_count of them.
           let cheapest = Number.POSITIVE_INFINITY;
           for (let mask = 0; mask < 2 ** prices.length; mask++) {
             const paid = prices.filter((_, index) => !(mask & (1 << index)));

@@ -25,7 +25,7 @@ const dish = (groups: readonly ModifierGroup[] = [], changes: Partial<Product> =
     },
     ...changes,
   });
-/** A line as it was ordered from this dish. */
+/** A past order line of this dish. */
 const ordered = (product: Product, modifiers: readonly number[] = [], quantity = 1): PastLine => {
   const groups = product.details?.modifier_groups ?? [];
   return {
@@ -77,7 +77,7 @@ describe('a dish of a past order', () => {
       lost: ['№ 2'],
       instead: ['№ 1'],
     });
-    // A question that the dish did not ask then.
+    // An option group that the dish did not have then.
     const asked = dish([size([option(1), option(2)]), { ...size([option(7, { is_default: true })]), id: 2 }]);
     expect(matchLine(line, asked, NOON)).toMatchObject({ state: 'changed', modifiers: [2, 7], lost: [] });
   });

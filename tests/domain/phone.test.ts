@@ -41,7 +41,7 @@ describe('phone numbers', () => {
     ['+375 29 123-45-67', '+375291234567'],
     ['+84 912 345 678', '+84912345678'],
     ['+1 212 555 0123', '+12125550123'],
-    // Without its plus a number of another country is one that has been mistyped.
+    // A foreign number without its plus is treated as mistyped.
     ['375291234567', null],
     ['99161234567', null],
     ['+7 516 123-45-67', null],
@@ -49,14 +49,14 @@ describe('phone numbers', () => {
     ['+1234567890123456', null],
     ['', null],
     ['+', null],
-    // Foreign numbers stay foreign, with a prefix of ours before them or without.
+    // Foreign numbers stay foreign, with or without one of our prefixes before them.
     ['+886 912 345 678', '+886912345678'],
     ['886912345678', null],
     ['+8801712345678', '+8801712345678'],
     ['+7+375 29 123-45-67', '+375291234567'],
-    // Two numbers are none.
+    // Two numbers are invalid.
     ['+7 916 123-45-67, +7 916 123-45-68', null],
-    // As they are copied: other dashes, blanks, digits and signs that nobody sees.
+    // As copied: other dashes, spaces, digits and invisible characters.
     ['\u202a+7\u00a0(916)\u2009123\u201145\u201367\u202c', '79161234567'],
     ['＋７９１６１２３４５６７', '79161234567'],
     ['٨٩١٦١٢٣٤٥٦٧', '79161234567'],
@@ -70,7 +70,7 @@ describe('phone numbers', () => {
     const own = fc.constantFrom('+7', '8', '7', '+7 ', '8 (', '\u202a+7\u00a0', '+8');
     fc.assert(
       fc.property(number, prefix, own, (core, typed, pasted) => {
-        // Behind a plus and 8 only a mobile number is surely none of another country.
+        // After a plus and 8 only a mobile number is certainly not a foreign one.
         fc.pre(core.startsWith('9') || !`${typed}${pasted}`.includes('+8'));
         const written = `${typed}${pasted}${core}`;
         expect(normalisePhone(written)).toBe(`7${core}`);
@@ -88,7 +88,7 @@ describe('phone numbers', () => {
         fc.constantFrom('+7', '8', '7', ''),
         fc.array(noise, { minLength: 10, maxLength: 10 }),
         (phone, prefix, gaps) => {
-          // Ten digits that begin with 8 are a mobile number that lacks one.
+          // Ten digits that begin with 8 are a mobile number with one digit missing.
           fc.pre(prefix !== '' || !phone.startsWith('78'));
           const written = prefix + Array.from(phone.slice(1), (digit, index) => (gaps[index] ?? '') + digit).join('');
           expect(normalisePhone(written)).toBe(phone);
@@ -143,7 +143,7 @@ describe('phone numbers', () => {
         const shown = formatPhone(prefix + number);
         expect(shown).toMatch(/^\+7 \d{3} \d{3}-\d{2}-\d{2}$/);
         expect(reducePhone(shown)).toBe(`+7${number}`);
-        // What it shows is shown alike, and no message reaches it.
+        // Formatting is idempotent, and a landline receives no messages.
         expect(formatPhone(shown)).toBe(shown);
         expect(phoneKind(normalisePhone(shown) ?? '')).toBe('landline');
       }),

@@ -37,7 +37,7 @@ const linesOf = (lines: readonly ReceiptLine[], changes: Partial<ReceiptOrder> =
     amount,
   ]);
 
-/** Kopecks of an amount that is printed, from its decimal digits; fails where it has more than two. */
+/** Kopecks of a printed amount, from its decimal digits; fails if it has more than two. */
 const kopecksOf = (rubles: number): number => {
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(JSON.stringify(rubles)) ?? [];
   if (whole === undefined) throw new Error(`${rubles} is no amount of money`);
@@ -83,13 +83,13 @@ describe('a receipt', () => {
       ['Борщ', 90, 1, 90],
       ['Борщ', 90, 2, 180],
     ]);
-    // 100 of 3 × 333: 33,33 each, and one kopeck more for the first.
+    // 100 off 3 × 333: 33,33 each, and one kopeck more for the first.
     expect(linesOf([line(333), line(333), line(333)], { promoDiscount: 60, bonusUsed: 40 })).toEqual([
       ['Борщ', 2.99, 1, 2.99],
       ['Борщ', 3, 1, 3],
       ['Борщ', 3, 1, 3],
     ]);
-    // 2 of 1 + 5: 0,33 and 1,67.
+    // 2 off 1 + 5: 0,33 and 1,67.
     expect(linesOf([line(1), line(5)], { promoDiscount: 2 })).toEqual([
       ['Борщ', 0.01, 1, 0.01],
       ['Борщ', 0.03, 1, 0.03],
@@ -178,7 +178,7 @@ describe('a receipt', () => {
         expect(others).toEqual({ advancePayment: 0, credit: 0, provision: 0 });
         const delivered = receipt.Items.filter(({ object }) => object === 4).map(({ amount }) => kopecksOf(amount));
         expect(delivered).toEqual(totals.delivery_price > 0 ? [totals.delivery_price] : []);
-        // A dish has two lines at most, and never more portions than were ordered.
+        // A dish has at most two lines, and never more portions than were ordered.
         expect(receipt.Items.length - delivered.length).toBeLessThanOrEqual(2 * lines.length);
       }),
       { numRuns: cases(500, 10_000) },

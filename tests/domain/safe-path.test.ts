@@ -8,7 +8,7 @@ describe('the return path after logging in', () => {
     expect(safePath(path)).toBe(path);
   });
 
-  // Seen red without the check of the decoded form (`/%2fevil`), and without the one of what it resolves to (`/.//evil`).
+  // Verified to fail without the check of the decoded form (`/%2fevil`), and without that of the resolved form (`/.//evil`).
   it.each([
     '//evil',
     '/\\evil',

@@ -48,7 +48,7 @@ describe('opening hours', () => {
     expect(openingState(hours, MOSCOW, friday('23:59'))).toEqual({ open: true, closesAt: saturday('02:00') });
     expect(openingState(hours, MOSCOW, saturday('01:59'))).toEqual({ open: true, closesAt: saturday('02:00') });
     expect(isOpenAt(hours, MOSCOW, saturday('02:00'))).toBe(false);
-    // The Friday's own small hours belong to the Thursday, which is off.
+    // Friday's own small hours belong to Thursday, which is off.
     expect(isOpenAt(hours, MOSCOW, friday('01:00'))).toBe(false);
   });
 
@@ -106,19 +106,19 @@ describe('opening hours', () => {
 
   it('ignore clock changes elsewhere, and follow their own', () => {
     const hours = everyDay(range('10:00-02:30'));
-    // The night on which Berlin changes: Moscow closes as every night.
+    // The night on which Berlin changes its clocks: Moscow closes as every night.
     const night = openingState(hours, MOSCOW, instantOf('2026-03-28', '23:00', MOSCOW));
     expect(night).toEqual({ open: true, closesAt: new Date('2026-03-28T23:30:00Z') });
-    // In Berlin 02:30 is skipped in spring (closing at the change) and comes twice in autumn (closing at the first).
+    // In Berlin 02:30 is skipped in spring (closing at the change) and occurs twice in autumn (closing at the first).
     const berlin = (date: string) => openingState(hours, 'Europe/Berlin', instantOf(date, '23:00', 'Europe/Berlin'));
     expect(berlin('2026-03-28')).toEqual({ open: true, closesAt: new Date('2026-03-29T01:00:00Z') });
     expect(berlin('2026-10-24')).toEqual({ open: true, closesAt: new Date('2026-10-25T00:30:00Z') });
-    // A shift that lies in the skipped hour does not happen; the next one is in a day.
+    // A shift inside the skipped hour does not happen; the next one is a day later.
     const skipped = openingState(everyDay(range('02:10-02:50')), 'Europe/Berlin', new Date('2026-03-29T00:30:00Z'));
     expect(skipped).toEqual({ open: false, opensAt: new Date('2026-03-30T00:10:00Z') });
   });
 
-  /** The rule in its plainest words, minute by minute of the clock on the wall. */
+  /** The rule in its simplest form, minute by minute of the local clock. */
   function openByTheClock(hours: WeekRanges, zone: string, now: Date): boolean {
     const { date, weekday } = zonedParts(now, zone);
     const { hour, minute } = zonedParts(now, zone);
@@ -152,7 +152,7 @@ describe('opening hours', () => {
         const state = openingState(hours, zone, now);
         expect(state.open).toBe(open);
         const said = state.open ? state.closesAt : state.opensAt;
-        // A week without a change has none at all: always open (the end is far) or never (no opening).
+        // A week without changes: always open (the end is far away) or never (no opening).
         const isFar = state.open && state.closesAt.getTime() > now.getTime() + 8 * 86_400_000;
         expect(isFar ? null : said).toEqual(change);
       }),
@@ -187,7 +187,7 @@ describe('availability schedule', () => {
       isAvailableAt(schedule, MOSCOW, friday(time)),
     );
     expect(states).toEqual([false, true, true, false, false]);
-    // Two ranges apart can never both contain the time.
+    // Disjoint ranges can never both contain the time.
     const breakfastAndSupper = { friday: [range('08:00-11:00'), range('18:00-22:00')] };
     expect(isAvailableAt(breakfastAndSupper, MOSCOW, friday('09:00'))).toBe(false);
   });
@@ -234,12 +234,12 @@ describe('working hours (docs/product.md §13.13)', () => {
   it('stay one interval where a night passes from one allowed day into the next', () => {
     const night = { ...OFF, friday: [range('10:00-02:00')] };
     expect(place(night, everyDay(range('00:00-24:00')))).toEqual(night);
-    // The night's end belongs to the day that allows it.
+    // The end of the night belongs to the day that allows it.
     expect(place(night, { saturday: [range('00:30-12:00')] })).toEqual({ ...OFF, saturday: [range('00:30-02:00')] });
     expect(place(night, { friday: [range('23:00-01:00')] })).toEqual({ ...OFF, friday: [range('23:00-01:00')] });
   });
 
-  // So many days that each property meets one of them, and the days around it.
+  // Enough days that each property meets one of them, and the days around it.
   const excepted = fc
     .tuple(weekRanges, fc.array(fc.array(timeRange, { maxLength: 2 }), { maxLength: 120 }))
     .map(([week, days]) => ({

@@ -33,7 +33,7 @@ interface Dish {
   marks: readonly ProductMark[];
   allergens: readonly Allergen[];
   details: { composition: string };
-  /** Only at some hours. */
+  /** Available only at some hours. */
   isTimed: boolean;
 }
 let menu: Dish[] = [];
@@ -56,11 +56,11 @@ beforeAll(async () => {
       })),
   );
 });
-/** In the evening, when neither breakfast nor the worker's lunch can be ordered. */
+/** Searches in the evening, when neither breakfast nor the business lunch can be ordered. */
 const inTheEvening = (query: string) => searchProducts(menu, query, { categories, canOrder: (dish) => !dish.isTimed });
 const namesFound = (query: string): string[] => inTheEvening(query).found.map(({ name }) => name);
 
-/** Spelt as in a dictionary: what stands first. */
+/** Spelled as in a dictionary: the first result. */
 const SPELT: readonly (readonly [query: string, first: string])[] = [
   ['борщ', 'Борщ'],
   ['борщи', 'Борщ'],
@@ -145,7 +145,7 @@ const SPELT: readonly (readonly [query: string, first: string])[] = [
   ['хит', 'Сырники'],
 ];
 
-/** By ear, by mistake, in another layout, in other letters. */
+/** Misheard, mistyped, in another keyboard layout, in other letters. */
 const MISSPELT: readonly (readonly [query: string, first: string])[] = [
   ['борш', 'Борщ'],
   ['барщ', 'Борщ'],
@@ -199,7 +199,7 @@ const MISSPELT: readonly (readonly [query: string, first: string])[] = [
   ['coffee', 'Капучино'],
 ];
 
-/** Not on the menu: what is offered first instead. */
+/** Not on the menu: the first suggestion. */
 const NEAR: readonly (readonly [query: string, first: string])[] = [
   ['цезарь', 'Салат с печёной курицей'],
   ['вода', 'Морс клюквенный'],
@@ -282,7 +282,7 @@ describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
 });
 
 describe('the cost of a search', () => {
-  /** The demo's dishes again and again, each time with other names and other ingredients. */
+  /** The demo's dishes repeated, each time with other names and other ingredients. */
   const manyDishes = (count: number): Dish[] =>
     Array.from({ length: count }, (_, number) => {
       const like = menu[number % menu.length];
@@ -304,7 +304,7 @@ describe('the cost of a search', () => {
       searchProducts(large, query, { categories });
       // Some nanoseconds each: far below five milliseconds.
       expect(compared.cells, query).toBeLessThan(400_000);
-      // Words are looked up, not gone through: only those that fit are touched.
+      // Words are looked up, not scanned: only matching ones are touched.
       expect(compared.words, query).toBeLessThan(10_000);
     }
     for (const query of ['п', 'пицца', 'борш', 'без лука']) {

@@ -134,7 +134,7 @@ describe('search in the menu', () => {
     fc.assert(
       fc.property(name, fc.integer({ min: 1, max: 20 }), (text, length) => {
         expect(find(text.slice(0, length))).toContain(text);
-        // One or two letters may well begin another name in the other layout.
+        // One or two letters may start another name in the other layout.
         expect(find(latin(text.slice(0, length + 2)))).toContain(text);
       }),
     );
@@ -174,7 +174,7 @@ describe('search in the menu', () => {
 });
 
 describe('edit distance of words', () => {
-  /** The textbook table, without bound and without tricks, over all beginnings of the word. */
+  /** The textbook table, without bound or optimisation, over all prefixes of the word. */
   function distance(a: string, b: string): number {
     const table = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -208,7 +208,7 @@ describe('edit distance of words', () => {
 });
 
 describe('a word whose spelling differs from its look (docs/product.md §2.16)', () => {
-  /** Ways in which one word comes out of a file, a keyboard or a clipboard. */
+  /** Variants of one word as produced by a file, a keyboard or a clipboard. */
   const SPELLINGS: readonly (readonly [string, (word: string) => string])[] = [
     ['in decomposed letters', (word) => word.normalize('NFD')],
     ['with a soft hyphen in each gap', (word) => Array.from(word).join('\u00ad')],

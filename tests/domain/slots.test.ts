@@ -98,7 +98,7 @@ describe('an order as soon as possible', () => {
     const express = { express_minutes_before_close: '40' };
     expect(promise(friday('21:20'), express)).toBe('22:05-22:20');
     expect(promise(friday('21:21'), express)).toBeNull();
-    // Closing is the end of the whole shift, also after midnight.
+    // Closing means the end of the whole shift, also after midnight.
     const late = { ...express, opening_hours: everyDay('10:00-02:00') };
     expect(promise(friday('23:59'), late)).toBe('00:45-01:00');
     expect(promise(saturday('01:20'), late)).toBe('02:05-02:20');
@@ -153,7 +153,7 @@ describe('ordering ahead', () => {
   it('follows a shift past midnight when ordered at 23:59 of its day', () => {
     const late = { opening_hours: everyDay('10:00-02:00'), order_ahead_days: 0 };
     expect(starts(friday('23:59'), late)).toEqual(['21 01:00', '21 01:30']);
-    // After midnight, the running shift and the one of the new day.
+    // After midnight: the running shift and that of the new day.
     const night = starts(saturday('00:10'), late);
     expect(night.slice(0, 2)).toEqual(['21 01:30', '21 11:00']);
     expect(night.at(-1)).toBe('22 01:30');
@@ -233,7 +233,7 @@ describe('ordering ahead', () => {
             expect(isOpenAt(place.opening_hours, place.timezone, moment)).toBe(true);
             expect(isOpenAt(zone.opening_hours, place.timezone, moment)).toBe(true);
           }
-          // The kitchen begins in working hours, not before now.
+          // Cooking starts in working hours, not before now.
           const cooking = new Date(at.getTime() - leadMinutes(zone) * MINUTE);
           expect(cooking.getTime()).toBeGreaterThanOrEqual(now.getTime() + begins * MINUTE);
           expect(isOpenAt(place.opening_hours, place.timezone, cooking)).toBe(true);
@@ -244,7 +244,7 @@ describe('ordering ahead', () => {
       }),
       { numRuns: 150 },
     );
-    // The property must not hold for want of slots.
+    // The property must not hold merely for lack of slots.
     expect(offered).toBeGreaterThan(300);
   });
 

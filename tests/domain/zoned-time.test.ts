@@ -55,7 +55,7 @@ describe('time in a time zone', () => {
 
   it('skips the hour that is missing in spring in Berlin', () => {
     expect(iso('2026-03-29', '01:59', 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
-    // 02:00-03:00 does not exist: each of its times is the moment of the change.
+    // 02:00-03:00 does not exist: each of its times maps to the moment of the change.
     expect(iso('2026-03-29', '02:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
     expect(iso('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
     expect(iso('2026-03-29', '03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');

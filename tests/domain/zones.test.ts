@@ -59,7 +59,7 @@ describe('point in an area', () => {
     expect(isInArea(area(SQUARE), [54.5, 36.25])).toBe(true);
     expect(isInArea(area(SQUARE), [54.57, 36.3])).toBe(true);
     for (const corner of SQUARE) expect(isInArea(area(SQUARE), corner)).toBe(true);
-    // A slanted edge, on which no floating-point point lies exactly.
+    // A slanted edge that contains no floating-point point exactly.
     const triangle: LatLon[] = [
       [54.5, 36.2],
       [54.6, 36.5],
@@ -89,7 +89,7 @@ describe('point in an area', () => {
     expect(isInArea(area(SQUARE), [36.25, 54.55])).toBe(false);
   });
 
-  /** Another way to know: the angle by which the ring turns around the point. */
+  /** Alternative implementation: the winding angle of the ring around the point. */
   function windsAround(ring: readonly LatLon[], [y, x]: LatLon): boolean {
     let turned = 0;
     ring.forEach(([y1, x1], index) => {

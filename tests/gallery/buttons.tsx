@@ -12,7 +12,7 @@ const nothing = (): void => undefined;
 const VARIANTS = ['primary', 'secondary', 'quiet', 'plain'] as const;
 const LONG = 'Отправить заказ в ресторан на Правобережье, когда появится связь';
 
-/** What is pressed. */
+/** Buttons and other pressable controls. */
 export const buttons: PieceGroup = {
   kind: 'pieces',
   slug: 'buttons',

@@ -6,7 +6,7 @@ import type { PieceGroup } from './group.ts';
 const nothing = (): void => undefined;
 const ERROR = 'Напишите имя: так курьер поймёт, кому отдать заказ';
 
-/** What forms are made of, as the island of Mantine draws it. */
+/** Form controls, as drawn by Mantine. */
 export const fields: PieceGroup = {
   kind: 'pieces',
   slug: 'fields',

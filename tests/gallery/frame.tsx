@@ -10,7 +10,7 @@ import type { Screen } from './group.ts';
 import { groups } from './groups.ts';
 import { PiecePage } from './piece-page.tsx';
 
-/** Settles when the words are on the page. */
+/** Resolves when the text is on the page. */
 async function isShown(words: string): Promise<void> {
   if (document.body.textContent.includes(words)) return;
   await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -33,7 +33,7 @@ setTheme(query.get('theme') === 'dark' ? 'dark' : 'light');
 if (group?.kind === 'pieces') {
   const container = document.createElement('div');
   document.body.append(container);
-  // At once: the gallery measures the page when the frame has loaded.
+  // Synchronously: the gallery measures the page when the frame has loaded.
   flushSync(() => createRoot(container).render(<PiecePage group={group} />));
 }
 const screen = group?.kind === 'screens' ? group.states[Number(query.get('state'))] : undefined;

@@ -1,4 +1,4 @@
-/** `/dev/gallery`: every piece and the main screens in their states, narrow and wide, light and dark, side by side. */
+/** `/dev/gallery`: all pieces and the main screens in their states, narrow and wide, light and dark, side by side. */
 import '#app/styles.ts';
 import { useState, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,7 +11,7 @@ const FRAMES = [
   { width: 1440, theme: 'light' },
   { width: 1440, theme: 'dark' },
 ] as const;
-/** px; a piece's page is as high as what it shows. */
+/** px; a piece's page is as high as its content. */
 const SCREEN_HEIGHT = 800;
 
 interface FrameProps {

@@ -15,19 +15,19 @@ export interface Screen {
   readonly name: string;
   /** Its address. */
   readonly href: string;
-  /** Words of the state: a screen that does not show them has not reached it. */
+  /** Text that identifies the state: a screen without it has not reached the state. */
   readonly shows: string;
-  /** What the device knows. */
+  /** State of the device. */
   readonly given?: Given;
-  /** What the server knows and answers. */
+  /** Configures the server's data and responses. */
   readonly api?: (api: FakeShop) => void;
-  /** Words that are on the screen before {@link act}. */
+  /** Text that is on the screen before {@link act}. */
   readonly first?: string;
-  /** What happens on the screen until it is in this state. */
+  /** Actions on the screen that lead to this state. */
   readonly act?: (shop: Awaited<ReturnType<typeof mountShop>>) => void | Promise<void>;
 }
 
-/** Screens of a feature in their states, each on a page of its own. */
+/** Screens of a feature in their states, each on its own page. */
 export interface ScreenGroup {
   readonly kind: 'screens';
   readonly slug: string;

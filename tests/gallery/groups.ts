@@ -9,7 +9,7 @@ import { ordersAndAccount } from './orders-and-account.ts';
 import { payment } from './payment.ts';
 import { pieces } from './pieces.tsx';
 
-/** Everything that the gallery shows, in this order. */
+/** All groups of the gallery, in display order. */
 export const groups: readonly Group[] = [
   buttons,
   fields,

@@ -8,7 +8,7 @@ import { ORDER, ordered } from './ordered.ts';
 const href = `/order-status/${ORDER}`;
 const at = (minutes: number): string => new Date(NOON.getTime() + minutes * 60_000).toISOString();
 
-/** A device that can show messages, of a backend that sends them. */
+/** A device with push support, whose backend sends messages. */
 function canPush(api: FakeShop): FakeBrowser {
   const browser = new FakeBrowser();
   browser.install();
@@ -16,7 +16,7 @@ function canPush(api: FakeShop): FakeBrowser {
   return browser;
 }
 
-/** The first restaurant takes no orders to be picked up for an hour. */
+/** Pauses pickup orders of the first restaurant for an hour. */
 function paused(api: FakeShop): void {
   const [first, ...others] = KALUGA.restaurants;
   if (first === undefined) return;
@@ -29,7 +29,7 @@ function paused(api: FakeShop): void {
 const click = (words: string): void =>
   [...document.querySelectorAll<HTMLButtonElement>('main button')].find((one) => one.innerText === words)?.click();
 
-/** An order on its way: where it shows, and what the restaurant does with it. */
+/** An active order: where it shows, and what the restaurant does with it. */
 export const liveOrders: ScreenGroup = {
   kind: 'screens',
   slug: 'live-orders',

@@ -4,12 +4,12 @@ import type { ScreenGroup } from './group.ts';
 import { againAt, ordered, orderedBefore } from './ordered.ts';
 import { never } from './never.ts';
 
-/** Of every kind that a dish says. */
+/** One of each kind of restriction that a dish reports. */
 const FORBIDDEN = { allergens: ['milk'], words: ['яйцо'] } as const;
-/** Of a restaurant that is open from ten to ten. */
+/** Night, for a restaurant that is open from ten to ten. */
 const NIGHT = new Date('2026-11-20T20:30:00.000Z');
 
-/** The menu and the dish over it. */
+/** The menu, and the dish sheet over it. */
 export const menu: ScreenGroup = {
   kind: 'screens',
   slug: 'menu',

@@ -6,7 +6,7 @@ import type { PieceGroup } from './group.ts';
 
 const nothing = (): void => undefined;
 
-/** Short messages. Sheets are seen on the screens that open them: a page has one at a time. */
+/** Short messages. Sheets are shown on the screens that open them: a page has one at a time. */
 export const messages: PieceGroup = {
   kind: 'pieces',
   slug: 'messages',

@@ -1,4 +1,4 @@
-/** An answer that does not come: whatever waits for it is seen waiting. */
+/** A response that never comes: shows the loading state. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -6,7 +6,7 @@ import { CAKE, DUMPLINGS, LONG_NAMED, MENU, PIE, SMALL, SOLD_OUT } from '../supp
 /** The order of {@link ordered}. */
 export const ORDER = 'order0000000000000000000000';
 
-/** Puts an order of two dishes into the account, with what else is known of it. */
+/** Adds an order of two dishes to the account, with further fields. */
 export function ordered(api: FakeShop, status: Exclude<OrderStatus, 'draft'> = 'new', more: Partial<Order> = {}): void {
   api.logIn();
   const cart = api.create(1, 'pickup', 12);
@@ -26,7 +26,7 @@ export function ordered(api: FakeShop, status: Exclude<OrderStatus, 'draft'> = '
   });
 }
 
-/** Puts three past orders into the account: as it was, dearer now, and sold out. */
+/** Adds three past orders to the account: unchanged, dearer now, and sold out. */
 export function orderedBefore(api: FakeShop): void {
   api.logIn();
   const before = [[CAKE, SMALL], [PIE, LONG_NAMED, DUMPLINGS], [SOLD_OUT]];
@@ -42,7 +42,7 @@ export function orderedBefore(api: FakeShop): void {
   api.products = MENU.map((dish) => (dish.id === PIE.id ? { ...dish, price: dish.price + 6000 } : dish));
 }
 
-/** Leads to a page that offers past orders, on a device that has noted that there are some (docs/product.md §14.10). */
+/** Navigates to a page that offers past orders, on a device that has recorded that there are some (docs/product.md §14.10). */
 export function againAt(href: string): NonNullable<Screen['act']> {
   return ({ services, go }) => {
     services.storage.set('again', '1');

@@ -7,7 +7,7 @@ import type { ScreenGroup } from './group.ts';
 import { never } from './never.ts';
 import { ORDER, ordered } from './ordered.ts';
 
-/** An order that was delivered a moment ago. */
+/** Adds an order that was delivered a moment ago. */
 function delivered(api: FakeShop, rating: OrderRating | null): void {
   ordered(api, 'delivered');
   const order = api.orders.get(ORDER);
@@ -16,7 +16,7 @@ function delivered(api: FakeShop, rating: OrderRating | null): void {
 }
 const RATING: OrderRating = { stars: 2, items: [], comment: LONG_NAME, at: '2026-11-20T09:00:00.000Z' };
 
-/** What comes after the order, and whose it is. */
+/** Screens after ordering, and the customer's account. */
 export const ordersAndAccount: ScreenGroup = {
   kind: 'screens',
   slug: 'orders-and-account',

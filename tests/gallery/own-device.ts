@@ -1,4 +1,4 @@
-/** A device of its own for a frame of the gallery, in memory: what the developer has in the cart stays as it is. */
+/** Gives a frame of the gallery its own in-memory device: the developer's own cart stays as it is. */
 import 'fake-indexeddb/auto';
 
 class MemoryStorage implements Storage {
@@ -30,7 +30,7 @@ const Channel = BroadcastChannel;
 Object.defineProperties(window, {
   localStorage: { value: new MemoryStorage() },
   sessionStorage: { value: new MemoryStorage() },
-  // The frames are no tabs of one customer.
+  // The frames are not tabs of one customer.
   BroadcastChannel: {
     value: class extends Channel {
       constructor(name: string) {
@@ -41,7 +41,7 @@ Object.defineProperties(window, {
 });
 Object.defineProperties(navigator, {
   locks: { value: undefined },
-  // A frame may show what a browser with push messages shows.
+  // A frame may show the state of a browser with push messages.
   serviceWorker: { value: undefined, configurable: true },
 });
 Object.defineProperty(document, 'cookie', {

@@ -17,14 +17,14 @@ const cart = [
   [LONG_NAMED, 2],
 ] as const;
 
-/** The restaurants take money online. */
+/** Makes the restaurants accept online payment. */
 function online(api: FakeShop): void {
   const payment_methods: PaymentMethod[] = ['card-online', 'sbp-online', 'cash', 'card-courier'];
   const restaurants = KALUGA.restaurants.map((one) => ({ ...one, accepts_online_payments: true, payment_methods }));
   api.localities = [{ ...KALUGA, restaurants }];
 }
 
-/** An order of several dishes that waits for its money; then whatever has become of it. */
+/** Adds an order of several dishes that awaits payment, then applies its outcome. */
 function ordered(
   api: FakeShop,
   {
@@ -48,7 +48,7 @@ function ordered(
   api.orders.set(ORDER, { ...draft, ...part, payment: draft.payment && { ...draft.payment, ...payment } });
 }
 
-/** The provider's widget, ending each try as it is told; undefined: it stays open, without being seen. */
+/** The provider's widget, ending each attempt with `result`; undefined: it stays open, invisible. */
 const widget = (result?: object): string => {
   const ends = result === undefined ? 'new Promise(() => {})' : `Promise.resolve(${JSON.stringify(result)})`;
   const code = `window.cp = { CloudPayments: class { start() { return ${ends}; } } };`;
@@ -95,7 +95,7 @@ const onOrderPage: readonly (readonly [name: string, shows: string, Parameters<t
   ['paid twice', 'Возвращаем лишнее', { part: paid, payment: { pay_until: null, refund } }],
 ];
 
-/** Where the money is, on the page where it is paid and on the order's own. */
+/** The state of the payment, on the payment page and on the order page. */
 export const payment: ScreenGroup = {
   kind: 'screens',
   slug: 'payment',
@@ -222,7 +222,7 @@ export const payment: ScreenGroup = {
   ],
 };
 
-/** Taps the button with these words. */
+/** Clicks the button with this text. */
 function clickButton(words: string): void {
   [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click();
 }

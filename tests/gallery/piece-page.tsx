@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import './gallery.css';
 import type { PieceGroup } from './group.ts';
 
-/** All states of a group, one under the other. */
+/** All states of a group, one below the other. */
 export function PiecePage({ group }: { group: PieceGroup }): JSX.Element {
   return (
     <main className="gallery-pieces">

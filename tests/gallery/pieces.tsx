@@ -14,7 +14,7 @@ import type { PieceGroup } from './group.ts';
 
 const nothing = (): void => undefined;
 
-/** What is read, and what stands where there is nothing to read. */
+/** Content, and placeholders where there is none. */
 export const pieces: PieceGroup = {
   kind: 'pieces',
   slug: 'pieces',

@@ -11,7 +11,7 @@ import { runConformance } from '#scripts/conformance/run.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 
-/** What the command says, and its exit code. */
+/** The command's output and exit code. */
 const run = async (args: readonly string[], fetch: typeof globalThis.fetch, env: Record<string, string> = {}) => {
   const lines: string[] = [];
   const say = (text: string): void => void lines.push(text);
@@ -90,7 +90,7 @@ describe('an address that is not a backend API', () => {
   });
 });
 
-/** Kopecks, as restaurants have them: whole roubles nearly all. */
+/** Prices in kopecks, as in restaurants: nearly all whole roubles. */
 const menuOf = (price: fc.Arbitrary<number>) => fc.array(price, { minLength: 5, maxLength: 60 });
 const roubles = fc.integer({ min: 60, max: 4000 });
 

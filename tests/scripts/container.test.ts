@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 
-// docs/operations.md, "In a container": what is written down for Docker is what the programs take.
+// docs/operations.md, "In a container": what is documented for Docker matches what the programs accept.
 
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-/** What is set, and what a comment offers to set. */
+/** Settings, and those suggested in comments. */
 const settings = (): Map<string, string> =>
   new Map(
     [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [

@@ -1,5 +1,5 @@
 /**
- * Each test starts a process of its own.
+ * Each test starts its own process.
  *
  * @module-tag nightly
  */
@@ -12,7 +12,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'launch-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** Starts the app as `npm start` and `npm run serve` do, in a process of its own. */
+/** Starts the app as `npm start` and `npm run serve` do, in its own process. */
 const launched = (mode: 'demo' | 'production', settings: Record<string, string>) =>
   new Promise<{ code: number | null; output: string; seconds: number }>((resolve) => {
     const { PATH = '' } = process.env;

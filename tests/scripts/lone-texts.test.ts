@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crowdedTexts, readProject } from '#scripts/lib/lone-texts.mjs';
 import { root } from '#scripts/lib/paths.mjs';
 
-/** Bodies of components, each a line: what is shown, and whether React would keep a node for a text in it. */
+/** Component bodies, one per line: the content, and whether React would keep a text node in it. */
 const CASES: readonly (readonly [name: string, body: string, isCrowded: boolean])[] = [
   ['a text alone', '<p>{word}</p>', false],
   ['a number alone', '<p>{count}</p>', false],

@@ -1,5 +1,5 @@
 /**
- * What the real runners say of planted failures, and of their repeats.
+ * What the real runners report about planted failures and their repeats.
  *
  * @module-tag nightly
  */

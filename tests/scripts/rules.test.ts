@@ -1,5 +1,5 @@
 /**
- * Starts the checker itself, over a small house of its own.
+ * Runs the checker itself on a small codebase made for it.
  *
  * @module-tag nightly
  */
@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '#scripts/lib/paths.mjs';
 
-/** A little house that breaks each rule once: a rule that never fires is no rule. */
+/** A small codebase that breaks each rule once: a rule that never fires is useless. */
 const HOUSE: Record<string, string> = {
   'contract/money.ts': "import { z } from '../domain/price.ts';\nexport const money = z;",
   'contract/errors.ts': "import { addDays } from 'date-fns';\nexport const later = addDays;",

@@ -20,7 +20,7 @@ describe('docs/spec-coverage.md', () => {
   });
 });
 
-// Apart, as no document may cite a rule that is not there.
+// Separate, because no document may cite a section that does not exist.
 const SIGN = '§';
 
 describe('a coverage table', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { TestReport } from '#scripts/lib/test-report.mjs';
 import { readCheck, type Failure, type Results } from '#scripts/lib/test-results.mjs';
 
-/** What a runner of these tests says when it is asked once more: tests by name, passed or not. */
+/** One run's report: tests by name, passed or not. */
 type Turn = Record<string, boolean>;
 
 const FILE = 'tests/a.test.ts';
@@ -19,7 +19,7 @@ const resultsOf = (turn: Turn): Results => {
 
 const isResults = (turn: Turn | Results): turn is Results => 'ran' in turn;
 
-/** A report over one section that goes as told, turn by turn, and then over what has failed. */
+/** A report on one section with these results, run by run, followed by the failed tests. */
 const reported = async (...turns: (Turn | Results)[]) => {
   const printed: string[] = [];
   const asked: (Failure[] | null)[] = [];

@@ -6,13 +6,13 @@ import { root } from '#scripts/lib/paths.mjs';
 const SOURCE = /(?<!\.d)\.tsx?$/;
 const EXPORT = /^export (?:async )?(?:function\*?|const|let|class|type|interface|enum) ([A-Za-z_$][\w$]*)/gm;
 
-/** A room is what an address of package.json names. */
+/** A room is a folder that has an import alias in package.json. */
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 const ROOMS = Object.values(imports)
   .map((path) => path.replace(/^\.\/|\/\*$/g, ''))
   .filter((path) => /^(?:src\/|contract$|domain$|sw$|server$)/.test(path));
 
-/** Every page exports its component under this name: a route loads it by it. */
+/** Every page exports its component under this name, by which its route loads it. */
 const SHARED = new Set(['Page']);
 
 const filesOf = (room: string): string[] =>
@@ -30,7 +30,7 @@ const doubled = (room: string): string[] => {
     .map(([name, where]) => `${name}: ${[...where].join(', ')}`);
 };
 
-// Seen red with thirteen names.
+// Verified to fail with thirteen names.
 test.each(ROOMS)('%s exports no name twice', (room) => {
   expect(doubled(room)).toEqual([]);
 });

@@ -12,10 +12,10 @@ import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { ADDRESS, placed } from './order-drafts.ts';
 
 /**
- * An account is deleted while the customer's other devices go on working with it (docs/product.md §7.2): whatever the order, a
- * deleted account keeps nothing, and nothing answers 500.
+ * An account is deleted while the customer's other devices keep using it (docs/product.md §7.2): in any order, a deleted account
+ * keeps no data, and no call returns 500.
  *
- * Seen red without `holdCaller`, on both databases: accounts kept a name, an address, favourites, a cart or an order's name.
+ * Verified to fail without `holdCaller`, on both databases: accounts kept a name, an address, favourites, a cart or an order's name.
  */
 
 let test: TestWorld;
@@ -27,7 +27,7 @@ beforeEach(() => test.at(FRIDAY_15));
 
 type Call = readonly [Endpoint, object?];
 
-/** Every unsafe call that writes something about the customer; `things` are a guest's cart and order to be taken over. */
+/** Every unsafe call that writes customer data; `things` are a guest's cart and order to be taken over. */
 const ownCalls = (things: { readonly cart: string; readonly order: string }): Call[] => {
   const { zones, dishes } = test.world;
   const line = { cart_id: things.cart, product_id: dishes.borsch, modifiers: [], quantity: 1 };

@@ -136,7 +136,7 @@ describe('addresses', () => {
     expect((await anna.ok(api.addresses, {})).addresses).toMatchObject([{ label: 'Дом' }]);
   });
 
-  // Seen red without the customer's lock, on PostgreSQL: there was no limit.
+  // Verified to fail without the customer's lock, on PostgreSQL: there was no limit.
   it('have a limit that holds under concurrent requests', async () => {
     const who = await test.customer();
     const answers = await Promise.all(
@@ -261,7 +261,7 @@ describe('deleting an account', () => {
       expect(everything).not.toContain(trace);
     for (const table of [addresses, favourites, sessions, carts]) {
       const rows = await test.db.select().from(table).where(eq(table.customerId, who.user.id));
-      // The cart that became the order says only what was in it.
+      // The cart that became the order contains only its lines.
       expect(rows).toHaveLength(table === carts ? 1 : 0);
     }
 

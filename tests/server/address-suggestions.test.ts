@@ -111,7 +111,7 @@ describe('the gazetteer of the demo', () => {
 
   let test: TestApp;
   beforeAll(async () => {
-    // The clock stands: a minute does not end in the middle of a count.
+    // The clock is frozen: no minute ends in the middle of a count.
     test = await startTestApp({
       chain: smallChain(),
       now: () => new Date('2026-11-20T12:00:00Z'),
@@ -127,7 +127,7 @@ describe('the gazetteer of the demo', () => {
     expect(response.json().suggestions).toMatchObject([{ precision: 'house', details: { house: '10' } }]);
   });
 
-  // Seen red without the limits of the two calls.
+  // Verified to fail without the limits of the two calls.
   it.each([
     ['suggestions', 240, 'address-suggestions?locality_id=1&query=a'],
     ['points', 60, 'address-at?locality_id=1&latitude=54.5&longitude=36.25'],

@@ -47,7 +47,7 @@ interface Sent {
 }
 let address = 0;
 
-/** As a browser sends the form; each from an address of its own. */
+/** Submits the form as a browser does; each from its own address. */
 const apply = async ({ fields = {}, file, key = randomUUID(), ip, headers = {} }: Sent = {}) => {
   const boundary = 'x'.repeat(24);
   const whole = {

@@ -11,10 +11,10 @@ import { cases } from '../support/depth.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
 /**
- * The ledger under random steps that run side by side, on the real database. On PostgreSQL they truly overlap; PGlite lets
- * transactions follow each other, in an order of its own.
+ * The ledger under random concurrent steps, on the real database. On PostgreSQL they truly overlap; PGlite runs transactions one
+ * after another, in its own order.
  *
- * Seen red with `lockCustomer` holding nothing, on PostgreSQL, and with the surplus of an order not given back: lots, holds
+ * Verified to fail with `lockCustomer` locking nothing, on PostgreSQL, and with the surplus of an order not returned: lots, holds
  * and history no longer agreed.
  */
 
@@ -49,14 +49,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const rounds: fc.Arbitrary<Round[]> = fc.array(
   fc.record({
-    // Mostly minutes, now and then beyond a hold's two hours, or a lot's half year.
+    // Mostly minutes, sometimes beyond a hold's two hours, or a lot's half year.
     days: fc.constantFrom(0, 0, 0, 0.01, 0.1, 1, 90, 181),
     steps: fc.array(step, { minLength: 1, maxLength: 8 }),
   }),
   { minLength: 1, maxLength: 8 },
 );
 
-/** One step in its transaction, begun again when it lost against another, as calls are. */
+/** Runs one step in its transaction, retried on conflicts, as calls are. */
 const transact = async (work: (tx: Database) => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -77,7 +77,7 @@ const play = async (all: readonly Round[]): Promise<void> => {
   const [customer] = await db.insert(customers).values({ createdAt: new Date() }).returning({ id: customers.id });
   const customerId = customer?.id ?? 0;
   const orders: string[] = [];
-  // A cart becomes one order; the next hold is of the next cart.
+  // A cart becomes one order; the next hold belongs to the next cart.
   const generation = Array.from({ length: CARTS }, () => 0);
   const cartId = (index: number) => `cart ${world} ${index} ${generation[index] ?? 0}`;
   let now = new Date('2026-11-20T12:00:00.000Z');
@@ -127,7 +127,7 @@ const play = async (all: readonly Round[]): Promise<void> => {
     const inCarts = sum(holds.filter(({ orderId }) => orderId === null).map(({ amount }) => amount));
     for (const { remaining } of lots) expect(remaining).toBeGreaterThanOrEqual(0);
     expect(left + inCarts).toBe(sum(entries.map(({ amount }) => amount)));
-    // What orders have spent, and still hold, was there.
+    // What orders have spent and still hold was available.
     const spent = sum(holds.filter(({ orderId }) => orderId !== null).map(({ amount }) => amount));
     expect(left + inCarts + spent).toBeLessThanOrEqual(sum(lots.map(({ amount }) => amount)));
     for (const hold of holds) {

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.at(FRIDAY_15));
 
-/** A customer with so many bonuses (kopecks). */
+/** A customer with this many bonuses (kopecks). */
 const richCustomer = async (amount: number): Promise<WorldCustomer> => {
   const customer = await test.customer();
   const id = newSecretId();
   await test.db.transaction((tx) => accrue(tx, { id, customerId: customer.user.id, amount }, test.now()));
   return customer;
 };
-/** A cart with borscht at 390 ₽ a portion. */
+/** Creates a cart with borscht at 390 ₽ a portion. */
 const cartOf = async (who: WorldCustomer, quantity: number) => {
   const { zones, dishes } = test.world;
   const place = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: zones.delivery } as const;
@@ -141,7 +141,7 @@ describe('bonuses', () => {
     expect(await who.refused(api.bonuses, { query: { cursor: 'x' } })).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  // Seen red without the ledger's lock, on PostgreSQL: the database itself had to refuse what two had taken (500).
+  // Verified to fail without the ledger's lock, on PostgreSQL: the database itself had to reject the double spending (500).
   it('applied twenty times at once on two carts are never overspent', async () => {
     const who = await richCustomer(30_000);
     const carts = [await cartOf(who, 3), await cartOf(who, 3)];
@@ -199,7 +199,7 @@ describe('bonuses', () => {
   });
 });
 
-// Seen red with a body that is not strict: the field was passed over in silence.
+// Verified to fail with a non-strict body: the field was silently ignored.
 it('a client cannot set its number of bonuses', async () => {
   const who = await test.customer();
   const body = { name: 'Анна', bonus_count: 1_000_000 };

@@ -176,7 +176,7 @@ const Step = fc.record({
   which: fc.nat(),
 });
 
-// Seen red with `moveBooking` keeping what the booking had before.
+// Verified to fail with `moveBooking` keeping the booking's previous tables.
 it('two visits never share a table, joined or not, and each keeps all of its time under concurrent bookings, changes and cancelations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 16 }), fc.boolean(), async (steps, joins) => {
@@ -197,7 +197,7 @@ it('two visits never share a table, joined or not, and each keeps all of its tim
         const id = ids[which % Math.max(1, ids.length)];
         if (what === 'book' || id === undefined) {
           const made = await guest.inject(api.orderTable, { body: bookingBody({ guests, starts_at: startsAt }) });
-          if (made.status === 200) ids.push((made.body as { id: string }).id); // what the call answers
+          if (made.status === 200) ids.push((made.body as { id: string }).id); // the call's response
         } else if (what === 'change') {
           await guest.inject(api.changeBooking, asked(id, { guests, starts_at: startsAt }));
         } else {

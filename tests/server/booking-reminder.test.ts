@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const log = { error: () => undefined };
-/** Does what is due, reminders before messages; answers how much there was. */
+/** Runs due jobs, reminders before messages; returns their number. */
 const work = async (): Promise<number> => {
   const { db, now } = test;
   const boss = createBoss(test.database.run);
@@ -74,7 +74,7 @@ it('a reminder is sent two hours before the visit, to each browser of the guest,
     tag: id,
   };
   expect(service.received).toMatchObject([{ browser, notification }]);
-  // A worker that died after its work does it again.
+  // A worker that died after its work repeats it.
   await bookingJobs({ db: test.db, now: test.now })['booking-reminder']({ booking_id: id });
   expect(await work()).toBe(0);
   expect(service.received).toHaveLength(1);
@@ -88,7 +88,7 @@ it('no reminder is sent for a booking canceled before or after it was due', asyn
   await guest.ok(api.cancelBooking, { body: { booking_id: first.id } });
   await later(3 * HOUR + MINUTE);
   await bookingJobs({ db: test.db, now: test.now })['booking-reminder']({ booking_id: second.id });
-  // It is written down, and has not been sent.
+  // It is stored, but not sent yet.
   await guest.ok(api.cancelBooking, { body: { booking_id: second.id } });
   await work();
   expect(service.received).toEqual([]);

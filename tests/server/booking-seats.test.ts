@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const refusal = async (guests: number, startsAt = SEVEN): Promise<string> =>
   (await test.guest().refused(api.orderTable, { body: bookingBody({ guests, starts_at: startsAt }) })).code;
-/** How many seats are taken in the fullest half hour. */
+/** The number of taken seats in the fullest half hour. */
 const mostTaken = async (): Promise<number> => {
   const rows = await test.db.select().from(bookedTimes);
   const counts = new Map<number, number>();
@@ -56,7 +56,7 @@ describe('a restaurant that takes bookings by seats', () => {
     await test.furnish({ pool: { total: 2, perBooking: 2 } });
     await book(test.guest(), { guests: 1, starts_at: SIX });
     await book(test.guest(), { guests: 1, starts_at: SEVEN });
-    // From six to eight one, from seven to nine another: from eight to ten a seat is free all the while.
+    // One guest from six to eight, another from seven to nine: from eight to ten a seat is free throughout.
     await book(test.guest(), { guests: 1, starts_at: EIGHT });
     await book(test.guest(), { guests: 1, starts_at: NINE });
     expect(await refusal(1, SEVEN)).toBe('BOOKING_TIME_TAKEN');

@@ -15,16 +15,16 @@ import { changeWorld } from './cart-order-world.ts';
 
 export interface Room {
   readonly seats?: readonly number[];
-  /** Tables that are put together, counted from 1. */
+  /** Combined tables, counted from 1. */
   readonly joined?: readonly (readonly number[])[];
-  /** Seats instead of tables: how many there are, and the most guests of one booking. */
+  /** Seats instead of tables: their number, and the maximum guests of one booking. */
   readonly pool?: { readonly total: number; readonly perBooking: number };
   readonly hours?: TimeRange[];
   readonly timezone?: string;
   readonly config?: Partial<BookingConfig>;
 }
 
-/** The real app with a restaurant that books tables: two, four and six seats, 10:00 to 23:00 in Kaluga, unless it is said otherwise. */
+/** The real app with a restaurant that books tables: two, four and six seats, 10:00 to 23:00 in Kaluga by default. */
 export async function startBookingWorld(...args: Parameters<typeof startWorld>) {
   const test = await startWorld(...args);
   /** Empties the room and furnishes it anew. */
@@ -92,7 +92,7 @@ export async function startBookingWorld(...args: Parameters<typeof startWorld>) 
 
 let phones = 0;
 
-/** What somebody of their own phone asks for: two guests on Friday, 20 November 2026, at 19:00. */
+/** A booking request of a guest with a new phone: two guests on Friday, 20 November 2026, at 19:00. */
 export function bookingBody(changes: Partial<OrderTableBody> = {}): OrderTableBody {
   phones += 1;
   return {

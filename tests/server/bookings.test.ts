@@ -127,7 +127,7 @@ describe('a booking', () => {
   it('gets the next larger table when its own is taken, and is refused when all are', async () => {
     for (const _ of [1, 2, 3]) await book(test.guest());
     expect(await refused({})).toMatchObject({ status: 409, code: 'BOOKING_TIME_TAKEN' });
-    // What only touches it is free.
+    // A time that only touches it is free.
     await book(test.guest(), { starts_at: '2026-11-20T18:00:00.000Z' });
     await book(test.guest(), { starts_at: '2026-11-20T14:00:00.000Z' });
     expect(await refused({ starts_at: '2026-11-20T14:30:00.000Z', guests: 6 })).toMatchObject({ status: 409 });
@@ -205,7 +205,7 @@ describe('near midnight and at clock changes', () => {
     expect(times.at(-1)).toBe('2026-11-20T22:00:00.000Z');
     await book(test.guest(), { starts_at: '2026-11-20T21:30:00.000Z' });
     test.at('2026-11-20T21:30:00.000Z');
-    // Half past midnight: the night goes on, and the new day is there as well.
+    // Half past midnight: the night continues, and the new day is offered as well.
     await test.furnish({ hours: [{ from: '18:00', to: '06:00' }] });
     const { days, date, times: left } = await slots(test.guest());
     expect([date, days[0]?.date, days[1]?.date]).toEqual(['2026-11-20', '2026-11-20', '2026-11-21']);
@@ -221,7 +221,7 @@ describe('near midnight and at clock changes', () => {
 
   it('a repeated hour is offered once, a skipped hour is not, and both nights have their real length', async () => {
     await test.furnish({ hours: [{ from: '20:00', to: '06:00' }], timezone: 'Europe/Berlin', seats: [2] });
-    // The night to 28 March 2027: at two it is three.
+    // The night to 28 March 2027: two o'clock becomes three.
     test.at('2027-03-27T11:00:00.000Z');
     const spring = await slots(test.guest(), { date: '2027-03-27' });
     expect(spring.times).toHaveLength(15);
@@ -231,7 +231,7 @@ describe('near midnight and at clock changes', () => {
       '2027-03-28T00:30:00.000Z',
     ]);
     expect(spring.times.at(-1)).toBe('2027-03-28T02:00:00.000Z');
-    // The night to 31 October 2027: at three it is two.
+    // The night to 31 October 2027: three o'clock becomes two.
     test.at('2027-10-30T11:00:00.000Z');
     const autumn = await slots(test.guest(), { date: '2027-10-30' });
     // 02:00 and 02:30 of summer time, then 03:00 an hour and a half later.
@@ -247,8 +247,8 @@ describe('near midnight and at clock changes', () => {
   });
 });
 
-// Seen red without the primary key of `booked_times`, which `takeTable` names: every insert is refused then, and nobody gets the table. Where it
-// names no key either, all twenty get it. On PostgreSQL each instance has a pool of its own, as two processes have.
+// Verified to fail without the primary key of `booked_times`, named by `takeTable`: every insert is rejected, and no guest gets the
+// table. If it names no key either, all twenty get it. On PostgreSQL each instance has its own pool, as two processes have.
 it('of twenty concurrent bookings of the last table, over two instances, one succeeds', async () => {
   await test.furnish({ seats: [2] });
   const again = test.database.openAgain();

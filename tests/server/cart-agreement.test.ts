@@ -29,8 +29,8 @@ import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { changeWorld, insertGroup, insertProduct } from './cart-order-world.ts';
 
 /**
- * The same cart priced twice: by the storefront, from what the API lists, through its own outbox and totals; and by the
- * server, from the rows of the database. They agree to the kopeck, whatever the menu.
+ * The same cart priced twice: by the storefront, from what the API lists, through its own outbox and totals; and by the server,
+ * from the rows of the database. They agree to the kopeck, whatever the menu.
  */
 
 const SEED = 20_261_120;
@@ -41,7 +41,7 @@ const WITH_DISCOUNTS = cases(8, 40);
 
 let test: TestWorld;
 
-/** A menu that nobody would cook: odd kopecks, options of every kind, dishes on sale, things sold out. */
+/** An unrealistic menu: odd kopecks, options of every kind, dishes on sale, sold-out items. */
 const insertRandomMenu = async (): Promise<void> => {
   const dish = fc.record({
     price: kopecks(200_000),
@@ -84,7 +84,7 @@ interface Shop {
   readonly restaurant: Restaurant;
   readonly zone: DeliveryZone;
   readonly environment: Environment;
-  /** What can be ordered now, as the API lists it. */
+  /** Products that can be ordered now, as listed by the API. */
   readonly products: readonly Product[];
 }
 let shops: Record<'delivery' | 'pickup', Shop>;
@@ -111,12 +111,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What the storefront lets a customer put together: allowed options, each choice at most 99 times. */
+/** Limits lines to what the storefront lets a customer choose: allowed options, each choice at most 99 times. */
 const possible = (lines: readonly ChosenLine[], { products }: Shop): ChosenLine[] => {
   const byKey = new Map<string, ChosenLine>();
   for (const line of lines) {
     const groups = products.find(({ id }) => id === line.product_id)?.details?.modifier_groups ?? [];
-    // A required group whose options are all sold out: its dish cannot be chosen at all.
+    // A required group whose options are all sold out: its dish cannot be ordered at all.
     if (checkModifiers(groups, line.modifiers).length > 0) continue;
     const key = lineKey(line.product_id, line.modifiers);
     const quantity = Math.min(MAX_LINE_QUANTITY, line.quantity + (byKey.get(key)?.quantity ?? 0));
@@ -127,7 +127,7 @@ const possible = (lines: readonly ChosenLine[], { products }: Shop): ChosenLine[
 
 const NO_DISCOUNTS = { promocode: null, bonus: 0, discountPending: false, waiting: null };
 
-/** The amounts on the customer's screen while the server has not been asked. */
+/** The amounts on the customer's screen before the server has responded. */
 const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | null => {
   const state = lines.reduce<CartAndOrders>((before, line) => {
     const product = shop.products.find(({ id }) => id === line.product_id);
@@ -145,7 +145,7 @@ const shownTotals = (lines: readonly ChosenLine[], shop: Shop): CartTotals | nul
   return cartTotals(snapshot, where, shop.environment);
 };
 
-/** The amounts on the screen when a cart has come back and something else still waits. */
+/** The amounts on the screen when the cart has come back and another change is still pending. */
 const refoldedTotals = (cart: Cart, shop: Shop): CartTotals | null => {
   const snapshot = {
     promocode: cart.promocode,
@@ -177,7 +177,7 @@ const totalsOf = (cart: CartTotals): CartTotals => ({
 });
 
 let codesMade = 0;
-/** A code of each kind; the gift is a dish of the random menu. */
+/** Inserts a code of each kind; the gift is a dish of the random menu. */
 const insertCodes = async (): Promise<string[]> => {
   const gifts = [
     { gives: { type: 'percent', percent: 13 } },
@@ -240,7 +240,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
       priced += 1;
       mostLines = Math.max(mostLines, lines.length);
     }
-    // The carts were carts, and not so many empty ones.
+    // Every cart was priced, and they were not all nearly empty.
     expect(priced).toBe(IN_PROCESS);
     expect(mostLines).toBeGreaterThan(4);
   }, 120_000);
@@ -259,7 +259,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
       paid += cart.total_price;
     }
     expect(paid).toBeGreaterThan(0);
-    // Some five requests for each: quick, but not on a machine that is busy with everything else.
+    // About five requests each: quick, but not on a busy machine.
   }, 180_000);
 
   it('carts with promo codes and bonuses, before the server responds to a change', async () => {
@@ -276,7 +276,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
       for (const { product_id, modifiers, quantity } of lines) {
         cart = await customer.ok(api.addItem, { body: { cart_id: cart.id, product_id, modifiers, quantity } });
       }
-      // What is refused leaves the cart as it was; that is agreed upon, too.
+      // A rejection leaves the cart as it was; both sides agree on that, too.
       const ref = { cart_id: cart.id };
       await customer.inject(api.applyPromocode, { body: { ...ref, promocode: codes[index % codes.length] ?? '' } });
       await customer.inject(api.applyBonus, { body: { ...ref, amount: 12_300 + index * 1000 } });

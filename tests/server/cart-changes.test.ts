@@ -101,7 +101,7 @@ describe('a line that cannot be ordered now', () => {
     const sold = await test.ok(api.cart, { query: { cart_id: cart.id } });
     expect(sold.items.map(({ availability }) => availability)).toEqual(['sold_out', 'available']);
     expect(sold.subtotal_price).toBe(12_000);
-    // It can still be made smaller.
+    // The quantity can still be decreased.
     const item_id = cart.items[0]?.item_id ?? 0;
     const less = await test.ok(api.updateItem, { body: { cart_id: cart.id, item_id, modifiers: [], quantity: 1 } });
     expect(less.items[0]).toMatchObject({ quantity: 1, availability: 'sold_out' });

@@ -24,7 +24,7 @@ const Refusal = v.object({
 
 type Answering = { readonly query?: unknown; readonly body?: unknown; readonly key?: string };
 
-/** Somebody who calls with this bearer; without cookies that needs no CSRF token, and what is tested is behind that door. */
+/** A caller with this bearer token; without cookies it needs no CSRF token: the tests concern what comes after that check. */
 const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () => string) => {
   const inject = async (endpoint: Endpoint, input: Answering) => {
     const query = v.parse(v.record(v.string(), v.unknown()), input.query ?? {});
@@ -42,7 +42,7 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
     return { status: response.statusCode, body, headers: response.headers, cookies: response.cookies };
   };
 
-  /** The parsed answer of a call that must succeed. */
+  /** The parsed response of a call that must succeed. */
   const ok = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<OkOf<E>> => {
     const { status, body } = await inject(endpoint, input);
     if (status !== 200 || endpoint.ok === null) {
@@ -51,7 +51,7 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
     return v.parse(endpoint.ok, body) as OkOf<E>; // parsed by the very schema that OkOf names
   };
 
-  /** The refusal of a call that must fail. The body is free: many tests send what the types forbid. */
+  /** The rejection of a call that must fail. The body is untyped: many tests send what the types forbid. */
   const refused = async (endpoint: Endpoint, input: Answering) => {
     const { status, body } = await inject(endpoint, input);
     if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${JSON.stringify(body)}`);
@@ -61,7 +61,7 @@ const callerOf = (appNow: () => FastifyInstance, token: string, nextAddress: () 
 };
 export type WorldCaller = Omit<ReturnType<typeof callerOf>, 'token'>;
 
-/** The real app on a real database with the small chain of cart-order-world, and a guest who talks to it. */
+/** Starts the real app on a real database with the small chain of cart-order-world, and a guest who calls it. */
 export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAppOptions['config'] = {}) {
   let now = FRIDAY_15;
   let calls = 0;
@@ -70,7 +70,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAp
   let running = await startTestApp({ now: () => now, database, app, config });
   const appNow = () => running.app;
   const world = await seedWorld(db);
-  // Each call comes from another address: limits per address are not what is tested here.
+  // Each call comes from another address: per-address limits are not tested here.
   const nextAddress = () => {
     calls += 1;
     return `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
@@ -79,7 +79,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAp
   const { inject, ok, refused } = guest();
 
   let phones = 79_160_000_000;
-  /** Somebody who has logged in, by a phone of their own unless it is given, on a device that was `before`'s. */
+  /** Logs in a customer, by default with a new phone, on the device of `before`. */
   const customer = async (phone = String((phones += 1)), before = guest()) => {
     const { request_id } = await before.ok(api.sendVerificationCode, { body: { phone_number: phone } });
     const code = codeSentTo(running, phone);
@@ -112,7 +112,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAp
     newCart,
     guest,
     customer,
-    /** A cart with this much borscht at 390 ₽. */
+    /** Creates a cart with this many portions of borscht at 390 ₽. */
     newCartOf: async (borsch: number, orderType: 'delivery' | 'pickup' = 'delivery') => {
       const { id } = await newCart(orderType);
       return ok(api.addItem, {
@@ -123,7 +123,7 @@ export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAp
       now = new Date(instant);
     },
     now: () => now,
-    /** The process dies, whatever it is about, and another one is started on the same database. */
+    /** Kills the process, whatever it is doing, and starts another one on the same database. */
     restart: async (): Promise<void> => {
       await running.close();
       running = await startTestApp({ now: () => now, database, app, config });
@@ -137,5 +137,5 @@ export async function startWorld(app: TestAppOptions['app'] = {}, config: TestAp
 export type WorldCustomer = Awaited<ReturnType<TestWorld['customer']>>;
 export type TestWorld = Awaited<ReturnType<typeof startWorld>>;
 
-/** A code that no call has: an id in the right form which names nothing. */
+/** A well-formed id that names nothing. */
 export const UNKNOWN_ID = 'A'.repeat(32);

@@ -6,14 +6,14 @@ import { categories, modifierGroups, modifierOptions, products } from '#server/d
 import { everyDay } from '../support/fixtures/hours.ts';
 import { chain, deliveryZones, localities, restaurants, stopList } from '#server/db/schema/places.ts';
 
-/** A chain of two restaurants that knows every trouble a cart or an order can get into. Prices are round on purpose. */
+/** A chain of two restaurants that covers every problem of a cart or an order. Prices are round on purpose. */
 
 const DAY_HOURS = everyDay([{ from: '10:00', to: '23:00' }]);
-/** Past midnight. */
+/** Until after midnight. */
 const NIGHT_HOURS = everyDay([{ from: '18:00', to: '03:00' }]);
 const ROUND_THE_CLOCK = everyDay([{ from: '00:00', to: '24:00' }]);
 
-/** A square of about 4 km around the first restaurant, and points inside and outside of it. */
+/** A square of about 4 km around the first restaurant, and points inside and outside it. */
 const SQUARE: LatLon[] = [
   [54.48, 36.22],
   [54.48, 36.28],
@@ -236,7 +236,7 @@ export async function seedWorld(db: Database) {
   return { zones, dishes, size, sauce, without };
 }
 
-/** Changes the chain the way an import or a stop list does: what is kept in memory is kept no longer. */
+/** Changes the chain as an import or a stop list does: memory caches are invalidated. */
 export async function changeWorld(db: Database, change: () => Promise<unknown>): Promise<void> {
   await change();
   await db.update(chain).set({ version: crypto.randomUUID() }).where(eq(chain.id, 1));

@@ -81,7 +81,7 @@ describe('adding a dish', () => {
     expect(cart.items[0]).toMatchObject({
       quantity: 5,
       modifiers: chosen.toSorted((a, b) => a - b),
-      // 500 + 150 for the size; the dearest sauce is free, the other is 50.
+      // 500 + 150 for the size; the most expensive sauce is free, the other is 50.
       unit_price: 70_000,
       total_price: 350_000,
       availability: 'available',
@@ -165,7 +165,7 @@ describe('adding a dish', () => {
     });
   });
 
-  // docs/product.md §4.17: why a live cart with such a line is not made anew after a refused add.
+  // docs/product.md §4.17: why an existing cart with such a line is not recreated after a rejected add.
   it('rejects a sold-out dish in a new cart, while an existing cart keeps it marked', async () => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
@@ -268,7 +268,7 @@ describe('an existing cart', () => {
   it('is accessible only to its customer once it has one', async () => {
     const { id } = await test.newCart();
     await test.db.update(carts).set({ customerId: 7 }).where(eq(carts.id, id));
-    // Nobody can log in yet, so the owner knocks at the inner door.
+    // Login is not available yet, so the test calls the inner function as the owner.
     expect((await openCartToRead(test.db, id, { customerId: 7, device: null }, test.now())).id).toBe(id);
     await expect(openCartToRead(test.db, id, { customerId: 8, device: null }, test.now())).rejects.toThrow(
       'Корзина не найдена',

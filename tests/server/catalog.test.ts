@@ -136,7 +136,7 @@ describe('the menu', () => {
     expect(v.parse(ProductList, response.json()).products.map(({ slug }) => slug)).toEqual(['cola', 'salad']);
     expect(await slugs('', 'cart/recommended-products')).toEqual(await slugs('', 'popular-products'));
 
-    // Without an id: the cart that the caller has open, and nobody else's.
+    // Without an id: the cart that the caller has open, and no one else's.
     const customer = await logInAs(test, '79160000042', guest);
     await customer.post('/api/restaurant/cart/set-cutlery', { cart_id: cartId, cutlery_count: 1 });
     const own = await customer.get('/api/restaurant/cart/recommended-products');

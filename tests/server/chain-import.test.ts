@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes the chain to a file and applies it, as the command does. */
+/** Writes the chain to a file and imports it, as the command does. */
 const apply = async (input: ChainInput, dryRun = false) => {
   const file = join(folder, 'chain.json');
   await writeFile(file, JSON.stringify(input));

@@ -94,7 +94,7 @@ describe('cached responses', () => {
     await waitFor(() => expect(cache.busy()).toBe(0));
     expect(made).toBe(2);
     expect(await ask()).toBe(2);
-    // Other data are never answered with these; nor is anybody after the grace.
+    // A response is never reused for other data, nor after the grace period.
     vi.advanceTimersByTime(1100);
     expect(await ask('b')).toBe(3);
     vi.advanceTimersByTime(1501);

@@ -8,7 +8,7 @@ import { createPushKeys } from '#server/modules/push/push-config.ts';
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'config-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
 
-/** What production needs of a provider of messages. */
+/** What production requires of a message provider. */
 const SMS = { SMS_PROVIDER: 'smsru', SMSRU_API_ID: 'key' };
 const SECRET = 'q8Zr0vXn3LkW7pTsYb2HdGfJm5cAeUoI9x1R';
 const faultsOf = (env: Record<string, string>): readonly string[] => {

@@ -28,7 +28,7 @@ const NOW = new Date('2026-11-20T12:00:00.000Z');
 const WITH_ORDERS = { phone: '+79000000000', leave: false };
 
 let test: TestApp;
-/** Of a customer who has an address. */
+/** The token of a customer who has an address. */
 let token: string;
 beforeAll(async () => {
   test = await startTestApp({
@@ -62,7 +62,7 @@ const bad = ({ findings }: Report) => findings.filter(({ level }) => level !== '
 const verdicts = (report: Report) =>
   Object.fromEntries(report.verdicts.map(({ capability, verdict }) => [capability, verdict]));
 
-/** Calls that the contract names and says nothing of. */
+/** Calls that the contract names without specifying them. */
 const UNSAID = Object.values<Endpoint>(api).filter(
   ({ method, body, name }) => method === 'POST' && body === null && name !== 'logOut',
 );
@@ -124,7 +124,7 @@ describe('a backend with one fault', () => {
   });
 });
 
-/** A backend of the plain forms and no more: what it lacks costs a customer something, and breaks nothing. */
+/** A backend of the plain forms only: what it lacks costs a customer something, but breaks nothing. */
 describe('the minimal backend', () => {
   const { app } = createMinimalBackend();
   afterAll(() => app.close());
@@ -175,7 +175,7 @@ describe('the minimal backend', () => {
     const { findings } = await minimal();
     const absent = findings.filter(({ check, level }) => check === 'call is there' && level === 'degraded');
     const missing = Object.values<Endpoint>(api).filter(
-      // A page, a text or a table that is not there is 404 as well.
+      // A missing page, text or table is 404 as well.
       (endpoint) =>
         !UNSAID.includes(endpoint) &&
         !endpoint.errors.includes('NOT_FOUND') &&

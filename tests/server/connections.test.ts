@@ -21,7 +21,7 @@ const listen = async (app: FastifyInstance): Promise<number> => {
   return (app.server.address() as AddressInfo).port; // it listens on a port, not on a pipe
 };
 
-/** A connection from an address of this machine, open; with what it has read, and whether it is open still. */
+/** Opens a connection from an address of this machine; records the received data and whether it is still open. */
 const open = async (port: number, localAddress = '127.0.0.1') => {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress });
   let text = '';
@@ -74,7 +74,7 @@ describe('a connection that pipelines requests without waiting', () => {
 });
 
 describe('a client that reads its response a few bytes at a time', () => {
-  /** More than the buffers of the machine hold between two sockets. */
+  /** More than the socket buffers of the machine hold. */
   const MUCH = Buffer.alloc(32 * 1024 * 1024);
 
   it('keeps its connection for two minutes, however often a byte moves', async () => {
@@ -102,7 +102,7 @@ describe('a client that reads its response a few bytes at a time', () => {
     expect([slow.isOpen(), idle.isOpen()]).toEqual([true, true]);
     vi.advanceTimersByTime(checkMs);
     await cut;
-    // Who is waited for by nobody is not late.
+    // A connection with no pending response is not late.
     idle.socket.write(request('/short'));
     await until(() => answers(idle) === 3);
     slow.socket.destroy();
@@ -122,7 +122,7 @@ describe('connections from one address', () => {
     for (const one of [first, second, other]) one.socket.write(request('/'));
     await until(() => [first, second, other].every((one) => answers(one) === 1));
     first.socket.destroy();
-    // Its end is heard of before the next beginning, or a little later.
+    // The server notices its end before the next connection opens, or slightly later.
     const next = async (): Promise<Connection> => {
       const one = await open(port, '127.0.0.2');
       one.socket.write(request('/'));

@@ -21,9 +21,9 @@ describe('the lock of a data folder', () => {
         fc.record({
           left: fc.constantFrom(null, 'gone', ''),
           leftBeside: fc.constantFrom(null, null, 'gone'),
-          /** Who does the next step. */
+          /** The contender that runs the next step. */
           turns: fc.array(fc.nat({ max: NAMES.length - 1 }), { maxLength: 80 }),
-          /** Who is killed, and after how many turns of all. */
+          /** The contender that is killed, and after how many steps in total. */
           killed: fc.option(fc.tuple(fc.constantFrom(...NAMES), fc.nat({ max: 60 }))),
         }),
         ({ left, leftBeside, turns, killed }) => {
@@ -44,7 +44,7 @@ describe('the lock of a data folder', () => {
             const step = contender.steps.next();
             if (step.done === true) contender.answer = step.value;
             expect(holders().length).toBeLessThanOrEqual(1);
-            // Whoever has it is never robbed of it.
+            // A running holder never loses the lock.
             for (const { name } of holders()) expect(readFileSync(path, 'utf8')).toBe(name);
           };
           const order = [...turns, ...Array.from({ length: 200 }, (_, index) => index % NAMES.length)];
@@ -53,7 +53,7 @@ describe('the lock of a data folder', () => {
             const contender = contenders[turn];
             if (contender !== undefined) advance(contender);
           }
-          // Nobody waits for ever; whoever is refused is told by whom, or that somebody is just beginning.
+          // No one waits forever; a rejected contender is told the holder, or that another one is just starting.
           for (const { name, answer } of contenders) if (running.has(name)) expect(answer).not.toBeUndefined();
         },
       ),

@@ -22,7 +22,7 @@ const done = (tag: string) => Buffer.concat([frame('C', Buffer.from(`${tag}\0`))
 const refusal = (severity: string, code: string) =>
   frame('E', Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mno\0\0`));
 
-/** As much of PostgreSQL as it takes to open a connection and to answer statements without parameters. */
+/** The part of PostgreSQL needed to open a connection and to answer statements without parameters. */
 const startStandIn = async (onStatement: (statement: string, socket: Socket) => void): Promise<Server> => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -47,7 +47,7 @@ const urlOf = (server: Server): string => {
 const failureOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null).catch((error: unknown) => error);
 
 describe('a lost database connection', () => {
-  /** More often than the pool has connections: one that is not given back is missed. */
+  /** More than the pool has connections: one that is not returned would be missed. */
   const LOSSES = 25;
   /** As many as the pool has connections. */
   const CALLS = 10;
@@ -60,7 +60,7 @@ describe('a lost database connection', () => {
       const server = await startStandIn((statement, socket) => {
         if (statement !== at || losses === LOSSES) return void socket.write(done('OK'));
         losses += 1;
-        // What pg_terminate_backend says before it hangs up.
+        // What pg_terminate_backend sends before it closes the connection.
         socket.end(refusal('FATAL', '57P01'));
       });
       const database = openPostgres(urlOf(server));
@@ -80,7 +80,7 @@ describe('a lost database connection', () => {
     const server = await startStandIn((statement, socket) => {
       const number = numbers.get(socket) ?? (connections += 1);
       numbers.set(socket, number);
-      // The first ones lead to what has become a standby: it reads, and refuses to write.
+      // The first connections lead to a server that has become a standby: it reads, and rejects writes.
       if (statement === 'select 2' && number <= CALLS) {
         socket.write(Buffer.concat([refusal('ERROR', '25006'), READY]));
       } else socket.write(done('OK'));
@@ -250,7 +250,7 @@ describe('the chain’s version', () => {
     const first = version();
     await vi.advanceTimersByTimeAsync(500);
     expect(await first).toBe('one');
-    // No time passes here: whoever waits would hang.
+    // No time passes here: a call that waits would hang.
     const second = version();
     await vi.advanceTimersByTimeAsync(0);
     expect([await second, asked]).toEqual(['one', 2]);

@@ -9,7 +9,7 @@ import { announceLongAnswer } from '#server/http/long-answers.ts';
 
 const event = streamEvent('order', 'a', JSON.stringify('x'.repeat(1000)));
 
-// Seen red without the backlog: a megabyte waited.
+// Verified to fail without the backlog check: a megabyte was buffered.
 it('cuts a stream whose reader does not read, before much of it is buffered in memory', async () => {
   const streams = createEventStreams({ ...STREAM_LIMITS, backlog: 16_000 });
   const { body, sink } = streams.open('a');
@@ -55,7 +55,7 @@ it('cuts such a stream on the wire as well, when the buffers of both machines ar
   await app.close();
 });
 
-// Seen red without the announcement: the connection was cut at the first check.
+// Verified to fail without the announcement: the connection was closed at the first check.
 it('a stream is exempt from the response timeout, but other slow responses are not', async () => {
   const app = fastify();
   limitConnections(app, null, { pipelined: 8, answerMs: 50, checkMs: 10 });

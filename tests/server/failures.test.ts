@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An app of one route, on the real way through the http layer. */
+/** An app with one route, through the real http layer. */
 const appOf = async (route: Route, answerChecks: 'throw' | 'log' = 'throw') => {
   const loggerInstance: FastifyBaseLogger = createLogger('info', sink);
   const app = fastify({ loggerInstance });
@@ -178,7 +178,7 @@ describe('a rate limit', () => {
     expect(LIMITS.newCarts).toBeGreaterThanOrEqual(120);
     const from = async (offset: number) => (await guest.get(`/api/restaurant/products?offset=${offset}`)).statusCode;
     expect([await from(1), await from(2), await from(3), await from(4)]).toEqual([200, 200, 200, 429]);
-    // What memory has costs nothing and goes on.
+    // Responses cached in memory are not limited.
     expect(await from(1)).toBe(200);
     await few.close();
   });
@@ -190,18 +190,18 @@ describe('the data folder', () => {
     const { tmpdir } = await import('node:os');
     const folder = mkdtempSync(`${tmpdir()}/lock-test-`);
     const database = `${folder}/pglite`;
-    // The parent of this process is certainly running, and certainly another one.
+    // This process's parent is certainly running, and certainly a different process.
     writeFileSync(`${database}.lock`, String(process.ppid));
     expect(() => lockDataFolder(database)).toThrow(/in use by process/);
     writeFileSync(`${database}.lock`, '999999999');
     const unlock = lockDataFolder(database);
     unlock();
     lockDataFolder(database)();
-    // A process that has ended and that nobody has asked about holds nothing.
+    // A process that has ended but has not been reaped holds nothing.
     if (existsSync('/proc/self/stat')) {
       const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
       const [zombie] = (await once(parent.stdout, 'data')).map((chunk: Buffer) => Number(String(chunk)));
-      // Both are what they were told to become: a shell would ask about its child, and a child that is one still, too.
+      // Both have executed `sleep`: a shell would reap its child, and so would a child that is still a shell.
       for (const pid of [parent.pid, zombie])
         await waitFor(() => expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).toBe('sleep\n'));
       process.kill(Number(zombie), 'SIGKILL');
@@ -210,7 +210,7 @@ describe('the data folder', () => {
       lockDataFolder(database)();
       parent.kill();
     }
-    // In a container the number of a dead process is soon another's: only one that began when the file says holds it.
+    // In a container the pid of a dead process is soon reused: only a process with the recorded start time holds the lock.
     if (existsSync('/proc/self/stat')) {
       writeFileSync(`${database}.lock`, `${process.ppid} 1`);
       lockDataFolder(database)();
@@ -238,7 +238,7 @@ describe('health', () => {
     await app.close();
   });
 
-  // Seen red with the database's answer alone: on a full disk it said ok, and no order could be written.
+  // Verified to fail with only the database's own answer: on a full disk it reported ok, and no order could be written.
   it.each([
     [15 * 1024 * 1024, 503, 'disk full'],
     [17 * 1024 * 1024, 200, 'ok'],

@@ -6,14 +6,14 @@ import { startWorld } from './cart-order-client.ts';
 import { faultText, fuzz } from './fuzz/fuzz.ts';
 import { ADDRESS, placeBodyOf } from './order-drafts.ts';
 
-/** A short run of `npm run fuzz`, which sends thousands: the same seed every time. */
+/** A short run of `npm run fuzz`, which sends thousands: always the same seed. */
 const SEED = 1;
 
 describe('any client input', () => {
   it('never gets a 500, a response without a reason, or a redirect to another site', { timeout: 120_000 }, async () => {
     const { faults, statuses, passed } = await fuzz({ seed: SEED, calls: cases(700, 900) });
     expect(faults.slice(0, 5).map((fault) => faultText(SEED, fault))).toEqual([]);
-    // A run in which everything is refused at the door proves nothing.
+    // A run in which every call is rejected before its handler proves nothing.
     expect(passed.size).toBeGreaterThan(Object.keys(api).length * 0.6);
     for (const status of [200, 204, 400, 403, 404, 415, 422]) {
       expect(statuses[status] ?? 0, String(status)).toBeGreaterThan(0);
@@ -21,7 +21,7 @@ describe('any client input', () => {
   });
 });
 
-/** An address is kept as jsonb, on which PostgreSQL fails for half a pair; among all the rest it would hardly ever come there. */
+/** An address is stored as jsonb, on which PostgreSQL fails for a lone surrogate; random calls would hardly ever produce one there. */
 describe('half of a surrogate pair in an address', () => {
   it('is dropped wherever an address is stored (docs/product.md §19.11)', async () => {
     const world = await startWorld();

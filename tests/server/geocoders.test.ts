@@ -30,7 +30,7 @@ describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses from %s', (
     await service.close();
   });
   beforeEach(() => {
-    // Another hour: nothing that an earlier test has asked is remembered.
+    // Another hour: nothing cached by an earlier test remains.
     now += 2 * 60 * 60_000;
     Object.assign(service.state, { known: HOUSE, status: 200, asked: 0 });
   });
@@ -82,7 +82,7 @@ describe.each(['dadata', 'photon', 'nominatim'] as const)('addresses from %s', (
   });
 });
 
-/** A geocoder straight at the stand-in, without what keeps its answers. */
+/** A geocoder directly on the stand-in, without its cache. */
 const alone = async (
   house: KnownHouse,
   make: (origin: string) => Geocoder,

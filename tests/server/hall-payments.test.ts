@@ -18,7 +18,7 @@ import { codeOf } from './table-codes.ts';
 
 const PHONE = '+79161234567';
 const TABLE = { number: '12', hall: 'Терраса' };
-/** Two portions of borscht: nothing is delivered. */
+/** Two portions of borscht, without delivery. */
 const TOTAL = 78_000;
 
 let test: PaymentWorld;
@@ -35,7 +35,7 @@ afterAll(() => test.close());
 beforeEach(() => test.at(FRIDAY_15));
 
 const place = () => ({ restaurant_id: 1, delivery_zone_id: test.world.zones.pickup });
-/** To a table of the first restaurant; without one, to its counter. */
+/** Moves the cart to a table of the first restaurant; without one, to its counter. */
 const moveOf = (cart_id: string, table?: string) => ({
   cart_id,
   type: 'pickup' as const,
@@ -47,7 +47,7 @@ const cartAt = async (table = codeOf('r1/12')) => {
   const borsch = { product_id: test.world.dishes.borsch, modifiers: [], quantity: 2 };
   return test.ok(api.addItem, { body: { cart_id: id, ...borsch } });
 };
-/** Paid by card online, by somebody who has left a phone and no name, unless it is said. */
+/** Online card payment by a guest who left a phone and no name, unless overridden. */
 const bodyOf = async (cartId: string, change: Partial<PlaceBody> = {}): Promise<PlaceBody> => {
   const { consents = CONSENTS, ...own } = change;
   const draft = draftOf(cartId, {

@@ -30,7 +30,7 @@ beforeEach(() => test.at(FRIDAY_15));
 
 const scan = (code: string) => test.ok(api.table, { query: { code } });
 
-/** Two portions of borscht at 390 ₽, at a table. */
+/** Creates a cart with two portions of borscht at 390 ₽, at a table. */
 const cartAt = async (code: string, who: Pick<TestWorld, 'ok'> = test) => {
   const { id } = await who.ok(api.createCart, {
     body: { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: test.world.zones.pickup, table: code },

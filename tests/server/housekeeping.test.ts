@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/test-database.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 const LONG_AGO = new Date('2026-01-01T12:00:00.000Z');
-/** By the step that deletes from it. */
+/** Tables by the step that deletes from them. */
 const TABLES = {
   keys: 'idempotency_keys',
   hits: 'rate_limits',

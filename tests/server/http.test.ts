@@ -226,7 +226,7 @@ describe('input that no database or program accepts', () => {
       delivery_details: { ...address, address: '\u200b\ude00' },
     };
     const half = await guest.post('/api/restaurant/orders/prevalidate', draft);
-    // Texts are cleaned (docs/product.md §19.11): only what has to say something is missing then.
+    // Texts are cleaned (docs/product.md §19.11): only required ones are missing then.
     expect(Object.keys(half.json().fields)).toEqual(['delivery_details.address']);
   });
 

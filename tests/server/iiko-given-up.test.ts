@@ -1,4 +1,4 @@
-// Proves docs/product.md §28.4: what the till does not get is not left to nobody.
+// Proves docs/product.md §28.4: orders that the till does not accept are not left unattended.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PARTNER_SCOPES } from '#contract/partner.ts';
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const TOTAL = 93_000;
 const NAMES = ['iiko-send', 'iiko-look', 'iiko-cancel', 'iiko-refused', 'iiko-unsent'] as const;
 const FIND = '/api/1/deliveries/by_id';
-/** 21:00 in Kaluga, six hours after the tests begin. */
+/** 21:00 in Kaluga, six hours after the tests start. */
 const TONIGHT = '2026-11-20T18:00:00.000Z';
 const CREATE = '/api/1/deliveries/create';
 
@@ -56,7 +56,7 @@ beforeEach(async () => {
   told.length = 0;
 });
 
-/** Does what is due at the till and with money, until nothing is. */
+/** Runs due till and payment jobs until none is left. */
 const work = async (): Promise<void> => {
   const boss = createBoss(test.database.run);
   for (const name of NAMES) {
@@ -73,7 +73,7 @@ const later = async (ms: number): Promise<void> => {
   await test.later(ms);
   await work();
 };
-/** {@link later}, in steps after which something is due. */
+/** {@link later}, in steps, each of which makes jobs due. */
 const pass = async (ms: number): Promise<void> => {
   for (let passed = 0; passed < ms; passed += 25 * MINUTE) await later(25 * MINUTE);
 };
@@ -92,14 +92,14 @@ const paid = async (): Promise<string> => {
   await test.tell(test.books.charge(id, TOTAL));
   return id;
 };
-/** An order that has left for the till, and is refused there. */
+/** Sends an order to the till, which rejects it. */
 const refused = async (id: string): Promise<void> => {
   await work();
   service.refuse((await rowOf(id)).iikoId, 'Product is not on the menu');
   await later(5000);
   expect(await rowOf(id)).toMatchObject({ state: 'refused', problem: 'Product is not on the menu' });
 };
-/** Journal, provider and orders say the same. */
+/** Expects journal, provider and orders to agree. */
 const expectEven = async (): Promise<void> => {
   const report = await verifyMoney(test.db);
   expect(report.faults).toEqual([]);

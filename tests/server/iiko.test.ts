@@ -72,7 +72,7 @@ beforeEach(async () => {
   service.calls.length = 0;
   Object.assign(service.state, { isAlive: true, makesAtOnce: false });
   told.length = 0;
-  // A process that has just begun knows no token.
+  // A process that has just started has no token.
   jobs = iikoJobs({
     db: test.db,
     iiko: config,
@@ -116,7 +116,7 @@ const webhook = (events: readonly { eventType: string; eventInfo: unknown }[], t
     headers: { authorization: token },
     payload: [...events],
   });
-/** An order that the till has taken. */
+/** An order that the till has accepted. */
 const taken = async () => {
   const { order } = await placed(test);
   await work();
@@ -218,10 +218,10 @@ describe('an order', () => {
     await later(HOUR);
     await work();
     expect(await rowOf(id)).toMatchObject({ state: 'refused', problem: 'Product is not on the menu' });
-    // Nobody is told yet: the kitchen may take it on its screen (tests/server/iiko-given-up.test.ts).
+    // The customer is not notified yet: the kitchen may accept it on its screen (tests/server/iiko-given-up.test.ts).
     expect(await statusOf(id)).toBe('new');
     expect(told).toEqual([expect.objectContaining({ restaurant: 1, problem: 'Product is not on the menu' })]);
-    // Whoever mends it at the till is heard again.
+    // Once someone fixes it at the till, its updates apply again.
     await webhook([{ eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'CookingStarted') }]);
     expect(await statusOf(id)).toBe('preparing');
   });
@@ -289,7 +289,7 @@ describe('an iiko order status', () => {
     expect(await statusOf(id)).toBe('delivered');
     service.calls.length = 0;
     await jobs['iiko-poll']({});
-    // What is over is not asked for.
+    // Finished orders are not polled.
     expect(service.calls).not.toContain('/api/1/deliveries/by_id');
   });
 

@@ -140,7 +140,7 @@ describe('a worker', () => {
       const [{ pause }] = (await rows(
         'select extract(epoch from start_after - started_on)::float as pause from queue.job',
       )) as [{ pause: number }];
-      // Between half of the doubled pause and all of it, and what the try took.
+      // Between half of the doubled delay and all of it, plus the duration of the attempt.
       expect(pause).toBeGreaterThanOrEqual((retryDelay * 2 ** tries) / 2);
       expect(pause).toBeLessThan(retryDelay * 2 ** tries + 10);
       expect(await readFailedJobs(database.db)).toEqual([]);
@@ -158,7 +158,7 @@ describe('a worker', () => {
     });
     expect(lines).toHaveLength(retryLimit + 1);
     expect(lines[0]).toMatchObject({ level: 'warn', job: 'ask-provider', id: failed?.id, try: 1 });
-    // Only the last one is a fault for somebody to look at.
+    // Only the last one is an error that needs attention.
     expect(lines.filter(({ level }) => level === 'error')).toMatchObject([{ try: retryLimit + 1 }]);
     expect(JSON.stringify(lines)).not.toContain(ORDER.order_id);
     expect(jobsTable(await readQueues(database.db), failed === undefined ? [] : [failed]).split('\n')).toEqual([
@@ -274,7 +274,7 @@ describe('a worker', () => {
 });
 
 describe('a dead worker', () => {
-  /** Takes a job, and is never heard of again. */
+  /** Takes a job and never finishes it. */
   const die = async (): Promise<void> => {
     await enqueue(database.db, 'refund', { refund_id: 'r1' });
     expect(await createBoss(database.run).fetch('refund')).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('a guest’s cart', () => {
       left_out: [],
     });
     expect(await customer.refused(api.cart, { query: { cart_id: other.id } })).toMatchObject({ status: 404 });
-    // Once more brings nothing more.
+    // A repeat adds nothing.
     const again = await join(customer, device.id);
     expect([quantities(again.cart), again.merged]).toEqual([quantities(joined.cart), null]);
   });
@@ -131,7 +131,7 @@ describe('guest orders', () => {
     expect(joined.orders.map(({ id }) => id)).toEqual([two.id, one.id]);
     expect((await customer.ok(api.orders, { query: {} })).orders).toHaveLength(2);
     expect(await guest.refused(api.orders, { query: { order_id: one.id } })).toMatchObject({ status: 404 });
-    // Somebody's order does not change hands.
+    // A customer's order does not change its owner.
     expect((await join(await test.customer(), null, [one.id])).orders).toEqual([]);
   });
 
@@ -145,7 +145,7 @@ describe('guest orders', () => {
     expect(await customer.ok(api.profile, { query: {} })).toMatchObject({ bonus_count: order.bonus_received });
   });
 
-  // Seen red with every order of nobody's given to whoever names it: a link was all that it took.
+  // Verified to fail with every unowned order given to any caller that names it: a link was enough.
   it('do not join by link alone: the device must have placed them, or the phone be the customer’s', async () => {
     const order = await orderOf(test.guest());
     const stranger = await test.customer();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await test.furnish({ seats: [4, 4, 6], joined: [[1, 2]] });
 });
 
-/** The table that a booking has, as the restaurant calls it. */
+/** The table of a booking, by the restaurant's name for it. */
 const tableOf = async (id: string): Promise<string | undefined> => {
   const list = await restaurant.ok(partnerApi.partnerBookings, { query: { restaurant_id: 1, date: '2026-11-20' } });
   return list.bookings.find((one) => one.id === id)?.table?.number;

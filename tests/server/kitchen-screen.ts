@@ -6,7 +6,7 @@ import { encodeQuery } from '#contract/query-string.ts';
 import { partnerSessionApi } from '#contract/calls/kitchen.ts';
 import type { TestWorld } from './cart-order-client.ts';
 
-/** How a request departs from what our own page sends. */
+/** How a request differs from those of our own page. */
 export interface SpoiltScreen {
   readonly header?: null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface SpoiltScreen {
 
 const Refusal = v.object({ ...ApiErrorBody.entries, details: v.optional(v.looseObject({})) });
 
-/** A kitchen's browser: it keeps its cookie and sends what our page sends. */
+/** A kitchen's browser: it stores its cookie and sends what our page sends. */
 export function screenOf(test: Pick<TestWorld, 'app'>) {
   let cookie = '';
   const send = async (
@@ -54,7 +54,7 @@ export function screenOf(test: Pick<TestWorld, 'app'>) {
 }
 export type Screen = ReturnType<typeof screenOf>;
 
-/** A screen that has logged in with this key. */
+/** A screen that is logged in with this key. */
 export async function loggedIn(test: Pick<TestWorld, 'app'>, bearer: string): Promise<Screen> {
   const screen = screenOf(test);
   const { status, body } = await screen.logIn(bearer);

@@ -46,7 +46,7 @@ describe('facts of a cart line', () => {
         expect(shown.display).toMatchObject(expected);
         expect(line).toMatchObject(expected);
         expect(lineWords(line)).toBe(lineWords(shown.display));
-        // An order keeps the line of the cart as it was, and offers it again at the price of today.
+        // An order keeps the cart's line unchanged, and offers it again at the current price.
         const again = matchLine(line, product, dishTime(at.now));
         if (again.state === 'same') expect(again.now).toBe(sheet.unitPrice);
       }),
@@ -67,14 +67,14 @@ describe('facts of a cart line', () => {
     const found: string[] = [];
     for (const file of files.flat()) if (direct.test(await readFile(file, 'utf8'))) found.push(file);
     expect(found.sort()).toEqual([
-      // Reads the rows of the import, and compares a card with what it offers.
+      // Reads imported rows, and compares a card with what it offers.
       'server/modules/catalog/menu.ts',
-      // Looks for dishes of about the same price.
+      // Searches for dishes of about the same price.
       'server/modules/catalog/select-products.ts',
       'server/modules/import/desired-rows.ts',
-      // The document is called after the dish and its price, as a link to it is.
+      // The document title contains the dish and its price, as a link's text does.
       'src/features/menu/dish/dish-body.tsx',
-      // Where nobody has said what the options hold, the sheet tells the dish without them, and says so.
+      // Where the contents of the options are unknown, the sheet describes the dish without them, and says so.
       'src/features/menu/dish/dish-details.tsx',
     ]);
   });

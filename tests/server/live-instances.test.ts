@@ -36,12 +36,12 @@ it('a change by one instance is sent by every other', async () => {
 });
 
 describe.runIf(process.env['DATABASE_URL'])('a listening PostgreSQL connection', () => {
-  // Seen red without `catchUp`: the change was never told.
+  // Verified to fail without `catchUp`: the change was never reported.
   it('reconnects when it is cut, and delivers what was missed', async () => {
     const origin = await instance();
     const order = await orderOf(test, test.guest());
     const stream = await watch(origin, order);
-    // In one statement, so that nobody has come back before the change is made.
+    // In one statement, so that no connection is back before the change is made.
     await test.db.transaction(async (tx) => {
       await tx.execute(sql`
         select pg_terminate_backend(pid) from pg_stat_activity

@@ -1,4 +1,4 @@
-// Proves docs/product.md §6.16: a reader of the stream hears each change once, in order, over lost connections and servers that restart.
+// Proves docs/product.md §6.16: a stream reader gets each change once, in order, across lost connections and server restarts.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A page that follows orders: it opens a stream again with the last id that it has heard, as ours does (§6.19). */
+/** A page that tracks orders: it reopens the stream with the last event id that it received, as ours does (§6.19). */
 class Reader {
-  /** The order's statuses in the order in which they came. */
+  /** The order's statuses in the order received. */
   readonly heard: OrderStatus[] = [];
   isOpen = false;
-  /** The other order has moved: whatever was told before has come before. */
+  /** The other order has moved: all earlier events have arrived. */
   hasHeardOther = false;
   private readonly order: string;
   private readonly other: string;
@@ -39,7 +39,7 @@ class Reader {
     const stream = await openStream(origin, { ids: [this.order, this.other], ...since });
     if (!stream.response.ok) throw new Error(`the stream was refused: ${stream.response.status}`);
     this.isOpen = true;
-    // The connection breaks off: what was read until then stands.
+    // The connection is lost: what was read until then is kept.
     const reading = this.read(stream).catch(() => undefined);
     this.leaving = async () => {
       stream.leave();
@@ -66,7 +66,7 @@ class Reader {
 
 const Step = fc.constantFrom('cook', 'cook', 'cook', 'cut', 'sleep', 'wake', 'restart the server', 'cancel');
 
-// Seen red with an empty `known` in the watcher: a status came twice.
+// Verified to fail with an empty `known` in the watcher: a status came twice.
 it('a stream reader gets each change once, in order, and what it missed after reconnecting', async () => {
   const road = statusSequence('delivery');
   await fc.assert(
@@ -76,7 +76,7 @@ it('a stream reader gets each change once, in order, and what it missed after re
       const reader = new Reader(order, other);
       let status: OrderStatus = 'new';
       const due: OrderStatus[] = [];
-      /** While it reads it hears of everything; when it is back, of what is so. */
+      /** While connected it receives every change; after a reconnect, the current state. */
       const hears = async (): Promise<void> => {
         if (!reader.isOpen) return;
         if (due.at(-1) !== status) due.push(status);
@@ -114,5 +114,5 @@ it('a stream reader gets each change once, in order, and what it missed after re
       examples: [[['cook', 'restart the server', 'cut', 'cook', 'sleep', 'cook', 'cook', 'wake']]],
     },
   );
-  // Sixty random stories of `npm run test:all`, beside other tests.
+  // Sixty random runs in `npm run test:all`, beside other tests.
 }, 240_000);

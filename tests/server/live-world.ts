@@ -8,13 +8,13 @@ import { openStream } from '../support/open-stream.ts';
 import type { TestWorld, WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';
 
-/** Lets an app listen on a port of this machine; answers where. */
+/** Makes an app listen on a local port; returns its origin. */
 export async function listening(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`; // it listens on a port, not on a pipe
 }
 
-/** The kitchen's tap. */
+/** Moves an order, as a tap in the kitchen does. */
 export async function move(
   { db, now }: Pick<TestWorld, 'db' | 'now'>,
   orderId: string,
@@ -28,7 +28,7 @@ export async function move(
   });
 }
 
-/** An order of this caller's; answers its id. */
+/** Places an order of this caller; returns its id. */
 export async function orderOf(test: TestWorld, caller: WorldCaller): Promise<string> {
   const { zones, dishes } = test.world;
   const place = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: zones.delivery } as const;
@@ -37,7 +37,7 @@ export async function orderOf(test: TestWorld, caller: WorldCaller): Promise<str
   return (await caller.ok(api.placeOrder, { body: await placeBodyOf(caller, id) })).id;
 }
 
-/** Opens a stream and reads what it tells first: until it has said what it watches. */
+/** Opens a stream and reads its first events, until it has announced what it watches. */
 export async function watching(...asked: Parameters<typeof openStream>) {
   const stream = await openStream(...asked);
   const orders = new Map<string, OrderStatus>();

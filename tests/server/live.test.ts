@@ -27,11 +27,11 @@ afterEach(async () => {
   for (const leave of leaving.splice(0)) await leave();
 });
 
-/** Another app on the same database, with streams of its own kind. */
+/** Another app on the same database, with its own stream settings. */
 const another = async (streams: object) => {
   const other = await startTestApp({ database: test.database, now: test.now, app: { streams } });
   leaving.push(() => {
-    // `fetch` keeps a fresh connection in place of one that was given up: nothing comes on it, so nothing ends it.
+    // `fetch` keeps a fresh connection in place of an aborted one: nothing arrives on it, so nothing ends it.
     other.app.server.closeAllConnections();
     return other.close();
   });
@@ -67,7 +67,7 @@ describe('a stream of orders', () => {
     expect((await stream.nextOf('order')).data.status).toBe('canceled');
   });
 
-  // Seen red with `known` empty: the first event was the state that the client had.
+  // Verified to fail with `known` empty: the first event was the state that the client already had.
   it('sends nothing to a client that reconnects up to date, and only outdated orders otherwise', async () => {
     const guest = test.guest();
     const [first, second] = [await orderOf(test, guest), await orderOf(test, guest)];
@@ -88,7 +88,7 @@ describe('a stream of orders', () => {
     expect(await later.next()).toMatchObject({ name: 'order', data: { id: second, status: 'preparing' } });
   });
 
-  // Seen red with the instance's own clock: whoever followed the order took the change for an older state, and never showed it.
+  // Verified to fail with the instance's own clock: followers of the order took the change for an older state, and never showed it.
   it('gives each change a later time than the one before, even from an instance whose clock is behind', async () => {
     const guest = test.guest();
     const order = await orderOf(test, guest);
@@ -255,7 +255,7 @@ describe('database reads by streams', () => {
     });
     leaving.push(hub.close);
     const told: string[][] = [];
-    /** What the last order's event of each was written with. */
+    /** The buffer of the last order event sent to each. */
     const written: Buffer[] = [];
     for (let count = 0; count < 50; count += 1) {
       const own: string[] = [];

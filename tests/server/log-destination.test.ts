@@ -28,14 +28,14 @@ const destinationOn = (fd: number) => {
   closing.unshift(destination.close);
   return destination;
 };
-/** A pipe with both its ends, the writing one as a shell hands it to a program. */
+/** A pipe with both its ends; the writing end is as a shell passes it to a program. */
 const pipe = (): { reader: number; writer: number } => {
   const path = join(folder, 'pipe');
   execFileSync('mkfifo', [path]);
   const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   return { reader, writer: open(path, 'w') };
 };
-/** Empties what the pipe holds now. */
+/** Reads all that the pipe holds now. */
 const drain = (reader: number): string => {
   const buffer = Buffer.alloc(64 * 1024);
   let text = '';

@@ -11,7 +11,7 @@ import { smallChain } from '../support/small-chain.ts';
 const START = new Date('2026-11-20T12:00:00.000Z');
 let now = START;
 let test: TestApp;
-/** A second instance on the same database: what one counts, the other knows. */
+/** A second instance on the same database: they share their counts. */
 let second: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ chain: smallChain(), now: () => now });
@@ -119,7 +119,7 @@ describe('a login code', () => {
     });
   });
 
-  // Seen red with `tries` not counted: there was no last try.
+  // Verified to fail with `tries` not counted: there was no last attempt.
   it('is invalid after five wrong tries on any instance: the sixth, right one is rejected', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
@@ -136,7 +136,7 @@ describe('a login code', () => {
     expect((await tryCode(browser, sent, phone, right)).code).toBe('LOGIN_CODE_BURNT');
   });
 
-  // Seen red with the row read without `for update`, on PostgreSQL: all twelve were wrong, and none burnt the code.
+  // Verified to fail with the row read without `for update`, on PostgreSQL: all twelve were wrong, and none burnt the code.
   it('counts concurrent tries', async () => {
     const phone = newPhone();
     const { sent } = await requestCode(test, phone);
@@ -158,7 +158,7 @@ describe('a login code', () => {
     expect((await tryCode(browser, sent, phone, codeSentTo(test, phone))).code).toBe('LOGIN_CODE_EXPIRED');
   });
 
-  // Seen red with the phone not compared: with his own code Boris logged in as Anna.
+  // Verified to fail with the phone not compared: with his own code Boris logged in as Anna.
   it('is bound to its request and its phone', async () => {
     const [anna, boris] = [newPhone(), newPhone()];
     const first = await requestCode(test, anna);
@@ -226,7 +226,7 @@ describe('sending a code', () => {
     expect(shape(one.body)).toEqual(shape(other.body));
   });
 
-  // Seen red with the limits of the phone taken out.
+  // Verified to fail without the limits per phone.
   it('is limited to one per 60 s and three per ten minutes for a number, over all instances', async () => {
     const phone = newPhone();
     expect((await send(test.app, phone, address(1))).status).toBe(200);
@@ -264,7 +264,7 @@ describe('sending a code', () => {
     expect((await send(test.app, phone, address(1))).status).toBe(200);
   });
 
-  // Seen red with `trustProxy: true`: each made-up address had ten of its own.
+  // Verified to fail with `trustProxy: true`: each forged address had its own ten.
   it('is limited to ten an hour for an address, and ignores a forged X-Forwarded-For', async () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) {
@@ -301,7 +301,7 @@ describe('sending a code', () => {
     expect((await send(test.app, newPhone(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  // Seen red without the lock, on PostgreSQL: all fifteen were sent.
+  // Verified to fail without the lock, on PostgreSQL: all fifteen were sent.
   it('is counted exactly for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 15 }, (_, n) => send(n % 2 ? test.app : second.app, newPhone(), '198.51.100.8')),
@@ -321,7 +321,7 @@ describe('sending a code', () => {
     await poor.close();
   });
 
-  // Seen red with one budget for both and no warning: nobody could log in, and nobody knew.
+  // Verified to fail with one budget for both and no warning: no one could log in, and no one knew.
   it('warns the operator at 80 and 100 per cent, and offers a call when the messages are spent', async () => {
     const lines: string[] = [];
     const sink = new Writable({
@@ -346,7 +346,7 @@ describe('sending a code', () => {
     await poor.close();
   });
 
-  // Seen red with the codes deleted together with the account: each stranger could be sent three more at once.
+  // Verified to fail with the codes deleted together with the account: three more could be sent at once to each stranger.
   it('keeps counting a deleted account’s number and budget, without keeping whose number it was', async () => {
     const poor = await startTestApp({
       now: () => now,
@@ -429,7 +429,7 @@ describe('a session', () => {
     const token = response.cookies.find(({ name }) => name === '__Host-token');
     expect(token).toMatchObject({ secure: true, httpOnly: true, path: '/' });
     expect(response.cookies.find(({ name }) => name === 'token')).toBeUndefined();
-    // Seen red with the name `token` everywhere: whoever could plant one on a subdomain logged the customer in as themselves.
+    // Verified to fail with the name `token` everywhere: a cookie planted on a subdomain logged the customer in as the attacker.
     const planted = await secure.app.inject({ url: PROFILE, headers: { cookie: `token=${token?.value}` } });
     expect(planted.statusCode).toBe(403);
     const own = await secure.app.inject({ url: PROFILE, headers: { cookie: `__Host-token=${token?.value}` } });
@@ -437,7 +437,7 @@ describe('a session', () => {
     await secure.close();
   });
 
-  // Seen red with CSRF tokens bound to the guest's cookie alone: the token from before logging in was good afterwards.
+  // Verified to fail with CSRF tokens bound to the guest's cookie alone: the token from before login stayed valid afterwards.
   it('changes the CSRF token when it begins and ends', async () => {
     const phone = newPhone();
     const browser = createGuest(test.app);
@@ -454,7 +454,7 @@ describe('a session', () => {
     expect((await update(browser.jar.get('XSRF-TOKEN') ?? '')).json().code).toBe('NOT_AUTHENTICATED');
   });
 
-  // Seen red with logging out that only clears the cookie.
+  // Verified to fail with a logout that only clears the cookie.
   it('ends on the server at logout', async () => {
     const customer = await logInAs(test, newPhone());
     const token = customer.jar.get('token') ?? '';
@@ -523,7 +523,7 @@ describe('a session', () => {
     later(179 * day);
     const used = await customer.get(PROFILE);
     expect(used.statusCode).toBe(200);
-    // The cookie lives on with it.
+    // The cookie is extended with it.
     expect(used.cookies.find(({ name }) => name === 'token')).toMatchObject({ httpOnly: true, maxAge: 180 * day });
     later(179 * day);
     expect((await customer.get(PROFILE)).statusCode).toBe(200);

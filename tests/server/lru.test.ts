@@ -10,7 +10,7 @@ describe('an LRU cache', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const lru = createLru<number>(20, (weight) => weight);
-        // The last used stands at the end.
+        // The most recently used entry is last.
         let model: [string, number][] = [];
         const take = (name: string) => {
           const found = model.find(([one]) => one === name);

@@ -4,7 +4,7 @@ import { api } from '#contract/endpoints.ts';
 import type { TestWorld } from './cart-order-client.ts';
 import { INSIDE } from './cart-order-world.ts';
 
-/** Orders with every field filled well; a test spoils the one that it is about. */
+/** Orders with every field valid; each test spoils the field that it is about. */
 
 export const ADDRESS: DeliveryDetails = {
   address: 'Калуга, улица Кирова, 1',
@@ -35,7 +35,7 @@ export function draftOf(cartId: string, change: Partial<PrevalidateBody> = {}): 
 
 export const CONSENTS = { offer: true, personal_data: true, marketing: false, version: '2026-01' };
 
-/** A body for place with the quote that prevalidate gives. */
+/** A place body with the quote returned by prevalidate. */
 export async function placeBodyOf(
   test: Pick<TestWorld, 'ok'>,
   cartId: string,

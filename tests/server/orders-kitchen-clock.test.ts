@@ -25,7 +25,7 @@ const after = (seconds: number) => test.at(new Date(FRIDAY_15.getTime() + second
 const tick = (speed = 1) => tickKitchen({ db: test.db, now: test.now, speed });
 const statusOf = async (id: string) => (await test.ok(api.orderStatus, { query: { order_id: id } })).status;
 
-/** The statuses seen when looking at these seconds after placing. */
+/** The statuses observed at these seconds after placing. */
 const watch = async (id: string, seconds: readonly number[], speed = 1) => {
   const seen = [];
   for (const second of seconds) {

@@ -113,7 +113,7 @@ it('a customer’s own orders are listed without ids, and no one else’s', asyn
   const [mine, other] = [await placed(test), await placed(test)];
   await test.db.update(orders).set({ customerId: 11 }).where(eq(orders.id, mine.order.id));
   await test.db.update(orders).set({ customerId: 12 }).where(eq(orders.id, other.order.id));
-  // The customer knocks at the inner door.
+  // Calls the inner function as the customer.
   const visitor = { customerId: 11, device: null };
   const context = { db: test.db, visitor, now: test.now(), sessionSecret: 'secret', payments: null, tables: null };
   expect(await readOrders(context, {})).toEqual({ orders: [mine.order], next_cursor: null });

@@ -149,7 +149,7 @@ describe('issues of an order', () => {
     test.at(instant);
     expect(await codesOf(cart.id)).toEqual(['RESTAURANT_CLOSED requested_at']);
     expect((await judge(cart.id)).promised).toBeNull();
-    // Ordering ahead for tomorrow at 14:00 is possible all the same.
+    // Preordering for tomorrow at 14:00 is possible all the same.
     expect(await codesOf(cart.id, { requested_at: '2026-11-21T11:00:00.000Z' })).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe('a restaurant that is open past midnight', () => {
     const night = await judge(id);
     expect(night.issues).toEqual([]);
     expect(night.promised?.from).toBe('2026-11-20T23:10:00.000Z');
-    // Half past two belongs to the same shift, and is a slot of it.
+    // Half past two belongs to the same shift, and is one of its slots.
     expect(await codesOf(id, { requested_at: '2026-11-20T23:30:00.000Z' })).toEqual([]);
     test.at('2026-11-21T00:30:00.000Z'); // 03:30
     expect(await codesOf(id)).toEqual(['RESTAURANT_CLOSED requested_at']);

@@ -14,7 +14,7 @@ import { createGuest } from '../support/guest.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
 
-/** The storefront's outbox against the real server: what the fake API of tests/src promises is what the server does. */
+/** The storefront's outbox against the real server: the server does what the fake API of tests/src promises. */
 
 let test: TestWorld;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(() => test.close());
 
 type Fault = 'drop-before' | 'drop-after' | null;
 
-/** A browser's worth of platform on a network that loses what it is told to lose. */
+/** A storefront with its own browser platform, on a network that loses requests as configured. */
 const openStorefront = (faults: (endpointPath: string) => Fault = () => null) => {
   const guest = createGuest(test.app);
   const api = createApi({
@@ -64,7 +64,7 @@ const openStorefront = (faults: (endpointPath: string) => Fault = () => null) =>
   return { api, outbox, place, stop, logs };
 };
 
-/** Settles although requests are lost: the customer waits at the checkout. */
+/** Settles despite lost requests: the customer waits at the checkout. */
 const settle = async (outbox: ReturnType<typeof openStorefront>['outbox']): Promise<void> => {
   for (let attempt = 0; attempt < 10; attempt += 1) if (await outbox.settle()) return;
   throw new Error('The cart did not settle');

@@ -14,15 +14,15 @@ import { FRIDAY_15, startWorld, type TestWorld, UNKNOWN_ID, type WorldCaller } f
 import { ADDRESS, CONSENTS, draftOf, placeBodyOf } from './order-drafts.ts';
 
 /**
- * Every call that names a cart or an order, asked by its owner and by everybody else. What is somebody else's is answered
- * exactly as what does not exist: 404, and for changes of a cart the 422 of docs/product.md §4.15, which makes the client
- * begin a new one (docs/product.md §4.15, §7.19).
+ * Every call that names a cart or an order, made by its owner and by everyone else. The response for someone else's is the same as
+ * for a missing one: 404, and for cart changes the 422 of docs/product.md §4.15, which makes the client create a new cart
+ * (docs/product.md §4.15, §7.19).
  *
- * Seen red with `mayOpen` answering true: every row of the table failed.
+ * Verified to fail with `mayOpen` returning true: every row of the table failed.
  */
 
 let test: TestWorld;
-/** Who asks for what is somebody else's: a customer, and guests. */
+/** Callers that request what belongs to someone else: a customer, and guests. */
 let strangers: readonly WorldCaller[] = [];
 beforeAll(async () => {
   test = await startWorld();
@@ -33,7 +33,7 @@ beforeEach(() => test.at(FRIDAY_15));
 
 type Names = 'cart_id' | 'order_id' | 'ids' | 'order_ids' | 'recommended_for';
 const NAMES: readonly Names[] = ['cart_id', 'order_id', 'ids', 'order_ids', 'recommended_for'];
-/** Ids of a cart and of an order, to be put into a request. */
+/** Ids of a cart and of an order, to insert into a request. */
 interface Ids {
   readonly cart: string;
   readonly order: string;
@@ -41,7 +41,7 @@ interface Ids {
 }
 interface Row {
   readonly request: (ids: Ids) => { readonly query?: object; readonly body?: object };
-  /** What an id of nothing is answered. */
+  /** Response status for an id that names nothing. */
   readonly status: number;
 }
 
@@ -93,10 +93,10 @@ const rows: Partial<Record<keyof typeof api, Row>> = {
 };
 
 const { paths } = buildOpenApi();
-/** Which names of a cart or an order stand in a call's query or body, by the schemas themselves. */
+/** The names of a cart or an order in a call's query or body, according to the schemas. */
 const namesIn = (endpoint: Endpoint): Names[] => {
   const operation = paths[`${endpoint.base}${endpoint.path}`]?.[endpoint.method.toLowerCase()];
-  const { parameters, requestBody } = JSON.parse(JSON.stringify(operation)) as Record<string, unknown>; // JSON by making
+  const { parameters, requestBody } = JSON.parse(JSON.stringify(operation)) as Record<string, unknown>; // JSON by construction
   const text = JSON.stringify([parameters, requestBody]);
   return NAMES.filter((name) => text.includes(`"${name}":`) || text.includes(`"name":"${name}"`));
 };
@@ -104,16 +104,16 @@ const namesIn = (endpoint: Endpoint): Names[] => {
 it('every call that names a cart or an order is in the table, including a new one', () => {
   const naming = Object.values<Endpoint>(api).filter((endpoint) => namesIn(endpoint).length > 0);
   expect(naming.map(({ name }) => name).toSorted()).toEqual(Object.keys(rows).toSorted());
-  // What a stream tells to whom is proved in live.test.ts.
+  // live.test.ts proves what a stream reports and to whom.
   expect(Object.keys(streams)).toEqual(['orderEvents']);
 });
 
-/** Calls that keep their answer for a repeat: it is theirs alone to whom it was given, and says who it is about. */
+/** Calls that store their response for a replay: it belongs to its caller alone, and names the customer. */
 const KEEPING = ['authCustomer', 'endSession', 'sendCallCode', 'sendVerificationCode', 'updateConsent'];
-/** Calls without a key: a repeat does no harm, or would have to give cookies again. */
+/** Calls without a key: a repeat is harmless, or would have to issue cookies again. */
 const KEYLESS = ['deleteAccount', 'logIn', 'logOut', 'prevalidateOrder', 'rateOrder', 'startPayment'];
 
-// Seen red with the stored answers of all calls: whoever had key and body was given the order, and a change took 6 KB.
+// Verified to fail with stored responses of all calls: anyone with key and body was given the order, and a change took 6 KB.
 it('a repeat is answered with the caller’s rights, and its stored response names no one (docs/product.md §12.1)', async () => {
   const owner = await test.customer();
   const { cart, item } = await belongingsOf(owner);
@@ -153,7 +153,7 @@ it('a repeat is answered with the caller’s rights, and its stored response nam
   expect(named(routes.filter(({ repeats, options }) => !repeats && !options.keyless))).toEqual(KEEPING);
 });
 
-/** A cart with a dish in it, and an order, of whoever calls. */
+/** Creates the caller's cart with a dish in it, and an order. */
 const belongingsOf = async (owner: WorldCaller): Promise<Ids> => {
   const { zones, dishes } = test.world;
   const place = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: zones.delivery } as const;
@@ -184,11 +184,11 @@ describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
       const unknown = await ask(stranger, nothing);
       const foreign = await ask(stranger, ids);
       expect([foreign.status, comparable(foreign.body)]).toEqual([unknown.status, comparable(unknown.body)]);
-      // A guest has no account that things could be given to.
+      // A guest has no account to transfer anything to.
       const expected = name === 'authCustomer' && stranger !== strangers[0] ? 403 : row.status;
       expect(foreign.status).toBe(expected);
     }
-    // Nothing has happened to them, and the owner is let in.
+    // Both are unchanged, and the owner has access.
     expect((await owner.ok(api.cart, { query: { cart_id: ids.cart } })).revision).toBe(1);
     const [order] = (await owner.ok(api.orders, { query: { order_id: ids.order } })).orders;
     expect(order).toMatchObject({ status: 'new', comment: 'Не звонить в дверь' });
@@ -260,7 +260,7 @@ describe('a guest’s order by its link alone', () => {
     return { order: await owner.ok(api.placeOrder, { body, key }), again: { body, key } };
   };
 
-  // Seen red with every answer whole: the link showed phone, flat, code and comment to whoever had it.
+  // Verified to fail with every response complete: the link showed phone, flat, code and comment to anyone who had it.
   it('shows its progress on another device, but neither phone nor door, whatever is requested (docs/product.md §6.1)', async () => {
     const owner = test.guest();
     const { order, again } = await orderOf(owner);

@@ -13,19 +13,19 @@ type Input<E extends PartnerEndpoint> = (E['query'] extends null ? { query?: und
 
 const Refusal = v.object({ ...ApiErrorBody.entries, details: v.optional(v.looseObject({})) });
 
-/** How a request departs from what is right. */
+/** How a request differs from a valid one. */
 export interface Spoilt {
   readonly bearer?: string | null;
-  /** Seconds that its timestamp is off. */
+  /** Seconds by which its timestamp is off. */
   readonly lateBy?: number;
   readonly webhookId?: string;
   readonly signature?: string | null;
-  /** What is sent in the place of the body that was signed. */
+  /** Sent in place of the signed body. */
   readonly otherBody?: string;
   readonly key?: string | undefined;
 }
 
-/** As a till would write it from the documents: nothing of the server's own code signs here. */
+/** As a till would implement it from the documents: the server's own code does not sign here. */
 const signedHeaders = (secret: string, id: string, timestamp: number, line: string, body: string) => ({
   'webhook-id': id,
   'webhook-timestamp': String(timestamp),
@@ -67,7 +67,7 @@ export function partnerOf(test: Pick<TestWorld, 'app' | 'now'>, bearer: string) 
     return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
   };
 
-  /** The parsed answer of a call that must succeed. */
+  /** The parsed response of a call that must succeed. */
   const ok = async <E extends PartnerEndpoint>(endpoint: E, input: Input<E>): Promise<OkOf<E>> => {
     const { status, body } = await send(endpoint, input, { key: input.key });
     if (status !== 200 || endpoint.ok === null) {
@@ -76,7 +76,7 @@ export function partnerOf(test: Pick<TestWorld, 'app' | 'now'>, bearer: string) 
     return v.parse(endpoint.ok, body) as OkOf<E>; // parsed by the very schema that OkOf names
   };
 
-  /** The refusal of a call that must fail. */
+  /** The rejection of a call that must fail. */
   const refused = async (
     endpoint: PartnerEndpoint,
     input: { readonly query?: unknown; readonly body?: unknown },
@@ -90,7 +90,7 @@ export function partnerOf(test: Pick<TestWorld, 'app' | 'now'>, bearer: string) 
 }
 export type TestPartner = ReturnType<typeof partnerOf>;
 
-/** A partner with a new key: of restaurant 1 and for everything but the chain, unless it is said. */
+/** A partner with a new key: for restaurant 1 and every scope but the chain, by default. */
 export async function newPartner(
   test: Pick<TestWorld, 'app' | 'now' | 'db'>,
   {

@@ -1,4 +1,4 @@
-// Proves docs/product.md §6.4 and §26.8: whoever does what and when, the statuses of an order are a path of the table.
+// Proves docs/product.md §6.4 and §26.8: whatever is done by anyone at any time, an order's statuses are a path of the table.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const order = fc.nat({ max: 2 });
 const minutes = fc.integer({ min: 1, max: 600 });
 const Command = fc.oneof(
-  // Most orders go their way, so that the end of the table is reached.
+  // Most orders proceed normally, so that the end of the table is reached.
   { arbitrary: fc.record({ what: fc.constant('next step' as const), order }), weight: 12 },
   fc.record({ what: fc.constant('accept' as const), order, promised: fc.option(fc.record({ minutes })) }),
   fc.record({ what: fc.constant('reject' as const), order, reason: fc.constantFrom(...CANCEL_REASONS) }),
@@ -39,7 +39,7 @@ const Command = fc.oneof(
 );
 type Command = typeof Command extends fc.Arbitrary<infer T> ? T : never;
 
-/** What a kitchen that has looked does next. */
+/** The next action of a kitchen that has looked at the order. */
 const nextStep = async (order_id: string): Promise<unknown> => {
   const { body } = await kitchen.send(partnerApi.partnerOrder, { query: { order_id } });
   const found = v.safeParse(partnerApi.partnerOrder.ok, body);
@@ -76,7 +76,7 @@ const run = (command: Command, ids: readonly string[]): Promise<unknown> => {
   }
 };
 
-/** An order to be paid, one paid on receipt, and one that is fetched. */
+/** An order to be paid online, one paid on receipt, and a pickup. */
 const newOrders = async (): Promise<string[]> => {
   const cash = await test.newCartOf(2);
   const pickup = await test.newCartOf(2, 'pickup');
@@ -85,7 +85,7 @@ const newOrders = async (): Promise<string[]> => {
   return [(await test.unpaid()).id, ...placed.map(({ id }) => id)];
 };
 
-// Seen red with `changeStatus` that does not ask the table.
+// Verified to fail with a `changeStatus` that does not check the table.
 it(
   'an order’s statuses follow the table for any partner, customer and money commands, in sequence or two at once',
   { timeout: 600_000 },
@@ -124,7 +124,7 @@ it(
       }),
       { numRuns: cases(3, 100), endOnFailure: true, examples: [[wholeRoads]] },
     );
-    // The commands reach every corner of the table, or this would prove little.
+    // The commands reach every part of the table; otherwise this would prove little.
     expect([...seen].toSorted()).toEqual([...ORDER_STATUSES].toSorted());
   },
 );

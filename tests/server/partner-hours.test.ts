@@ -1,4 +1,4 @@
-// Proves docs/product.md §13.14 and §26.22: a day that is not as its weekday, for whoever reads hours.
+// Proves docs/product.md §13.14 and §26.22: a day that differs from its weekday, for every reader of hours.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
 import { api } from '#contract/endpoints.ts';

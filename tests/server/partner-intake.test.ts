@@ -57,7 +57,7 @@ describe('a pause in ordering', () => {
         ({ code }) => code,
       );
     await pause(['delivery'], at('16:00'));
-    // 40 minutes of kitchen and road lie before the hand-over.
+    // 40 minutes of cooking and delivery precede the hand-over.
     expect(await issuesAt(at('16:30'))).toEqual(['SLOT_UNAVAILABLE']);
     expect(await issuesAt(at('17:00'))).toEqual([]);
     await pause(['delivery'], null);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** The menu of the small chain, as its file has it. */
+/** The menu of the small chain, in the form of its file. */
 const menuOf = () => {
   const { categories, modifier_groups, products: dishes } = smallChain();
   return { categories, modifier_groups, products: dishes };
@@ -78,7 +78,7 @@ it('a dish that is no longer listed is hidden, and returns under its number', as
       archivedAt !== null,
     ])[0];
   const [id] = (await number()) ?? [];
-  // Others may name it: they are left without it here.
+  // Other dishes may name it: their references are dropped here.
   const others = menuOf()
     .products.filter((dish) => dish.id !== FIRST.id)
     .map(({ recommended_with: _with, replacements: _for, ...dish }) => dish);

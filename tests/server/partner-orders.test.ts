@@ -72,7 +72,7 @@ describe('an order as the kitchen reads it', () => {
     expect(
       await kitchen.refused(partnerApi.partnerRejectOrder, { body: { order_id: order.id, reason: 'other' } }),
     ).toMatchObject({ code: 'ORDER_NOT_FOUND' });
-    // Canceled before anybody paid: no kitchen has ever seen it.
+    // Canceled before it was paid: no kitchen has ever seen it.
     const gone = await test.unpaid();
     await test.ok(api.cancelOrder, { body: { order_id: gone.id } });
     expect((await list()).orders).toEqual([]);
@@ -97,7 +97,7 @@ describe('the list of orders', () => {
     const quiet = await list({ since: begun.cursor });
     after(180);
     expect((await list({ since: quiet.cursor })).orders).toEqual([]);
-    // The customer's own cancel, which the kitchen has to learn of.
+    // The customer's own cancelation, of which the kitchen must be notified.
     await test.ok(api.cancelOrder, { body: { order_id: second.id } });
     const changed = await list({ since: quiet.cursor });
     expect(changed.orders).toMatchObject([{ id: second.id, status: 'canceled' }]);
@@ -118,7 +118,7 @@ describe('the list of orders', () => {
     }
     expect([...seen].toSorted()).toEqual(made.toSorted());
     after(20);
-    // Dated before the cursor was given, seen only now.
+    // Dated before the cursor was issued, visible only now.
     const late = (await placed(test)).order.id;
     const dated = new Date(FRIDAY_15.getTime() + 5000);
     await test.db.update(orders).set({ updatedAt: dated }).where(eq(orders.id, late));
@@ -200,7 +200,7 @@ describe('a kitchen action on an order', () => {
       cancel_comment: 'Закончился борщ',
     });
     expect(test.books.balance()).toBe(before);
-    // A stranger with the link reads why, and not what was written to the customer.
+    // A stranger with the link sees the reason, but not the message to the customer.
     const [masked] = (await test.guest().ok(api.orders, { query: { order_id: order.id } })).orders;
     expect(masked).toMatchObject({ cancel_reason: 'dish_sold_out', cancel_comment: null });
     expect(await kitchen.refused(partnerApi.partnerRejectOrder, { body })).toMatchObject({

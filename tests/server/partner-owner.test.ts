@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.19 to §26.21 and §26.23: what the owner reads agrees with orders and journal, and refunds go once.
+// Proves docs/product.md §26.19 to §26.21 and §26.23: the owner's figures agree with orders and journal, and refunds are made once.
 import { and, eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -62,14 +62,14 @@ describe('a refund', () => {
     const first = await manager.ok(partnerApi.partnerRefundOrder, refund(id, 30_000));
     expect(first).toMatchObject({ total: TOTAL, refunded: 30_000, refund_waiting: 30_000, refundable: 0 });
     await expectEven();
-    // The provider has not confirmed it: the next one waits.
+    // The provider has not confirmed it: the next one must wait.
     expect(await manager.refused(partnerApi.partnerRefundOrder, refund(id, 1, 30_000))).toMatchObject({
       status: 409,
       code: 'ORDER_NOT_REFUNDABLE',
     });
     await test.work();
     expect(test.books.records.filter(({ orderId, returns }) => orderId === id && returns !== null)).toHaveLength(1);
-    // The same one again, with another key: what it believes is not so any more.
+    // The same one again, with another key: the refunded amount that it assumes is outdated.
     expect(await manager.refused(partnerApi.partnerRefundOrder, refund(id, 30_000))).toMatchObject({
       status: 409,
       code: 'REFUND_CHANGED',
@@ -148,7 +148,7 @@ const run = async (command: Command, ids: readonly string[]): Promise<unknown> =
   }
 };
 
-/** What the numbers of a day have to be, from the tables alone. */
+/** A day's expected numbers, computed from the tables alone. */
 const expectedNumbers = async (day: string): Promise<OwnerNumbers> => {
   const all = await test.db.select().from(orders);
   const history = await test.db.select().from(orderStatusHistory);
@@ -198,7 +198,7 @@ const rounded = (numbers: OwnerNumbers) =>
     ]),
   );
 
-/** Kopecks of orders that stand paid, by the journal. */
+/** Kopecks of paid orders, by the journal. */
 const journalled = async (): Promise<number> => {
   const [row] = await test.db
     .select({ sum: sql<string | null>`sum(${moneyEntries.amount})` })
@@ -207,7 +207,7 @@ const journalled = async (): Promise<number> => {
   return 0 - Number(row?.sum ?? 0);
 };
 
-// Seen red with canceled orders in the revenue, with refunds of canceled orders in it, and with the day of UTC.
+// Verified to fail with canceled orders in the revenue, with refunds of canceled orders in it, and with the UTC day.
 it('a day’s figures match its orders, and online payments match the journal', { timeout: 600_000 }, async () => {
   const commands = fc.array(Command, { minLength: 5, maxLength: 25, size: 'max' });
   const road = (order: number): Command[] => [
@@ -254,7 +254,7 @@ it('a day’s figures match its orders, and online payments match the journal', 
       ],
     },
   );
-  // Some came too late, or this would prove little.
+  // Some came too late; otherwise this would prove little.
   expect(late).toBeGreaterThan(0);
 });
 

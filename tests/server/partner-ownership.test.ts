@@ -20,15 +20,16 @@ import { loggedIn } from './kitchen-screen.ts';
 import { newPartner, type TestPartner } from './partner-client.ts';
 
 /**
- * Every call of a partner, asked with everything but the right key. What is another restaurant's is answered exactly as what does
- * not exist.
+ * Every partner call, made with everything but the right key. The response for another restaurant's data is the same as for missing
+ * data.
  *
- * Seen red with `mayActFor` answering true (each call that names an order or a restaurant), with `requireScope` empty, with
- * `noteRequest` answering true, and with the bearer alone where a signature is asked for; by a screen's cookie with `requireOwnPage` empty.
+ * Verified to fail with `mayActFor` returning true (each call that names an order or a restaurant), with `requireScope` empty, with
+ * `noteRequest` returning true, with the bearer alone where a signature is required, and, by a screen's cookie, with `requireOwnPage`
+ * empty.
  */
 
 let test: Awaited<ReturnType<typeof startBookingWorld>>;
-/** The restaurant's own, another restaurant's, and the manager's. */
+/** Keys: the restaurant's own, another restaurant's, and the manager's. */
 let own: TestPartner;
 let other: TestPartner;
 let manager: TestPartner;
@@ -74,16 +75,16 @@ beforeEach(() => {
 });
 
 interface Row {
-  /** What the owner asks so that it is done. */
+  /** The owner's request that succeeds. */
   readonly request: () => { readonly query?: object; readonly body?: object };
-  /** What another restaurant is answered; null: there is nothing of another's to ask for. */
+  /** The code returned to another restaurant; null: nothing of another restaurant can be named. */
   readonly foreign: string | null;
-  /** Only the manager's key may. */
+  /** Only with the manager's key. */
   readonly managerOnly?: boolean;
 }
 
 const promised = { minutes: 50 };
-/** What the orders of this file are made of, so that a new menu leaves it. */
+/** The dish of this file's orders, which a new menu keeps. */
 const DISH = {
   id: 'borsch',
   category: 'all',
@@ -184,7 +185,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   partnerAudit: { request: () => ({ query: { restaurant_id: 1 } }), foreign: null, managerOnly: true },
 };
 
-/** As if it had been paid online and handed over. */
+/** Marks it as paid online and handed over. */
 const payFor = async (id: string) => {
   const [order] = await test.db
     .update(orders)
@@ -212,7 +213,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   const row = rows[name];
   const rightful = () => (row.managerOnly === true ? manager : own);
   const changes = endpoint.method === 'POST';
-  // Each test has an order or a booking of its own, where the call is about one.
+  // Each test has its own order or booking, where the call needs one.
   const about = Object.keys({ ...row.request().query, ...row.request().body });
   beforeEach(async () => {
     if (about.includes('order_id')) orderId = (await placed(test)).order.id;
@@ -228,7 +229,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
       callId = (await insertTableCall(test.db, call))?.id ?? 0;
     }
   });
-  /** What has to be there before. */
+  /** Creates the prerequisites. */
   const prepare = async () => {
     if (name === 'partnerMoveOrder') await own.ok(partnerApi.partnerAcceptOrder, { body: { order_id: orderId } });
     if (name === 'partnerRefundOrder') await payFor(orderId);
@@ -283,7 +284,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     const poor = await newPartner(test, { restaurantId: null, scopes });
     const refused = { status: 403, code: 'PARTNER_SCOPE_MISSING' };
     expect(await poor.refused(endpoint, row.request())).toMatchObject(refused);
-    // A restaurant's own key never has the manager's.
+    // A restaurant's own key never has the manager's rights.
     if (row.managerOnly === true) expect(await own.refused(endpoint, row.request())).toMatchObject(refused);
   });
 
@@ -295,7 +296,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     const nothing = JSON.stringify(row.request())
       .replaceAll(orderId, 'A'.repeat(32))
       .replaceAll('"restaurant_id":1', '"restaurant_id":99');
-    const unknown = await other.refused(endpoint, JSON.parse(nothing) as object); // a request by making
+    const unknown = await other.refused(endpoint, JSON.parse(nothing) as object); // a request by construction
     expect(foreign).toEqual(unknown);
     expect((await rightful().send(endpoint, row.request())).status).toBe(200);
   });
@@ -348,7 +349,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     const again = await rightful().send(endpoint, row.request(), { key });
     expect([again.status, again.headers['idempotency-replayed'], again.body]).toEqual([200, 'true', first.body]);
     expect(await test.db.$count(auditLog)).toBe(before);
-    // The same key of another partner is another key.
+    // The same key of another partner is a different key.
     if (row.managerOnly !== true) {
       expect((await manager.send(endpoint, row.request(), { key })).headers['idempotency-replayed']).toBeUndefined();
     }

@@ -10,7 +10,7 @@ let test: PaymentWorld;
 let provider: PaymentSandbox;
 let port: number;
 
-/** The server of the chain, as the provider reaches it. */
+/** The chain's server, as the provider reaches it. */
 const listen = async (at: number): Promise<void> => {
   await test.app.listen({ port: at, host: '127.0.0.1' });
   ({ port } = test.app.server.address() as AddressInfo); // it listens on a port, not on a pipe

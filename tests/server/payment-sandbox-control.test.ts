@@ -1,4 +1,4 @@
-// Proves docs/product.md §25.17: the demo's stand-in of the payment provider, over real HTTP: what tests may order of it, and its pages.
+// Proves docs/product.md §25.17: the demo's stand-in for the payment provider, over real HTTP: its test controls, and its pages.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { BILL, keys, THREE_DS, sandboxWorld, until } from './payment-sandbox-world.ts';
@@ -51,7 +51,7 @@ describe('the control of the payment sandbox', () => {
   });
 
   it('sends waiting notifications at once', async () => {
-    // As the provider does: a minute, and more. Nobody waits for it here.
+    // As the provider does: a minute, and more. The test does not wait for it.
     await startAnew({ retryDelaysMs: undefined });
     misunderstand(1, { status: 500, body: '' });
     await pay();

@@ -1,4 +1,4 @@
-// Proves docs/product.md §25.17: the demo's stand-in of the payment provider, over real HTTP: its REST API and SBP.
+// Proves docs/product.md §25.17: the demo's stand-in for the payment provider, over real HTTP: its REST API and SBP.
 import { describe, expect, it } from 'vitest';
 import { BILL, FIRST, keys, NOW, ok, OTHER, PLAIN, sandboxWorld, until } from './payment-sandbox-world.ts';
 
@@ -146,7 +146,7 @@ describe('the REST API', () => {
         signal: leaving.signal,
       });
     const calls = Array.from({ length: 31 }, ask);
-    // Thirty are never answered: the first that is answered is the one too many.
+    // Thirty are never answered: the first response belongs to the one too many.
     expect((await Promise.race(calls)).status).toBe(429);
     leaving.abort();
     await Promise.allSettled(calls);

@@ -10,12 +10,12 @@ import {
 } from '#server/sandbox/payments/payment-sandbox.ts';
 import { waitFor } from '../support/wait-for.ts';
 
-/** When the tests begin: half past eleven in the evening in Moscow. */
+/** When the tests start: 23:30 in Moscow. */
 export const NOW = new Date('2026-11-20T20:30:00.000Z');
 export const FIRST = { publicId: 'pk_first', secret: 'secret of the first terminal' };
 export const OTHER = { publicId: 'pk_other', secret: 'secret of the other terminal' };
 
-/** What a shop asks to be paid, by the names of the stand-in's form. */
+/** A shop's payment request, by the field names of the stand-in's form. */
 export const BILL = {
   publicId: FIRST.publicId,
   amount: 1290.5,
@@ -29,13 +29,13 @@ export const ok = { status: 'Completed', reason: null };
 export const THREE_DS = '4242424242424242';
 export const PLAIN = '4111111111111111';
 
-/** What the merchant's server was told. */
+/** A notification received by the merchant's server. */
 interface Told {
   readonly kind: string;
   readonly form: Readonly<Record<string, string>>;
   readonly isSigned: boolean;
 }
-/** What the merchant's server says to it. Without words the connection is cut, or stays open. */
+/** The merchant server's response. Instead of a response, the connection is cut or stays open. */
 type Answering = (told: Told) => { status?: number; body: string } | 'cut' | 'silence';
 
 const understood: Answering = () => ({ body: '{"code":0}' });
@@ -50,7 +50,7 @@ export function until(check: () => void | Promise<void>): Promise<void> {
   return waitFor(check);
 }
 
-/** A merchant's server, which writes down what it is told under either terminal, signed rightly or not. */
+/** A merchant's server that records notifications for either terminal, with valid or invalid signatures. */
 const createMerchant = (told: Told[], answerTo: () => Answering): Server =>
   createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -72,7 +72,7 @@ const createMerchant = (told: Told[], answerTo: () => Answering): Server =>
     });
   });
 
-/** A stand-in and a merchant's server for each test of a file, and what tests do with them. */
+/** Creates a stand-in and a merchant's server for each test of a file, with helpers. */
 export function sandboxWorld() {
   const told: Told[] = [];
   let merchant: Server;
@@ -114,11 +114,11 @@ export function sandboxWorld() {
   };
 
   const world = {
-    /** In the order in which it came. */
+    /** In the order received. */
     told: told as readonly Told[],
     answerTo: understood,
     now: NOW,
-    // Before each test there is one.
+    // Set before each test.
     sandbox: null as unknown as PaymentSandbox,
     start,
     startAnew: async (more: Partial<PaymentSandboxOptions>): Promise<void> => {
@@ -129,12 +129,12 @@ export function sandboxWorld() {
     startMerchant,
     stopMerchant,
     post,
-    /** A call of the REST API with the keys of the first terminal. */
+    /** Calls the REST API with the keys of the first terminal. */
     rest: async (path: string, body: unknown, headers: Record<string, string> = {}) => {
       const answer = await post(path, body, { ...keys(), ...headers });
       return { ...answer, model: answer.body['Model'] as Record<string, unknown> };
     },
-    /** The form of a card, as the widget opens and sends it; a bank that asks is told `confirmed`. */
+    /** Submits a card form as the widget does; a bank that asks for confirmation gets `confirmed`. */
     payByCard: async (number: string, { bill = BILL, confirmed = true, expires = '12/29' } = {}) => {
       const { id } = (await post('/widget/sessions', bill)).body;
       const outcome = (await post(`/widget/sessions/${String(id)}/pay`, { number, expires, code: '123' })).body;
@@ -149,7 +149,7 @@ export function sandboxWorld() {
     notifications,
     untilAll: (state: Notice['state']) =>
       until(async () => expect((await notifications()).map((one) => one.state)).toEqual([state])),
-    /** The merchant answers so to the first `count` notifications that are no questions. */
+    /** The merchant's response to the first `count` notifications other than checks. */
     misunderstand: (count: number, answer: ReturnType<Answering>): void => {
       let left = count;
       world.answerTo = ({ kind }) => {

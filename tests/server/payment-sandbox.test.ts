@@ -1,4 +1,4 @@
-// Proves docs/product.md §25.17: the demo's stand-in of the payment provider, over real HTTP: cards, what the merchant is asked and told, receipts.
+// Proves docs/product.md §25.17: the demo's stand-in for the payment provider, over real HTTP: cards, checks and notifications, receipts.
 import { describe, expect, it } from 'vitest';
 import { BILL, ok, OTHER, PLAIN, THREE_DS, sandboxWorld, until } from './payment-sandbox-world.ts';
 
@@ -141,7 +141,7 @@ describe('a notification', () => {
 
   it('is repeated after the configured time without an answer', async () => {
     await startAnew({ answerTimeoutMs: 50 });
-    // Whether the card is paid in so short a time does not matter: something is told.
+    // Whether the card is paid in so short a time does not matter: some notification is sent.
     misunderstand(2, 'silence');
     await payByCard(PLAIN);
     await untilAll('delivered');

@@ -1,4 +1,4 @@
-// Proves docs/product.md §25.8: who has signed a notification of the provider.
+// Proves docs/product.md §25.8: who signed a notification of the provider.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSigned, signBody, signDecodedBody } from '#server/modules/payments/signature.ts';

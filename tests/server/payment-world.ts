@@ -33,10 +33,10 @@ export const PAYMENTS: PaymentConfig = {
   widget: 'http://widget.test',
 };
 
-/** How the next call of the provider's API goes wrong: before it was done, or after. */
+/** How the next call of the provider's API fails: before it was executed, or after. */
 export type Trouble = 'none' | 'lost-request' | 'lost-answer' | 'refused';
 
-/** The provider's books, as its API tells them; a test charges cards and decides which notifications come. */
+/** The provider's books, as exposed by its API; a test charges cards and decides which notifications arrive. */
 export function createBooks(now: () => Date) {
   const records: (ProviderRecord & { readonly terminal: string; readonly day: string })[] = [];
   const today = (): string => calendarDate(now(), 'Europe/Moscow');
@@ -48,7 +48,7 @@ export function createBooks(now: () => Date) {
     records.reduce((sum, { returns, amount }) => (returns === id ? sum + amount : sum), 0);
   const told = (record: ProviderRecord): ProviderRecord => ({
     ...record,
-    // A part is enough, as with the provider.
+    // A partial refund is enough, as with the provider.
     refunded: record.returns === null && returnedOf(record.transactionId) > 0,
   });
   const answer = <T>(call: 'refund' | 'find', work: () => T, refusal: T): Promise<T> => {
@@ -81,7 +81,7 @@ export function createBooks(now: () => Date) {
     records.push({ ...paid, transactionId, amount, returns: payment, day: today() });
     return transactionId;
   };
-  /** The bank takes a payment back: the books have it no more as one that was charged. */
+  /** The bank cancels a payment: the books no longer list it as charged. */
   const cancel = (payment: number): void => {
     const index = records.findIndex(({ transactionId }) => transactionId === payment);
     const paid = records[index];
@@ -125,9 +125,9 @@ export function createBooks(now: () => Date) {
     trouble: (call: 'refund' | 'find', kind: Trouble) => {
       trouble = { call, kind };
     },
-    /** The provider forgets the ids of requests after an hour. */
+    /** The provider forgets request ids after an hour. */
     forgetRequests: () => requests.clear(),
-    /** Kopecks that it has and owes nobody but us. */
+    /** Kopecks that it holds for us. */
     balance: () =>
       records
         .filter(({ completed }) => completed)
@@ -138,11 +138,11 @@ export function createBooks(now: () => Date) {
 const OddLine = v.object({ msg: v.string(), order: v.optional(v.string()), received: v.optional(v.string()) });
 const rubles = (kopecks: number): string => (kopecks / 100).toFixed(2);
 
-/** The real app with terminals, on the books of a provider that a test plays. The second restaurant has a terminal of its own. */
+/** Starts the real app with terminals, on a provider's books played by the test. The second restaurant has its own terminal. */
 export async function startPaymentWorld() {
   const clock: { now: () => Date } = { now: () => new Date() };
   const books = createBooks(() => clock.now());
-  /** What the log has raised. */
+  /** Errors in the log. */
   const odd: v.InferOutput<typeof OddLine>[] = [];
   const logger = pino(
     { level: 'error' },
@@ -163,7 +163,7 @@ export async function startPaymentWorld() {
       readonly secret?: string;
       readonly signature?: string | null;
       readonly form?: 'urlencoded' | 'json';
-      /** In place of that of money that has moved. */
+      /** Replaces the status of completed payments. */
       readonly status?: string;
     } = {},
   ) => {
@@ -218,10 +218,10 @@ export async function startPaymentWorld() {
     odd,
     jobs,
     notify,
-    /** The notification of a transaction in the books. */
+    /** Sends the notification of a transaction in the books. */
     tell: (transactionId: number, kind = 'pay', at: Parameters<typeof notify>[2] = {}) =>
       notify(kind, { ...eventOf(transactionId), ...(at.status === undefined ? {} : { Status: at.status }) }, at),
-    /** An order of two portions of borscht that waits for its money. */
+    /** Places an order of two portions of borscht that awaits payment. */
     unpaid: async (change: Partial<PlaceBody> = {}) => {
       const cart = await world.newCartOf(2);
       const draft = draftOf(cart.id, { payment_method: 'card-online', change_from: null, ...change });
@@ -234,12 +234,12 @@ export async function startPaymentWorld() {
       if (!order) throw new Error('no order');
       return order;
     },
-    /** So much later, for the app and for its later work. */
+    /** Advances the clock, for the app and its delayed jobs. */
     later: async (ms: number): Promise<void> => {
       world.at(new Date(world.now().getTime() + ms));
       await advanceJobs(db, ms);
     },
-    /** Does the work that is due, once each; what fails is tried again by its policy. Answers how much there was. */
+    /** Runs due jobs, once each; failures are retried by their policy. Returns their number. */
     work: async (): Promise<number> => {
       let done = 0;
       for (const name of JOB_NAMES) {

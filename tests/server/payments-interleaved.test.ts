@@ -1,4 +1,4 @@
-// Proves docs/product.md §25.9, §25.11 to §25.13, §25.15: money received less money returned is what stands paid.
+// Proves docs/product.md §25.9, §25.11 to §25.13, §25.15: the paid amount is money received less money returned.
 import { millisecondsInDay } from 'date-fns/constants';
 import { and, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** What may happen; `which` picks an order, a payment or a notification of those that there are. */
+/** A random step; `which` picks an existing order, payment or notification. */
 const Step = fc.record({
   what: fc.constantFrom(
     'order',
@@ -50,7 +50,7 @@ const Step = fc.record({
 });
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The provider and its notifications of one run. */
+/** Plays one run of the provider and its notifications. */
 const play = async (steps: readonly Step[]): Promise<void> => {
   const ids: string[] = [];
   const waiting: { id: number; kind: string }[] = [];
@@ -135,7 +135,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 
   for (const { what, which } of steps) {
     await run[what](which);
-    // No order is prepared unpaid, at no moment.
+    // No unpaid order is prepared at any moment.
     const unpaid = and(
       isNotNull(orders.terminal),
       inArray(orders.paymentMethod, ['card-online', 'sbp-online']),
@@ -145,7 +145,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     expect(await test.db.$count(orders, unpaid)).toBe(0);
   }
 
-  // Whatever was lost is found by the night's comparison, whatever waits is done.
+  // The nightly comparison finds all losses, and pending jobs are done.
   test.books.trouble('refund', 'none');
   for (let round = 0; round < 4; round += 1) {
     await test.later(25 * 60 * MINUTE);
@@ -166,7 +166,7 @@ it(
     const steps = fc.array(Step, { minLength: 4, maxLength: 30, size: 'max' });
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
-        // Each run has days of its own in the provider's books.
+        // Each run has its own days in the provider's books.
         runs += 1;
         test.at(new Date(FRIDAY_15.getTime() + runs * 7 * millisecondsInDay));
         await play([{ what: 'order', which: 0 }, ...list]);

@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.at(FRIDAY_15));
 
-/** Whatever a test has done: the journal, the provider and the orders say the same. */
+/** Expects journal, provider and orders to agree after any test. */
 const expectEven = async (): Promise<void> => {
   const report = await verifyMoney(test.db);
   expect(report.faults).toEqual([]);
   expect(report.received - report.returned).toBe(test.books.balance());
 };
 
-/** The balance of each account over an order, kopecks; accounts that nothing moved are missing. */
+/** The balance of each account for an order, kopecks; accounts without entries are missing. */
 const balanceOf = async (orderId: string): Promise<Record<string, number>> => {
   const balance = sql<string>`sum(${moneyEntries.amount})`;
   const rows = await test.db
@@ -171,7 +171,7 @@ describe('an order awaiting payment', () => {
     });
     const again = await test.refused(api.updateOrder, { body: { order_id: order.id, payment_method: 'card-online' } });
     expect(again.code).toBe('ORDER_NOT_EDITABLE');
-    // The card went through in the same moment.
+    // The card was charged in the same moment.
     await test.tell(test.books.charge(order.id, TOTAL));
     await test.work();
     expect(await test.order(order.id)).toMatchObject({
@@ -404,7 +404,7 @@ describe('a refund', () => {
     });
     const back = test.books.records.filter(({ orderId, returns }) => orderId === order.id && returns !== null);
     expect(back).toHaveLength(1);
-    // The notification of what the answer has said already.
+    // The notification of what the response has already said.
     await test.tell(back[0]?.transactionId ?? 0, 'refund');
     await expectEven();
   });
@@ -417,7 +417,7 @@ describe('a refund', () => {
       test.books.trouble('refund', trouble);
       await test.work();
       expect((await test.order(order.id)).payment?.refund?.done).toBe(false);
-      // Later than the provider remembers what it was asked.
+      // After the provider has forgotten the request ids.
       test.books.forgetRequests();
       await test.later(2 * 60 * MINUTE);
       await test.work();
@@ -457,7 +457,7 @@ describe('a refund', () => {
     const { order, transaction } = await paid();
     test.books.cancel(transaction);
     for (let told = 0; told < 2; told += 1) {
-      // The transaction that is canceled is the payment's own.
+      // The canceled transaction is the payment itself.
       expect(await test.tell(transaction, 'cancel')).toEqual({ status: 200, code: 0 });
       expect(await test.order(order.id)).toMatchObject({
         payment_status: 'refunded',

@@ -8,7 +8,7 @@ const MORNING = { from: '08:00', to: '11:00' };
 const EVENING = { from: '18:00', to: '23:30' };
 const NIGHT = { from: '20:00', to: '02:00' };
 
-/** What the API says word for word as the file does. */
+/** Fields that the API returns exactly as the file has them. */
 const TOLD = {
   locality: {
     name: 'Тверь',
@@ -66,7 +66,7 @@ const TOLD = {
   },
 };
 
-/** A second town, of whose places the file says all that it can; of those of the first town as little as it may. */
+/** A second town whose places have every field in the file; those of the first have only the required ones. */
 const twoTowns = () => {
   const chain = smallChain();
   const [kaluga] = chain.localities;

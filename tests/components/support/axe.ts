@@ -2,16 +2,16 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 import { setTheme } from '#ui/theme.ts';
 
-/** What is asked in each theme; the page differs in its colours alone. */
+/** Rules checked in each theme; themes differ only in colours. */
 const RULES = {
   dark: { type: 'rule', values: ['color-contrast'] },
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } satisfies Record<string, axe.RunOptions['runOnly']>;
 
-/** What axe finds, one line for each element: rule, where, and what is wrong with it. */
+/** Violations found by axe, one line per element: rule, target and description. */
 async function violations(theme: keyof typeof RULES): Promise<string[]> {
   const results = await axe.run(document, { runOnly: RULES[theme], resultTypes: ['violations'] });
-  // What lies half under a bar that stays at the bottom is whole after a little scrolling.
+  // A target half covered by a bar fixed to the bottom becomes whole after a little scrolling.
   const isScrolledUnder = (id: string, summary: string | undefined): boolean =>
     id === 'target-size' && /partially obscured/.test(summary ?? '');
   return results.violations.flatMap(({ id, nodes }) =>
@@ -21,19 +21,19 @@ async function violations(theme: keyof typeof RULES): Promise<string[]> {
   );
 }
 
-/** Animations that end have ended: colours that still fade would be measured half-way. */
+/** Waits until finite animations end: colours that still fade would be measured half-way. */
 async function isStill(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
 }
 
 /**
- * Expects that axe finds nothing on the page once it has its heading, in dark and in light. Leaves the page in light.
+ * Expects no axe violations on the page once it has its heading, in dark and in light. Leaves the page in light.
  *
  * @param screen names the screen in the message
  */
 export async function expectAccessible(screen: string): Promise<void> {
-  // What was waited for may stand beside a page that is still on its way.
+  // The awaited element may be there while the page is still loading.
   await expect.poll(() => document.querySelector('h1')).not.toBeNull();
   for (const theme of ['dark', 'light'] as const) {
     setTheme(theme);

@@ -1,19 +1,19 @@
 import { page } from 'vitest/browser';
 import { plain } from './plain.ts';
 
-/** The lines of the sum that are in sight, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
+/** Visible lines of the totals, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
 export function sum(): string[] {
   const rows = [...document.querySelectorAll<HTMLElement>('main dl > div')];
   return rows.filter((row) => row.checkVisibility()).map((row) => plain(row.innerText));
 }
 
-/** Opens the window of the promo code from the cart's page, and finds its parts. */
+/** Opens the promo code window from the cart page, and returns its parts. */
 export async function openPromo() {
   await page.getByRole('button', { name: 'Ввести промокод' }).click();
   return promoWindow();
 }
 
-/** The parts of the window of the promo code. */
+/** The parts of the promo code window. */
 export function promoWindow() {
   const dialog = page.getByRole('dialog', { name: 'Промокод' });
   return {

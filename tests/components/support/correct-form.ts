@@ -3,18 +3,18 @@ import { userEvent } from 'vitest/browser';
 import { plain } from './plain.ts';
 import { type } from './type.ts';
 
-/** What is typed into a field to correct it; by the field's name, as it is read aloud. */
+/** Text to correct each field with, by the field's accessible name. */
 export type Corrections = Readonly<Record<string, string>>;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Everything that takes text from a person; a date or an amount as well. */
+/** All controls that accept text, including dates and amounts. */
 const FIELDS =
   ':is(input:not([type=checkbox], [type=radio], [type=range], [type=hidden], [type=file]), textarea):not(:disabled, [aria-hidden=true] *)';
 
 /**
- * Pixels: a sheet stands on the screen's lower edge, so that a sentence of error that goes lets what is above it sink by a line or
- * two. Less than a field is high: a finger on its way still meets it.
+ * Pixels: a sheet is anchored to the bottom of the screen, so that a disappearing error message lets what is above it sink by a
+ * line or two. Less than a field's height: a finger on its way still hits it.
  */
 const MAX_MOVE = 44;
 
@@ -26,11 +26,11 @@ const boxesOf = (form: Element): HTMLInputElement[] => [
 const topOf = (element: Element): number => element.getBoundingClientRect().top;
 const isWrong = (element: Element): boolean => element.getAttribute('aria-invalid') === 'true';
 
-/** A field's name: what is read aloud in the place of its label, or the label without what stands in brackets. */
+/** A field's accessible name: its `aria-label`, or its label without the part in parentheses. */
 const nameOf = (field: Field): string =>
   plain((field.ariaLabel ?? field.labels?.[0]?.textContent ?? '').replaceAll(/\(.*\)/g, ''));
 
-/** What stands in all fields and boxes of the form but one. */
+/** Values of all fields and boxes of the form but one. */
 const others = (form: Element, but: Field): Record<string, string | boolean> => ({
   ...Object.fromEntries(
     fieldsOf(form)
@@ -40,7 +40,7 @@ const others = (form: Element, but: Field): Record<string, string | boolean> => 
   ...Object.fromEntries(boxesOf(form).map((box) => [nameOf(box), box.checked])),
 });
 
-/** One field, corrected: it keeps the focus, holds what was typed, stays where it is, changes no other, and is not wrong any more. */
+/** Corrects one field: it keeps the focus, holds the typed text, stays in place, changes no other field, and is no longer invalid. */
 async function correctField(form: Element, field: Field, text: string): Promise<void> {
   const name = nameOf(field);
   await userEvent.click(field);
@@ -53,30 +53,30 @@ async function correctField(form: Element, field: Field, text: string): Promise<
   expect(Math.abs(topOf(field) - before.top), `«${name}» stays where it is`).toBeLessThan(MAX_MOVE);
 }
 
-/** A byte order mark, a soft hyphen, a space without width: what comes along from a page or a document. */
+/** A byte order mark, a soft hyphen, a zero-width space: copied along from a page or a document. */
 const withHiddenSigns = (text: string): string => `\ufeff${text.slice(0, 1)}\u00ad${text.slice(1)}\u200b`;
 
-/** One field, filled as by a paste. A date is chosen, never pasted into. */
+/** Fills one field as a paste does. A date is chosen, never pasted. */
 async function pasteInto(field: Field, text: string): Promise<void> {
   await userEvent.fill(field, field.type === 'date' ? text : withHiddenSigns(text));
 }
 
 /**
- * Goes through a refused form as a person does: every field that takes text, one after the other, key by key; then the boxes
- * that are marked as wrong. Fields that only appear meanwhile (the way to the door of an address) are corrected as well.
+ * Corrects a rejected form as a person does: every text field in turn, key by key; then the boxes marked invalid. Fields that only
+ * appear meanwhile (the way to the door of an address) are corrected as well.
  *
- * @throws when a field has no text in `corrections`: a new field of a form names what is typed there
+ * @throws when a field has no text in `corrections`: a new field of a form needs its text there
  */
 export function correctForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
   return goThrough(form, corrections, (field, text) => correctField(form, field, text), after);
 }
 
-/** The same, with what is pasted together with signs that nobody sees. */
+/** Same, pasting the text together with invisible characters. */
 export function pasteForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
   return goThrough(form, corrections, pasteInto, after);
 }
 
-/** Does something once a field of this name was filled. */
+/** Runs after the field of this name is filled. */
 type After = (name: string) => Promise<void>;
 
 async function goThrough(
@@ -107,7 +107,7 @@ async function goThrough(
   }
 }
 
-/** Something in the form says that it was refused. */
+/** Expects the form to show that it was rejected. */
 export async function expectRefused(form: Element): Promise<void> {
   const said = (): Element[] =>
     [...form.querySelectorAll('[aria-invalid="true"], [role="alert"]:not(:empty)')].filter((one) =>

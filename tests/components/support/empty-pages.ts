@@ -1,6 +1,6 @@
 import type { FakeShop } from '#tests/support/fake-shop.ts';
 
-/** Every page of the chain is there and says nothing but its title. */
+/** Every page of the chain exists, and contains only its title. */
 export function emptyPages(api: FakeShop): void {
   api.script('contentPage', ({ query: { slug } }) => ({
     slug,

@@ -1,8 +1,8 @@
-/** Web Audio that makes no sound and counts the strokes of the bell. */
+/** Silent Web Audio that counts the bell's strokes. */
 export class FakeAudio {
-  /** What the browser allows before somebody has touched the page. */
+  /** State that the browser allows before a user gesture. */
   state: AudioContextState = 'running';
-  /** Notes that were started. */
+  /** Number of started notes. */
   notes = 0;
 
   /** The part of an AudioContext that the bell uses. */

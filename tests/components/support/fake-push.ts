@@ -4,10 +4,10 @@ import { ENVIRONMENT } from '#tests/support/fixtures/chain.ts';
 
 /** The backend's public key. */
 const KEY = 'BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-/** Where its push service takes messages. */
+/** The push service's endpoint. */
 export const ENDPOINT = 'https://push.services.mozilla.com/wpush/v2/one';
 
-/** What the browser has in these places. */
+/** Original property descriptors of the browser. */
 const before = new Map<string, PropertyDescriptor | undefined>();
 
 const replace = (name: 'Notification' | 'PushManager', value: unknown): void => {
@@ -15,10 +15,10 @@ const replace = (name: 'Notification' | 'PushManager', value: unknown): void => 
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 };
 
-/** The browser's side of push messages, as a test or the gallery wants it. */
+/** The browser's side of push messages, as configured by a test or the gallery. */
 export class FakeBrowser {
   permission: NotificationPermission = 'default';
-  /** What the customer answers. */
+  /** The customer's answer to the permission prompt. */
   answer: NotificationPermission = 'granted';
   subscribed = false;
   asked = 0;
@@ -64,7 +64,7 @@ export class FakeBrowser {
   }
 }
 
-/** Takes the browser's side of push messages away again. */
+/** Removes the fake browser's side of push messages. */
 export function forgetFakeBrowser(): void {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   for (const [name, descriptor] of before) {
@@ -74,7 +74,7 @@ export function forgetFakeBrowser(): void {
   before.clear();
 }
 
-/** Has the backend of a shop send push messages. */
+/** Makes a shop's backend send push messages. */
 export function pushShop(api: FakeShop = new FakeShop()): FakeShop {
   api.script('environment', () => ({ ...ENVIRONMENT, push: { public_key: KEY } }));
   let wished: PushKinds = { order_status: true, promotions: false };

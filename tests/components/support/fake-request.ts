@@ -1,4 +1,4 @@
-/** Requests of the form, answered by hand: `fetch` cannot tell how much has left, so the form is sent by XMLHttpRequest. */
+/** Requests of the form, answered by hand: `fetch` reports no upload progress, so the form uses XMLHttpRequest. */
 export class FakeRequest extends EventTarget {
   static last: FakeRequest | null = null;
   readonly upload = new EventTarget();

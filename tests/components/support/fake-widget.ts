@@ -1,25 +1,25 @@
 import { onTestFinished } from 'vitest';
 
-/** A call of the provider's widget: what it was asked for, and how the test lets it end. */
+/** A call of the provider's widget: its arguments, and how the test ends it. */
 export interface WidgetCall {
   readonly form: 'start' | 'pay';
   readonly options: Readonly<Record<string, unknown>>;
-  /** Ends today's form with a result. */
+  /** Ends the current form with a result. */
   readonly end: (result: unknown) => void;
-  /** Calls back as the older form does. */
+  /** Invokes callbacks as the older form does. */
   readonly tell: (name: 'onSuccess' | 'onFail' | 'onComplete', ...args: readonly unknown[]) => void;
 }
 
 interface FakeWidget {
   /** The script's address. */
   readonly url: string;
-  /** What has been opened so far, oldest first. */
+  /** Calls so far, oldest first. */
   readonly calls: WidgetCall[];
 }
 
 type Callbacks = Readonly<Record<string, (...args: readonly unknown[]) => void>>;
 
-/** A script's address at which nothing is. */
+/** A script address that leads nowhere. */
 export function lostScript(): string {
   const url = URL.createObjectURL(new Blob(['']));
   URL.revokeObjectURL(url);
@@ -27,8 +27,8 @@ export function lostScript(): string {
 }
 
 /**
- * The provider's script with one of its two forms, loaded as the real one is: from an address, by a script element. Taken away
- * after the test.
+ * The provider's script with one of its two forms, loaded as the real one is: by a script element with an address. Removed after
+ * the test.
  */
 export function fakeWidget(form: 'start' | 'pay'): FakeWidget {
   const calls: WidgetCall[] = [];

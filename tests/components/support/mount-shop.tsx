@@ -12,15 +12,15 @@ import type { FakeShop } from '#tests/support/fake-shop.ts';
 import { HOME, KALUGA, NOON } from '#tests/support/fixtures/chain.ts';
 
 export interface Given {
-  /** The first restaurant: picked up from, or delivered to {@link HOME}. `none`: nothing has been chosen. */
+  /** The first restaurant: pickup from it, or delivery to {@link HOME}. `none`: nothing chosen. */
   readonly place?: 'pickup' | 'delivery' | 'none';
-  /** Dishes with how many of each. */
+  /** Dishes with quantities. */
   readonly cart?: readonly (readonly [Product, number])[];
-  /** What this device keeps of what its customer must not eat. */
+  /** What this device stores of its customer's dietary restrictions. */
   readonly forbidden?: Partial<Forbidden>;
-  /** The time at the restaurant. */
+  /** Current time at the restaurant. */
   readonly now?: Date;
-  /** A reload: the device is as the visit before has left it, and that visit is over. */
+  /** A reload: the device keeps the previous visit's data, and that visit is over. */
   readonly again?: boolean;
 }
 
@@ -30,15 +30,15 @@ interface MountedShop {
   readonly router: RegisteredRouter;
   /** The address without its origin: `/cart?modal=promocode`. */
   readonly href: () => string;
-  /** Goes to another address, as a link does. */
+  /** Navigates to another address, as a link does. */
   readonly go: (href: string) => Promise<void>;
   readonly unmount: () => void;
 }
 
 /**
- * The whole storefront at an address: real router, screens, outbox and storage, on the fake API.
+ * Mounts the whole storefront at an address: real router, screens, outbox and storage, on the fake API.
  *
- * @param stubFetch puts the fake API in the place of `fetch`
+ * @param stubFetch replaces `fetch` by the fake API
  */
 export async function mountShop(
   href: string,
@@ -47,7 +47,7 @@ export async function mountShop(
   stubFetch: (fake: typeof fetch) => void,
 ): Promise<MountedShop> {
   const ahead = now.getTime() - Date.now();
-  // The device's clock is wrong, and the app has learned by how much: whatever it says is said of `now`.
+  // The device's clock is wrong, and the app knows by how much: all times shown are relative to `now`.
   localStorage.setItem('storefront-clock_offset', String(ahead));
   if (forbidden !== undefined) {
     localStorage.setItem('storefront-forbidden', JSON.stringify({ allergens: [], words: [], ...forbidden }));
@@ -59,7 +59,7 @@ export async function mountShop(
   });
   isLost.catch(() => undefined);
   stubFetch(async (...request) => {
-    // What a shop that was left still asks is lost: it must not reach the next one's API.
+    // Pending requests of an unmounted shop are dropped: they must not reach the next one's API.
     const answer = await Promise.race([isLost, api.fetch(...request)]);
     answer.headers.set('date', new Date(Date.now() + ahead).toUTCString());
     if (api.csrfCookie !== null) document.cookie = `XSRF-TOKEN=${api.csrfCookie}; path=/`;
@@ -68,7 +68,7 @@ export async function mountShop(
 
   const queryClient = createQueryClient();
   const defaults = queryClient.getDefaultOptions();
-  // A second and two before a reading that has failed is repeated is what a customer's network needs, not the fake API.
+  // The retry delays of one and two seconds are meant for customers' networks, not for the fake API.
   queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retryDelay: 10 } });
   const services = createBrowserServices({ queryClient, origin: location.origin });
   const [restaurant] = KALUGA.restaurants;

@@ -26,7 +26,7 @@ const forget = (): Promise<void> =>
           resolve();
           return;
         }
-        // Opened without its object store: as if it had never been there.
+        // Opened without its object store: as if it had never existed.
         indexedDB.deleteDatabase('kitchen').addEventListener('success', () => resolve());
       };
       if (stores.length === 0) {
@@ -41,14 +41,14 @@ const forget = (): Promise<void> =>
 
 let leave: () => void = () => undefined;
 
-/** The kitchen's screen on its fake API, taken down after the test. `again`: a reload, the tablet is as it was left. */
+/** Mounts the kitchen's screen on its fake API, unmounted after the test. `again`: a reload, the tablet keeps its data. */
 export async function openKitchen(
   api: Pick<FakeKitchen, 'fetch' | 'now'>,
   { again = false } = {},
 ): Promise<OpenKitchen> {
   leave();
   if (!again) {
-    // What was on its way from the screen before has come to its end.
+    // The previous screen's requests have finished.
     await navigator.locks.request('kitchen-outbox', () => undefined);
     await forget();
     localStorage.clear();

@@ -3,13 +3,13 @@ import { FakeShop } from '#tests/support/fake-shop.ts';
 import { OUTBOX_LOCK } from '#client/sync/names.ts';
 import { mountShop, type Given } from './mount-shop.tsx';
 
-/** Ends the visit that is under way. */
+/** Ends the current visit. */
 let leave: () => void = () => undefined;
 
 /**
- * {@link mountShop} for a test: on a device that has never been here, and taken down after the test.
+ * {@link mountShop} for a test: on a device without any stored data, and unmounted after the test.
  *
- * @param api what the server knows; a new chain of two restaurants otherwise
+ * @param api the server's data; a new chain of two restaurants by default
  */
 export async function openShop(
   href: string,
@@ -27,9 +27,9 @@ export async function openShop(
   return shop;
 }
 
-/** A device that has never been here. Open connections to its databases stay usable: they are emptied, not deleted. */
+/** Clears all stored data of the device. Open connections to its databases stay usable: they are emptied, not deleted. */
 async function forgetDevice(): Promise<void> {
-  // The visit before may still be sending, and would write down what comes of it.
+  // The previous visit may still be sending, and would store the result.
   await navigator.locks.request(OUTBOX_LOCK, () => undefined);
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
+/** Replaces the no-break spaces of prices with ordinary ones. */
 export function plain(text: string | null | undefined): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { LatLon } from '#contract/primitives.ts';
 
-/** What a device says of where it is. */
+/** Builds the position that a device reports. */
 export function positionAt([latitude, longitude]: LatLon): GeolocationPosition {
   const more = { accuracy: 20, altitude: null, altitudeAccuracy: null, heading: null, speed: null };
   const coords = { latitude, longitude, ...more, toJSON: () => ({}) };
@@ -9,9 +9,9 @@ export function positionAt([latitude, longitude]: LatLon): GeolocationPosition {
 }
 
 /**
- * Has the device answer so when it is asked where it is, until the test ends.
+ * Makes the device answer location requests with this, until the test ends.
  *
- * @param answer the place, or the code of a failure: denied, not known, took too long
+ * @param answer the place, or the error code: denied, unavailable, timed out
  * @returns the calls of `getCurrentPosition`
  */
 export function standAt(answer: LatLon | 1 | 2 | 3): ReturnType<typeof vi.fn> {

@@ -1,11 +1,11 @@
 import type { FakeApi } from '#tests/src/client/support/fake-api.ts';
 
-/** How often in a row the browser has to be idle with nothing new. */
+/** Number of consecutive idle periods without anything new. */
 const ROUNDS = 3;
 
 /**
- * Waits until everything has been requested that is requested because of what has happened up to now: nothing is under way,
- * and neither a request nor a module that is loaded later comes while the browser is idle.
+ * Waits until all requests caused by what has happened so far are done: nothing is in flight, and neither a request nor a lazily
+ * loaded module starts while the browser is idle.
  */
 export async function quiet(api: FakeApi): Promise<void> {
   const state = (): string => `${api.seen.length} ${performance.getEntriesByType('resource').length}`;

@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A file that the page has had the browser save. */
+/** A file that the page has saved through the browser. */
 export interface SavedFile {
   readonly name: string;
   readonly type: string;
   readonly text: string;
 }
 
-/** Takes what the page saves from here on, in the place of the browser's own folder. Answers all of it so far. */
+/** Captures files that the page saves from now on, instead of the browser. Returns a function that resolves to all of them so far. */
 export function catchSavedFiles(): () => Promise<SavedFile[]> {
   const files = new Map<string, Blob>();
   const saved: { readonly name: string; readonly file: Blob }[] = [];

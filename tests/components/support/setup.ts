@@ -1,24 +1,24 @@
 import '#app/styles.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// React's development build draws its work into the browser's profiler and asks for a stack at each element: a sixth of what
-// these tests took, and nobody reads it. It looks for both before a test imports it.
+// React's development build reports its work to the browser's profiler and takes a stack at each element: a sixth of the time that
+// these tests took, for nothing. It checks for both methods before a test imports it.
 for (const forProfiler of ['timeStamp', 'createTask']) {
   Object.defineProperty(console, forProfiler, { value: undefined, configurable: true });
 }
 
-// `quiet` looks whether modules still come. Browsers note 250 requests and then no more, which a file's first test has used up.
+// `quiet` checks for newly loaded modules. Browsers record only 250 requests, which a file's first test has used up.
 performance.setResourceTimingBufferSize(20_000);
 
-/** What the page has complained of in the test that runs. */
+/** Errors and warnings that the page has logged in the current test. */
 const complaints: string[] = [];
 
 const text = (part: unknown): string => (part instanceof Error ? (part.stack ?? part.message) : String(part));
 
 /**
- * Texts that share their element (docs/product.md §15.14), with what they said at first. React makes a text node for nothing else:
- * what is the only child of an element it writes into the element. scripts/check-texts.mjs reads our own sources for it; this sees
- * what other packages make of them, too.
+ * Texts that share their element (docs/product.md §15.14), with their initial value. React creates text nodes only for these: an
+ * only child is written as the element's text. scripts/check-texts.mjs checks our own sources for it; this check covers other
+ * packages, too.
  */
 const shared: { readonly node: Text; readonly first: string }[] = [];
 const createTextNode = document.createTextNode.bind(document);
@@ -28,10 +28,10 @@ document.createTextNode = (first: string): Text => {
   return node;
 };
 const isOfReact = (node: Text): boolean => Object.keys(node).some((key) => key.startsWith('__reactFiber$'));
-/** Mantine keeps room for a star beside each label. It never comes or goes; a label that is to change needs an element. */
+/** Mantine reserves space for an asterisk beside each label. It never comes or goes; a label that changes needs an element. */
 const isMantineLabel = (node: Text): boolean => node.parentElement?.matches('.mantine-InputWrapper-label') ?? false;
 
-// A refusal that a test provokes is answered by the screen; whatever reaches the console is a fault of the product.
+// The screen handles a rejection that a test provokes; whatever reaches the console is a fault of the product.
 beforeEach(() => {
   complaints.length = 0;
   shared.length = 0;

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 
 /**
- * Enters text as a person does: a tap into the field, what stands there is selected, then key by key into whatever has the
- * focus. The only way to enter text in a component test: a value set at once cannot see a form that takes the focus away after
- * a letter. A date comes from the browser's own picker, as one value.
+ * Enters text as a person does: taps the field, selects its content, then types key by key into the focused element. The only way
+ * to enter text in a component test: setting a value at once cannot reveal a form that takes the focus away after a letter. A date is
+ * set as one value, as by the browser's own picker.
  *
  * @throws when the field loses the focus before the text is entered
  */
@@ -17,7 +17,7 @@ export async function type(field: Locator | HTMLElement, text: string): Promise<
     return;
   }
   await userEvent.keyboard(`{Control>}a{/Control}${text === '' ? '{Delete}' : text}`);
-  // A form that is complete with the last key may be gone.
+  // A form completed by the last key may be gone.
   if (element.isConnected)
     expect(document.activeElement === element, `the field has the focus after «${text}»`).toBe(true);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** Journeys that are planted to fail (tests/scripts/repeated-runs.test.ts). */
+/** End-to-end tests that are planted to fail (tests/scripts/repeated-runs.test.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Throws the first time that it is called with this name in the folder that PLANTED names. */
+/** Throws on the first call with this name in the folder that PLANTED names. */
 export function failOnce(name: string): void {
   const mark = join(process.env['PLANTED'] ?? '', name);
   if (existsSync(mark)) return;

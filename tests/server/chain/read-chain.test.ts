@@ -20,7 +20,7 @@ async function faults() {
   return result.ok ? [] : result.faults;
 }
 
-/** The demo's own head: brand, environment, documents and localities, and its restaurants without an assortment. */
+/** The demo's own header: brand, environment, documents and localities, and its restaurants without an assortment. */
 async function head() {
   const main: Record<string, unknown> = JSON.parse(await readFile('demo/chain.json', 'utf8'));
   const { restaurants }: { restaurants: Record<string, unknown>[] } = JSON.parse(
@@ -52,7 +52,7 @@ describe('reading a chain', () => {
     if (!result.ok) throw new Error(JSON.stringify(result.faults));
     expect(result.chain.products.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'e']);
     expect(result.folder).toBe(folder);
-    // A fault that is found later, in a photograph, is still found in its file.
+    // An error found later, in a photograph, is still attributed to its file.
     expect(result.placeOf('products[3].picture')).toBe('more.json: products[1].picture');
   });
 
@@ -75,7 +75,7 @@ describe('reading a chain', () => {
     expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: brand']);
   });
 
-  // Seen red without the check: the later price was imported, and the earlier one was in no message.
+  // Verified to fail without the check: the later price was imported, and no message mentioned the earlier one.
   it('rejects duplicate keys in an object, in the main file and in an included one', async () => {
     await write('chain.json', '{ "format": 1,\n  "brand": { "name": "А" },\n  "brand": { "name": "Б" } }');
     expect(await faults()).toEqual([
@@ -88,7 +88,7 @@ describe('reading a chain', () => {
     );
     await write('menu.json', twice);
     expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: products[1].price']);
-    // The same name in another object, or inside of it, is another thing.
+    // The same name in another or nested object is a different key.
     await write('menu.json', { categories: [category], products: [product('b')] });
     expect(await faults()).toEqual([]);
   });

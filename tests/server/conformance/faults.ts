@@ -3,11 +3,11 @@ import { isThing } from '#contract/reading/walk.ts';
 import type { Finding } from '#scripts/conformance/findings.ts';
 import { type Asked, changed, eachField, page, type Spoil } from './spoilt-fetch.ts';
 
-/** What is planted, the group of checks that has to find it, and what it has to say. */
+/** A planted fault, the group of checks that must find it, and the expected message. */
 export interface Fault {
   readonly name: string;
   readonly only: string;
-  /** Made anew for each run: some faults remember what was asked before. */
+  /** Created anew for each run: some faults remember earlier requests. */
   readonly spoil: () => Spoil;
   readonly finds: Pick<Finding, 'check' | 'capability' | 'level'>;
 }
@@ -16,10 +16,10 @@ const HOUR = 60 * 60_000;
 const call = (path: string): string => `/api/restaurant/${path}`;
 const isCall = ({ path }: Asked, name: string): boolean => path.split('?')[0] === call(name);
 
-/** Every answer of these calls, changed. */
+/** Changes every response of these calls. */
 const answers = (names: readonly string[], change: Parameters<typeof changed>[1]) => (): Spoil => (asked) =>
   names.some((name) => isCall(asked, name)) ? asked.next().then((answer) => changed(answer, change)) : null;
-/** The same, where the backend has refused. */
+/** Same, for rejections only. */
 const refusals =
   (change: Parameters<typeof changed>[1], isMeant: (asked: Asked) => boolean = () => true) =>
   (): Spoil =>
@@ -55,7 +55,7 @@ const json = (body: unknown): Promise<Response> =>
     }),
   );
 
-/** From this request on with one key, a call answers another thing than before. */
+/** From the given request with the same key on, a call responds with a different id. */
 const anotherFrom = (name: string, count: number) => (): Spoil => {
   const times = new Map<string, number>();
   return (asked) => {
@@ -71,7 +71,7 @@ const anotherFrom = (name: string, count: number) => (): Spoil => {
   };
 };
 
-/** The first answer to a key is given to whoever sends it, whatever else they send. */
+/** The first response to a key is sent to any caller with that key, whatever else the request contains. */
 const firstOf = (name: string, isRemembered: 'body' | 'answer') => (): Spoil => {
   const first = new Map<string, { body: unknown; answer: Promise<Response> }>();
   return (asked) => {
@@ -95,7 +95,7 @@ const fault = (
   spoil: () => Spoil,
 ): Fault => ({ name, only, spoil, finds: { check, capability, level } });
 
-/** One backend each, sound but for this. */
+/** One backend each, correct except for this. */
 export const FAULTS: readonly Fault[] = [
   fault(
     '200 with an error in it',

@@ -2,22 +2,22 @@ import { isThing } from '#contract/reading/walk.ts';
 
 type Fetch = typeof globalThis.fetch;
 interface Change {
-  /** Null takes a header away. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: unknown;
 }
 
-/** One request as the command makes it. */
+/** One request made by the command. */
 export interface Asked {
-  /** With its query. */
+  /** Including its query. */
   readonly path: string;
   readonly method: string;
   readonly headers: Headers;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Asks the sound backend. */
+  /** Forwards the request to the correct backend. */
   readonly next: (change?: Change) => Promise<Response>;
 }
-/** What a backend with a fault answers; null: as the sound one does. */
+/** The response of a backend with a fault; null: same as the correct one. */
 export type Spoil = (asked: Asked) => Promise<Response> | null;
 
 const bodyOf = (init: RequestInit | undefined): Readonly<Record<string, unknown>> => {
@@ -29,7 +29,7 @@ const bodyOf = (init: RequestInit | undefined): Readonly<Record<string, unknown>
   }
 };
 
-/** Wraps `fetch`, as a backend with this fault would answer it. */
+/** Wraps `fetch` to respond as a backend with this fault would. */
 export function spoiltFetch(fetch: Fetch, spoil: Spoil): Fetch {
   return async (input, init) => {
     const { href, origin } = new URL(input instanceof Request ? input.url : input);
@@ -52,7 +52,7 @@ export function spoiltFetch(fetch: Fetch, spoil: Spoil): Fetch {
   };
 }
 
-/** The same answer with another body, status or headers. */
+/** The same response with another body, status or headers. */
 export async function changed(
   response: Response,
   change: {
@@ -69,7 +69,7 @@ export async function changed(
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
-/** The same value, each of its fields as `change` has it, at any depth. */
+/** Maps every field of a value with `change`, at any depth. */
 export function eachField(value: unknown, change: (name: string, value: unknown, thing: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => eachField(one, change));
   if (!isThing(value)) return value;

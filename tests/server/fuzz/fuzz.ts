@@ -21,14 +21,14 @@ import { ADDRESS, CONSENTS, draftOf, placed } from '../order-drafts.ts';
 import { bodyBytes, hostileHeaders, hostilePath, mutate, queryString } from './hostile.ts';
 import { type Known, validInput } from './valid-input.ts';
 
-/** After so many calls everybody has a new cart, order and account: most calls spoil what they find. */
+/** After this many calls all callers get a new cart, order and account: most calls spoil what they find. */
 const ROUND = 200;
 const DAY_MS = 86_400_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 const EVENTS = `${orderEvents.base}${orderEvents.path}`;
-/** The manager's key of the demo. */
+/** The manager's key of the demo chain. */
 const KITCHEN = { id: 'demo-chain', secret: 'demo-secret-of-the-whole-chain-0000' };
-/** What the host of the storefront answers beside the API, and the stream. */
+/** What the storefront's host serves beside the API, and the stream. */
 const PAGES = [
   EVENTS,
   '/',
@@ -58,7 +58,7 @@ interface Call extends InjectOptions {
   readonly headers: Record<string, string>;
 }
 
-/** What one call did wrong, and how to see it again. */
+/** What one call did wrong, and how to reproduce it. */
 export interface FuzzFault {
   readonly number: number;
   readonly what: string;
@@ -67,29 +67,29 @@ export interface FuzzFault {
 
 export interface FuzzReport {
   readonly faults: readonly FuzzFault[];
-  /** Calls by status. */
+  /** Number of calls by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Endpoints that have let at least one call through to their handler. */
+  /** Endpoints that let at least one call through to their handler. */
   readonly passed: ReadonlySet<string>;
 }
 
 interface Identity {
   readonly name: string;
   readonly headers: Record<string, string>;
-  /** A page of ours sends this along with what changes something. */
+  /** Sent by our pages with every unsafe call. */
   readonly csrf: Record<string, string>;
 }
 
 const browserOfPush = createBrowser().subscription;
 
-/** The real app and the host of a storefront, with no limits in the way. */
+/** The real app and a storefront host, without limits. */
 const startFuzzWorld = async () => {
   const storefront = writeStorefront();
   const many = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 1_000_000_000]));
   const world = await startWorld(
     {
       limits: many,
-      // A stream that is over at once: whoever calls here waits for its end.
+      // A stream that ends at once: callers here wait for its end.
       streams: { heartbeatMs: 30, lifetimeMs: 1, perAddress: 1000 },
       partnerKey: demoPartnerKey,
       geocoder: {
@@ -110,10 +110,10 @@ const startFuzzWorld = async () => {
 };
 type FuzzWorld = Awaited<ReturnType<typeof startFuzzWorld>>;
 
-/** Everybody who calls in this round, and what there is to be named. */
+/** Creates all callers of this round, and what they can name. */
 const prepareRound = async (world: FuzzWorld, round: number) => {
   world.at(new Date(FRIDAY_15.getTime() + round * DAY_MS));
-  // What a kitchen has said in the round before holds no order of this one up.
+  // What a kitchen set in the previous round must not delay an order of this one.
   await changeWorld(world.db, async () => {
     for (const said of [restaurantIntake, hoursExceptions, stopList]) await world.db.delete(said);
   });
@@ -174,7 +174,7 @@ const prepareRound = async (world: FuzzWorld, round: number) => {
     longitude: [36.25],
     requested_at: [new Date(world.now().getTime() + 3 * 3_600_000).toISOString()],
     cursor: ['1', '2147483648'],
-    // What a kitchen says of times and days, in each form.
+    // A kitchen's times and days, in each form.
     ...Object.fromEntries(
       ['from', 'to', 'until', 'date', 'day'].map((name) => [
         name,
@@ -201,12 +201,12 @@ const prepareRound = async (world: FuzzWorld, round: number) => {
 type Called = Endpoint | PartnerEndpoint;
 const endpoints: readonly Called[] = [
   ...Object.values<Endpoint>(api),
-  // A menu has its own tests: one that passes here would archive whatever the other calls name.
+  // The menu has its own tests: a valid one here would archive what the other calls name.
   ...Object.values<PartnerEndpoint>(partnerApi).filter(({ name }) => name !== 'partnerUpdateMenu'),
 ];
 const isPartners = (endpoint: Called): endpoint is PartnerEndpoint => 'scope' in endpoint;
 
-/** What a kitchen sends along: its key, and the signature of exactly this. */
+/** Headers of a kitchen: its key, and the signature of exactly this call. */
 const signed = (call: Call, number: number, now: Date): Record<string, string> => {
   const timestamp = Math.floor(now.getTime() / 1000);
   const id = `fuzz-${number}-request`;
@@ -221,7 +221,7 @@ const signed = (call: Call, number: number, now: Date): Record<string, string> =
   };
 };
 
-/** One call that comes from the seed and its number alone, of what the round has. */
+/** Makes one call, determined by the seed and its number alone, from the round's data. */
 const makeCall = (
   seed: number,
   number: number,
@@ -268,12 +268,12 @@ const makeCall = (
     ...(body === undefined ? {} : { payload: hostile ? bodyBytes(body, random) : JSON.stringify(body) }),
   };
   if (!isPartners(endpoint)) return { endpoint, call };
-  // Somebody without a key, or with a signature of something else, comes too.
+  // Some calls come without a key, or with the signature of something else.
   const key = chance(0.9) ? signed(call, number, now) : {};
   return { endpoint, call: { ...call, headers: { ...call.headers, ...key } } };
 };
 
-/** Answers that no call may get: a fault of ours, an error without its form, a way to another site. */
+/** Detects responses that no call may get: a server error, an error without its form, a redirect to another site. */
 const faultOf = async (world: FuzzWorld, call: Call, endpoint: Called | null) => {
   const response = await world.app.inject({ ...call, remoteAddress: '203.0.113.5' });
   const { statusCode: status, headers, body } = response;
@@ -289,8 +289,8 @@ const faultOf = async (world: FuzzWorld, call: Call, endpoint: Called | null) =>
 };
 
 /**
- * Calls every endpoint of the contract, and the host of the storefront, with what their schemas accept and with what nobody
- * should send. The seed says everything: `only` makes one call of the run alone, in the round that it belongs to.
+ * Calls every endpoint of the contract, and the storefront's host, with input that their schemas accept and with hostile input. The
+ * seed determines everything: `only` makes a single call of the run, in the round that it belongs to.
  */
 export async function fuzz(options: {
   readonly seed: number;
@@ -322,7 +322,7 @@ export async function fuzz(options: {
   return { faults, statuses, passed };
 }
 
-/** One fault as a person reads it. */
+/** Formats a fault for a person. */
 export function faultText(seed: number, { number, what, call }: FuzzFault): string {
   return [
     `call ${number} of seed ${seed} ${what}`,

@@ -1,4 +1,4 @@
-/** Values that no screen sends, wherever they are put. */
+/** Values that no screen sends, for any field. */
 const VALUES: readonly unknown[] = [
   null,
   true,
@@ -39,7 +39,7 @@ const VALUES: readonly unknown[] = [
   '0000-00-00T00:00:00.000Z',
   Array.from({ length: 5000 }, (_, index) => index),
 ];
-/** Added to a text that was good. */
+/** Appended to a valid text. */
 const TAILS = ['\ud83d', '\u0000', '\u200b', '%00', "'", '\\', '\u2028', ' '.repeat(500)];
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '', '\ud800', 'price', 'total_price', '$ne'];
 
@@ -59,7 +59,7 @@ const spoiled = (value: unknown, random: Random): unknown => {
   return pick(VALUES);
 };
 
-/** A copy of a JSON value in which one thing is otherwise: a value, a name too many, a name too few. */
+/** A copy of a JSON value with one change: a value, an extra key, a missing key. */
 export function mutate(value: unknown, random: Random): unknown {
   const pick = picker(random);
   if (Array.isArray(value) && value.length > 0 && random() < 0.8) {
@@ -76,7 +76,7 @@ export function mutate(value: unknown, random: Random): unknown {
       if (dice < 0.2 || entry === undefined) entries.splice(at, 1);
       else entries[at] = [entry[0], mutate(entry[1], random)];
     }
-    // Defined, not set: `__proto__` is a name like any other in JSON.
+    // Defined, not assigned: `__proto__` is an ordinary key in JSON.
     const copy = {};
     for (const [name, item] of entries)
       Object.defineProperty(copy, name, { value: item, enumerable: true, writable: true });
@@ -87,7 +87,7 @@ export function mutate(value: unknown, random: Random): unknown {
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth);
 
-/** The bytes of a body: JSON, or what only looks like it. */
+/** The bytes of a body: JSON, or something that only resembles it. */
 export function bodyBytes(body: unknown, random: Random): string | Buffer {
   const text = JSON.stringify(body) ?? '';
   if (random() < 0.75) return text;
@@ -117,7 +117,7 @@ export function bodyBytes(body: unknown, random: Random): string | Buffer {
   ])();
 }
 
-/** Raw, as it stands in an address. */
+/** Raw, as in a URL. */
 const RAW = [
   '%00',
   '%',
@@ -141,7 +141,7 @@ const RAW = [
   '1,'.repeat(300),
 ];
 
-/** A query string of these values, some of it spoiled: names twice, bytes that are no text, too much of it. */
+/** A query string of these values, some of it spoiled: repeated names, invalid bytes, excessive length. */
 export function queryString(query: Readonly<Record<string, unknown>>, random: Random, hostile: boolean): string {
   const pick = picker(random);
   const pairs = Object.entries(query).map(([name, value]) => {
@@ -162,7 +162,7 @@ export function queryString(query: Readonly<Record<string, unknown>>, random: Ra
   return pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-/** Headers that may come with any call; node's own parser lets no others in. */
+/** Headers that may come with any call; node's own parser rejects all others. */
 const HEADERS: readonly (readonly [string, string])[] = [
   ['content-type', 'text/plain'],
   ['content-type', 'application/json; charset=utf-16'],
@@ -223,7 +223,7 @@ export function hostileHeaders(random: Random): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, () => pick(HEADERS)));
 }
 
-/** A path spoiled: slashes encoded, doubled, steps up, bytes that are no text. */
+/** Spoils a path: encoded or doubled slashes, parent steps, invalid bytes. */
 export function hostilePath(path: string, random: Random): string {
   return picker(random)<(path: string) => string>([
     (own) => own.replace(/\/(?=[^/]*$)/, '%2f'),

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz` sends the real server what nobody should send, to every endpoint of the contract and to the host of the
- * storefront: fuzz.ts. Whatever comes, nothing may answer 500.
+ * `npm run fuzz` sends the real server hostile input, to every endpoint of the contract and to the storefront's host: fuzz.ts. No
+ * response may be a 500.
  *
  *   npm run fuzz                              5,000 calls from seed 1
  *   npm run fuzz -- --seed 7 --calls 20000    others, and more

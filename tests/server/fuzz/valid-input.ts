@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What valibot's schemas look like from inside, as far as values are made from them. */
+/** The internal form of valibot's schemas, as far as values are made from them. */
 const Shape = v.looseObject({
   type: v.string(),
   entries: v.optional(v.record(v.string(), v.unknown())),
@@ -20,10 +20,10 @@ const schemaOf = (value: unknown): v.GenericSchema => {
   return value;
 };
 
-/** Values of fields by their names: those that exist in the world that is asked. */
+/** Values of fields by name that exist in the tested world. */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
-/** What a string of no known name may be; those that the field's own schema accepts are tried. */
+/** Candidates for strings without a known name; those that the field's own schema accepts are used. */
 const STRINGS = [
   'Анна',
   'Кирова',
@@ -40,7 +40,7 @@ const STRINGS = [
   '2147483648',
   '1.5',
 ];
-/** Accepted by some schemas, and hard on whoever does not expect them. */
+/** Accepted by some schemas, and hard for unprepared code. */
 const HARD_STRINGS = [
   'Анна\ud83d',
   '\udc4dда',
@@ -70,10 +70,10 @@ const HARD_STRINGS = [
 const NUMBERS = [1, 0, 2, 54.5, 36.25, 90, 180, -90, 100, 2_147_483_647, 0.1, -0, 500_000, 1e-9];
 
 /**
- * Makes a value that a schema accepts, of what the schema says: an endpoint of the contract needs nothing here to be asked.
+ * Makes a value that a schema accepts, from the schema alone: an endpoint of the contract needs nothing here to be called.
  *
- * @param hard how often a string is one of those that are hard to take, 0-1
- * @throws when a schema is of a kind, or a text of a form, that nothing here knows
+ * @param hard the share of strings that are hard to handle, 0-1
+ * @throws for a kind of schema, or a text format, that is not known here
  */
 export function validInput(
   schema: v.GenericSchema,

@@ -72,7 +72,7 @@ describe('pictures', () => {
   });
 
   it('are turned upright and stripped of the photographer’s metadata', async () => {
-    // Red above blue as it is stored; the mark says that the camera was held on its side.
+    // Red above blue as stored; the orientation tag says that the camera was held sideways.
     const half = await solid(800, 400, '#0000ff').png().toBuffer();
     await solid(800, 800, '#ff0000')
       .composite([{ input: half, left: 0, top: 400 }])
@@ -169,7 +169,7 @@ describe('pictures', () => {
     expect(await tintAt(1)).toMatch(/^#0.0[0-4]f/);
   });
 
-  /** Circles of every size and colour, with clean edges at any size, as a photograph has them. */
+  /** Circles of every size and colour, with clean edges at any size, as in a photograph. */
   const detailed = (width: number, height: number) => {
     const circles = Array.from({ length: 400 }, (_, index) => {
       const [x, y] = [(index * 0.618_034) % 1, (index * 0.754_877) % 1];

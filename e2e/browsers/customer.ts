@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { clearFocused, isReady, look, painted, words as wordsOfPage, type Found, type Wanted } from './in-page.ts';
 import { words } from './words.ts';
 
-/** What an element is, in the words of a screen reader. */
+/** Selectors by kind of element, named as a screen reader names them. */
 const CSS = {
   button: 'button, [role=button]',
   link: 'a[href]',
@@ -24,12 +24,12 @@ const CSS = {
 
 export interface Target {
   readonly role: keyof typeof CSS;
-  /** Its accessible name; of a list item, its text. */
+  /** Accessible name; for a list item, its text. */
   readonly name?: RegExp | undefined;
   readonly within?: Target | undefined;
 }
 
-/** How long a customer waits for a screen to answer, ms; a busy machine is slow. */
+/** How long a customer waits for a screen to respond, ms; generous for a busy machine. */
 const TIMEOUT_MS = 30_000;
 
 const wanted = ({ role, name, within }: Target): Wanted => ({
@@ -40,7 +40,7 @@ const wanted = ({ role, name, within }: Target): Wanted => ({
 const told = ({ role, name, within }: Target): string =>
   `${role} ${name === undefined ? '' : String(name)}${within === undefined ? '' : ` in ${told(within)}`}`;
 
-/** What a customer does and sees, in any engine. Nothing is waited for by the clock: a thing is there, or it is not. */
+/** A customer's actions and observations, in any engine. Waits for conditions, never for a fixed time. */
 export class Customer {
   readonly engine: Engine;
   readonly origin: string;
@@ -50,26 +50,26 @@ export class Customer {
     this.origin = origin;
   }
 
-  /** Runs a function of in-page.ts, or one as self-contained. */
+  /** Runs a function from in-page.ts, or another self-contained one. */
   async inPage<Given extends unknown[], Result>(
     run: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // The compiler that runs these tests marks functions with a helper of its own, which no page has.
+    // The compiler that runs these tests wraps functions in its own helper, which pages do not have.
     const source = `((__name) => (${run.toString()})(...${JSON.stringify(given)}))((one) => one)`;
-    // What comes back is what the function returned, through JSON.
+    // The result is the function's return value, passed through JSON.
     return (await this.engine.evaluate(source)) as Result;
   }
 
   /**
-   * Asks the page until it gives an answer; `why` is then what it said last.
+   * Polls the page until the condition holds; a failure reports the last answer.
    *
-   * @param ask null when it is as it should be, otherwise what is wrong
+   * @param ask null when the condition holds, otherwise what is wrong
    */
   async until(what: string, ask: () => Promise<string | null>, timeoutMs = TIMEOUT_MS): Promise<void> {
     let why = 'nothing was asked';
     for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
-      // A page that is just being replaced answers nothing.
+      // A page that is just being replaced does not answer.
       const answer = await ask().catch((error: unknown) => String(error));
       if (answer === null) return;
       why = answer;
@@ -87,12 +87,12 @@ export class Customer {
     return this.inPage(look, wanted(target));
   }
 
-  /** Presses it, when it has come to rest and nothing covers it. */
+  /** Clicks the target once it stops moving and nothing covers it. */
   async click(target: Target): Promise<void> {
     let before: Found | null = null;
     await this.until(told(target), async () => {
       const found = await this.look(target);
-      // Each look scrolls it to the middle, which Firefox rounds to one pixel or the other.
+      // Each check scrolls it to the middle, which Firefox rounds to one pixel or the other.
       const isStill = before !== null && Math.abs(before.x - found.x) <= 1 && Math.abs(before.y - found.y) <= 1;
       before = found;
       if (found.why !== null || !isStill) return found.why ?? 'moves';
@@ -127,7 +127,7 @@ export class Customer {
     });
   }
 
-  /** Reads it somewhere on the page. */
+  /** Waits until the text appears anywhere on the page. */
   async read(text: RegExp | string, timeoutMs = TIMEOUT_MS): Promise<void> {
     const pattern = new RegExp(text);
     await this.until(
@@ -171,7 +171,7 @@ export class Customer {
     await this.gone(within);
   }
 
-  /** The card of a dish, by the menu's own search. */
+  /** Finds a dish's card through the menu's search. */
   async find(dish: string): Promise<Target> {
     await this.write({ role: 'searchbox', name: words.search, within: { role: 'main' } }, dish);
     const card: Target = { role: 'listitem', name: new RegExp(dish), within: { role: 'main' } };
@@ -179,7 +179,7 @@ export class Customer {
     return card;
   }
 
-  /** Adds portions of a dish that asks no questions. */
+  /** Adds portions of a dish that has no options to choose. */
   async add(dish: string, portions = 1): Promise<void> {
     const within = await this.find(dish);
     await this.click({ role: 'button', name: words.add(dish), within });
@@ -192,7 +192,7 @@ export class Customer {
     });
   }
 
-  /** Answers the question of a dish that is open, and adds it. */
+  /** Chooses an option in the open dish and adds it. */
   async chooseInDish(dish: string, option: RegExp): Promise<void> {
     const within: Target = { role: 'dialog', name: new RegExp(dish) };
     await this.check({ role: 'radio', name: option, within });

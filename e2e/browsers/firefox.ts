@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { WINDOW, type Engine } from './engine.ts';
 
-/** What Firefox says about a request that its page has left behind. What it left is asserted by the scenario itself. */
+/** What Firefox logs about requests of a page that was left. The scenario itself asserts what was left. */
 const LEFT_BEHIND =
   /^Error: Failed to load ‘[^’]*’. A ServiceWorker intercepted the request and encountered an unexpected error/;
 
 const BACKUPS = ['prefs.js.puppeteer', 'user.js.puppeteer'];
 
-/** Firefox, driven over WebDriver BiDi, which it speaks by itself: no geckodriver. */
+/** Firefox, driven over its built-in WebDriver BiDi: no geckodriver. */
 export function firefox(executablePath: string): Engine {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-firefox-'));
   const complaints: string[] = [];
@@ -30,7 +30,7 @@ export function firefox(executablePath: string): Engine {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await ended;
-    // puppeteer puts the profile's settings back when the browser is gone; a new one must not start before.
+    // puppeteer restores the profile's settings after the browser exits; a new one must not start before that.
     while (BACKUPS.some((name) => existsSync(join(profile, name))))
       await new Promise((resolve) => setTimeout(resolve, 50));
   };
@@ -53,7 +53,7 @@ export function firefox(executablePath: string): Engine {
         const told = message
           .args()
           .map((given) => given.evaluate((one: unknown) => (one instanceof Error ? `${one.stack}` : String(one))));
-        // A page that is gone by now can say nothing more about it.
+        // A page that is already gone has nothing more to report.
         void Promise.all(told).then(
           (parts) => complaints.push(`${parts.join(' ')} (${address})`),
           () => complaints.push(`${message.text()} (${address})`),

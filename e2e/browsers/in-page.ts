@@ -1,17 +1,17 @@
 /**
- * What runs inside the page: each function stands alone, because it travels as text. Elements are found as a customer finds
- * them, by what they are and what they are called; neither engine's own protocol can be asked that in the same words.
+ * Code that runs inside the page: each function is self-contained, because it is sent as text. Elements are found as a
+ * customer finds them, by role and name; the engines' own protocols have no common query for that.
  */
 
 export interface Wanted {
   readonly css: string;
-  /** A pattern for the accessible name (of a list item: for its text); null for any. */
+  /** Pattern for the accessible name (for a list item: for its text); null for any. */
   readonly name: string | null;
   readonly within: Wanted | null;
 }
 
 export interface Found {
-  /** Why it cannot be pressed now; null when it can. */
+  /** Why it cannot be clicked now; null when it can. */
   readonly why: string | null;
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface Found {
   readonly text: string;
 }
 
-/** The first visible element that is wanted: its place, and whether a press there would reach it. */
+/** Finds the first visible matching element: its position, and whether a click there would reach it. */
 export function look(wanted: Wanted): Found {
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
   const textOf = (element: Element | null): string => plain(element?.textContent ?? '');
@@ -73,23 +73,23 @@ export function look(wanted: Wanted): Found {
   };
 }
 
-/** Everything that is written on the page, with ordinary spaces. */
+/** Returns all text on the page, with ordinary spaces. */
 export function words(): string {
   return document.body.innerText.replaceAll(/\s+/g, ' ');
 }
 
-/** Whether the app has taken over from the HTML. */
+/** Reports whether the app has hydrated the HTML. */
 export function isReady(): boolean {
   return document.documentElement.dataset['ready'] !== undefined;
 }
 
-/** Empties the field that has the focus, as «select all, delete» does. */
+/** Clears the focused field, as «select all, delete» does. */
 export function clearFocused(): void {
   const field = document.activeElement;
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
 }
 
-/** How much the page has asked for, and how many of its visible pictures are still on their way. */
+/** Returns how many requests the page has made, and how many of its visible pictures are still loading. */
 export function traffic(): { asked: number; pending: number } {
   return {
     asked: performance.getEntriesByType('resource').length,
@@ -97,7 +97,7 @@ export function traffic(): { asked: number; pending: number } {
   };
 }
 
-/** Pictures that were asked for and cannot be shown. */
+/** Returns pictures that were requested and cannot be shown. */
 export async function brokenPictures(): Promise<string[]> {
   const states = await Promise.all(
     [...document.images]
@@ -112,16 +112,16 @@ export async function brokenPictures(): Promise<string[]> {
   return states.filter((address) => address !== '');
 }
 
-/** Lets what moves come to rest, and be painted. */
+/** Waits until animations end and the result is painted. */
 export async function painted(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-  // One that somebody has paused never ends.
+  // A paused animation never ends.
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** How many entries each cache has, by the beginning of its name. */
+/** Returns the number of entries in each cache, by cache name prefix. */
 export async function kept(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of await caches.keys()) {
@@ -131,7 +131,7 @@ export async function kept(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Every address pattern of the route tree, as the router itself has it. */
+/** Returns every address pattern of the router's own route tree. */
 export function routes(): string[] {
   const { __TSR_ROUTER__: router } = window as { readonly __TSR_ROUTER__?: { readonly routesByPath: object } };
   return Object.keys(router?.routesByPath ?? {});
@@ -142,7 +142,7 @@ export async function categories(): Promise<string[]> {
   return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
 }
 
-/** How many portions the server has in this device's cart; -1 while it has none. */
+/** Returns how many portions this device's cart has on the server; -1 while there is no cart. */
 export async function portionsOnServer(): Promise<number> {
   const id = localStorage.getItem('storefront-cart_id') ?? '';
   const answer = await fetch(`/api/restaurant/cart?cart_id=${id}`);
@@ -151,7 +151,7 @@ export async function portionsOnServer(): Promise<number> {
   return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What the server has under the orders of this device: their states. */
+/** Returns the states of this device's orders on the server. */
 export async function ordersOnServer(): Promise<string[]> {
   const ids = JSON.parse(localStorage.getItem('storefront-order_ids') ?? '[]') as string[];
   if (ids.length === 0) return [];
@@ -159,7 +159,7 @@ export async function ordersOnServer(): Promise<string[]> {
   return ((await answer.json()) as { orders: { status: string }[] }).orders.map(({ status }) => status);
 }
 
-/** What only Chromium has, and this page must do without. */
+/** Reports Background Sync: only Chromium has it, and this page must do without. */
 export function hasBackgroundSync(): boolean {
   return 'SyncManager' in window;
 }

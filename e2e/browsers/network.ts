@@ -1,20 +1,20 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '#scripts/lib/ports.mjs';
 
-/** The line between the browser and the app, with a switch in it: neither Firefox nor WebKitGTK can be asked to lose theirs. */
+/** A proxy between the browser and the app with an on/off switch: neither Firefox nor WebKitGTK can emulate being offline. */
 export interface Network {
-  /** Where the browser finds the app. */
+  /** The origin at which the browser reaches the app. */
   readonly origin: string;
-  /** Nobody answers any more, and whatever was under way breaks. */
+  /** Refuses new connections and breaks those in progress. */
   readonly cut: () => Promise<void>;
   readonly restore: () => Promise<void>;
-  /** How many orders have been sent down this line, each repetition counted. */
+  /** How many orders were sent over this connection, counting each retry. */
   readonly ordersSent: () => number;
 }
 
 const PLACES = 'POST /api/restaurant/orders/place ';
 
-/** Stands before the app on a port of its own; after `cut` the port is closed, after `restore` it is the same port. */
+/** Proxies the app on its own port; `cut` closes the port, and `restore` reopens the same one. */
 export async function networkTo(app: URL): Promise<Network> {
   const open = new Set<Socket>();
   let ordersSent = 0;
@@ -29,7 +29,7 @@ export async function networkTo(app: URL): Promise<Network> {
         open.delete(one);
         other.destroy();
       });
-      // `close` follows, and says all that there is to do.
+      // `close` follows and does all the handling.
       one.on('error', () => undefined);
       one.pipe(other);
     }

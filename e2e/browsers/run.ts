@@ -1,6 +1,6 @@
 /**
- * One scenario in one engine: `tsx e2e/browsers/run.ts firefox outbox`. `npm run test:browsers` finds the browsers, starts
- * the app and runs them all; what it found comes in the environment.
+ * Runs one scenario in one engine: `tsx e2e/browsers/run.ts firefox outbox`. `npm run test:browsers` finds the browsers,
+ * starts the app and runs them all; it passes its findings in the environment.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ import { demo, words } from './words.ts';
 export interface Scene {
   readonly customer: Customer;
   readonly network: Network;
-  /** Keeps a picture of the screen for whoever wants to look at it. */
+  /** Saves a screenshot for manual inspection. */
   readonly picture: (name: string) => Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export const scenarios: Readonly<Record<string, (scene: Scene) => Promise<void>>
   outbox: drainWithoutBackgroundSync,
 };
 
-/** Delivery to an address, a dish with options and one without, to the state of the order. */
+/** Orders a delivery to an address, with one dish with options and one without, up to the order's status. */
 async function orderOnline({ customer, network, picture }: Scene): Promise<void> {
   await customer.open('/menu');
   await picture('menu');
@@ -56,7 +56,7 @@ async function orderOnline({ customer, network, picture }: Scene): Promise<void>
     throw new Error(`orders: ${orders.join()}, sent ${network.ordersSent()}`);
 }
 
-/** One visit, then no network and a browser that was killed: every address opens, and says of when its data is. */
+/** One visit, then offline with a killed browser: every address opens and says how old its data is. */
 async function offlineWalk({ customer, network, picture }: Scene): Promise<void> {
   const { engine } = customer;
   await customer.open('/menu');
@@ -87,7 +87,7 @@ async function offlineWalk({ customer, network, picture }: Scene): Promise<void>
   await picture('menu-offline');
 }
 
-/** A cart and an order made without a network, a browser killed meanwhile: all of it arrives, once, sent by the page. */
+/** A cart and an order made offline, with the browser killed in between: everything arrives, exactly once, sent by the page. */
 async function drainWithoutBackgroundSync({ customer, network, picture }: Scene): Promise<void> {
   const { engine } = customer;
   await customer.open('/menu');
@@ -137,7 +137,7 @@ const portions = (customer: Customer, count: number): Promise<void> =>
     return there === count ? null : `${there} there`;
   });
 
-/** Waits until the page asks for nothing more, and nobody could say that a request was left behind. */
+/** Waits until the page has no requests in flight, so that none can be reported as abandoned. */
 async function settled(customer: Customer): Promise<void> {
   let before = -1;
   let since = Date.now();
@@ -149,7 +149,7 @@ async function settled(customer: Customer): Promise<void> {
   });
 }
 
-/** Waits until the phone has put everything by: it does so in its own time, and pictures come last. */
+/** Waits until the phone has stored everything for offline use: this runs in the background, and pictures come last. */
 async function offlineReady(customer: Customer): Promise<void> {
   let before = -1;
   let since = Date.now();

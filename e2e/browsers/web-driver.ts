@@ -4,7 +4,7 @@ const Answer = v.object({ value: v.unknown() });
 const Session = v.object({ sessionId: v.string() });
 const Fault = v.object({ error: v.string(), message: v.string() });
 
-/** A session of the W3C's WebDriver protocol, as far as these tests need it. */
+/** A W3C WebDriver session, as far as these tests need it. */
 export interface Session {
   readonly get: (command: string) => Promise<unknown>;
   readonly post: (command: string, body: object) => Promise<unknown>;
@@ -19,7 +19,7 @@ async function call(method: string, address: string, body?: object): Promise<unk
   throw new Error(fault.success ? `${fault.output.error}: ${fault.output.message}` : `WebDriver: ${response.status}`);
 }
 
-/** Has the driver at `origin` start a browser. */
+/** Makes the driver at `origin` start a browser. */
 export async function openSession(origin: string, capabilities: object): Promise<Session> {
   const answer = await call('POST', `${origin}/session`, { capabilities: { alwaysMatch: capabilities } });
   const session = `${origin}/session/${v.parse(Session, answer).sessionId}`;

@@ -9,11 +9,11 @@ import { WINDOW, type Engine } from './engine.ts';
 import { openSession, type Session } from './web-driver.ts';
 
 const BROWSER = fileURLToPath(new URL('webkit-phone.py', import.meta.url));
-/** A line of the page's console, as WebKitGTK prints it: where, what kind, which words. */
+/** A console line of the page, as WebKitGTK prints it: source, kind, text. */
 const CONSOLE = /CONSOLE (?<kind>[A-Z ]*?(?:ERROR|WARN)) (?<words>.*)/g;
 /**
- * What the browser itself says about a request without a network (the probe asks, and must), and about what it does not know
- * and may ignore.
+ * What the browser itself logs about requests while offline (the probe makes them by design), and about features that it
+ * does not know and may ignore.
  */
 const NO_COMPLAINT =
   /Unrecognized Content-Security-Policy directive 'manifest-src'|Viewport argument key "interactive-widget" not recognized|Fetch API cannot load \S* due to access control checks|^Failed to load resource|Could not connect|Connection refused|Connection terminated|Load failed/;
@@ -23,7 +23,7 @@ export interface WebkitPrograms {
   readonly display: string;
 }
 
-/** A screen that nobody sees; the server itself finds a number that is free. */
+/** Opens a virtual display; the X server picks a free number itself. */
 async function openDisplay(program: string): Promise<{ readonly name: string; readonly child: ChildProcess }> {
   const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -45,7 +45,7 @@ async function untilReady(origin: string, driver: ChildProcess): Promise<void> {
   throw new Error('WebKitWebDriver does not answer');
 }
 
-/** WebKitGTK under its own driver: the nearest thing to an iPhone that a Debian machine can run. */
+/** WebKitGTK under its own driver: the closest to an iPhone that runs on a Debian machine. */
 export function webkit({ driver, display }: WebkitPrograms): Engine {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-webkit-'));
   const complaints: string[] = [];
@@ -63,7 +63,7 @@ export function webkit({ driver, display }: WebkitPrograms): Engine {
     children.push(screen.child);
     const port = await freePort();
     const child = spawn(driver, [`--port=${port}`], {
-      // No bus, no graphics card, no assistive technology: nothing of a desktop is there.
+      // No bus, graphics card or assistive technology: there is no desktop environment.
       env: { ...process.env, DISPLAY: screen.name, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1', GTK_A11Y: 'none' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -81,7 +81,7 @@ export function webkit({ driver, display }: WebkitPrograms): Engine {
   const kill = async (): Promise<void> => {
     if (session === null) return;
     process.kill(Number(readFileSync(join(profile, 'pid'), 'utf8')), 'SIGKILL');
-    // The driver learns of it when it next speaks to the browser.
+    // The driver notices it the next time that it talks to the browser.
     await session.close().catch(() => undefined);
     session = null;
   };

@@ -1,4 +1,4 @@
-/** What the storefront says and what the demo chain sells, as far as these tests look for it. */
+/** Texts of the storefront and dishes of the demo chain that these tests look for. */
 export const words = {
   changePlace: /^Изменить ресторан и способ получения/,
   places: /^Как и куда заказать/,

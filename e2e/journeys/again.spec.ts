@@ -7,7 +7,7 @@ import { expect, test, type Page } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', given: 'dishes', strictShifts: true });
 
-/** Taps and clicks from here on. */
+/** Counts taps and clicks from here on. */
 const countTaps = (page: Page): Promise<() => Promise<number>> =>
   page
     .evaluate(() => {
@@ -17,9 +17,9 @@ const countTaps = (page: Page): Promise<() => Promise<number>> =>
     })
     .then(() => () => page.evaluate(() => (globalThis as unknown as { taps: { count: number } }).taps.count));
 
-// Seen red while the page of the order noted nothing: there was no room for the card at the next opening.
+// Verified to fail while the order's page recorded nothing: there was no room for the card at the next opening.
 test(
-  'a guest who comes back to the menu has the last order placed with two taps; nothing has moved',
+  'a returning guest reorders the last order from the menu in two taps, without layout shift',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context, faults }) => {
     test.slow();
@@ -45,14 +45,14 @@ test(
     const taps = await countTaps(page);
     await card.getByRole('button', { name: /^Повторить/ }).click();
     await expect(page).toHaveURL(/\/checkout$/);
-    // The sum of the dishes is what the card has said.
+    // The sum of the dishes matches what the card showed.
     await expect(page.getByRole('main')).toContainText(new RegExp(`${price?.replaceAll(' ', '\\s')}`));
     await shop.checkout.order.click();
     await page.waitForURL((url) => /\/order-status\//.test(url.pathname) && url.href !== first);
     await expect(page.getByRole('article')).toContainText(DISH);
     expect(await taps()).toBe(2);
 
-    // Without a network the device's own copy is offered; a start without one is the worker's.
+    // Offline, the device's own copy is offered; the worker serves the offline start.
     await shop.open('/menu');
     await expect(card).toContainText('₽');
     await workerControls(page);

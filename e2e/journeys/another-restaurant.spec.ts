@@ -17,7 +17,7 @@ test.beforeEach(async ({ shop }) => {
 });
 
 test(
-  'another restaurant with a cart: what it does not have is named first, and nothing is dropped',
+  'a switch to another restaurant with a cart names the missing dishes first, and drops nothing',
   { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.choosePickup('Самобранка у Старого Торга');
@@ -37,13 +37,13 @@ test(
     await expect(shop.line(PIE)).toContainText('В этом ресторане не готовят');
     await expect(shop.line(SALAD)).toContainText(/370\s₽/);
     await expect(page.getByText(/2\sблюда\sсейчас нельзя заказать/)).toBeVisible();
-    // Only the salad counts: 370 less ten per cent.
+    // Only the salad counts: 370 minus ten percent.
     await expect(page.getByRole('definition').filter({ hasText: /^333\s₽$/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Сначала замените 2\sблюда$/ })).toBeVisible();
     await settled(page);
     await expectAccessible(page, 'a cart with dishes that are not there');
 
-    // Back where they are cooked they count again.
+    // Back at the restaurant that cooks them, they count again.
     await shop.choosePickup('Самобранка на Театральной');
     await expect(page.getByText(/сейчас нельзя заказать/)).toHaveCount(0);
     await expect(shop.line(PIE)).toContainText(/1\s090\s₽/);
@@ -51,21 +51,21 @@ test(
 );
 
 test(
-  'another restaurant with other prices: what the dishes cost there is said first',
+  'a switch to a restaurant with other prices shows the cost of the dishes there first',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await shop.add('Борщ с говядиной и пампушкой');
     await shop.choosePickup('Самобранка у Старого Торга');
     const doubt = shop.dialog('Не всё есть в этом ресторане');
     await expect(doubt.getByRole('definition').first()).toHaveText(/390\s₽ → 360\s₽/);
-    // Herring and borscht come along: 370 + 390.
+    // Herring and borscht are included: 370 + 390.
     await expect(doubt.getByRole('definition').last()).toHaveText(/760\s₽ → 730\s₽/);
     await expectAccessible(page, 'other prices before changing the restaurant');
   },
 );
 
 test(
-  'sold out: the line says so, a like dish takes its place, and the rest stays',
+  'a sold-out line is marked and replaced with a similar dish, and the rest stays',
   { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.choosePickup('Самобранка у Старого Торга');
@@ -88,7 +88,7 @@ test(
       .getByRole('button', { name: `Убрать из корзины: ${PIE}` })
       .click();
     await expect(page.getByText(/сейчас нельзя заказать/)).toHaveCount(0);
-    // It is the server's cart that has changed, not the page's.
+    // The cart has changed on the server, not only on the page.
     await settled(page);
     await page.reload();
     await shop.hydrated();
@@ -98,7 +98,7 @@ test(
 );
 
 test(
-  'a sold-out dish cannot be added; its sheet offers what there is',
+  'a sold-out dish cannot be added, and its sheet offers the available ones',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await shop.choosePickup('Самобранка у Старого Торга');

@@ -14,7 +14,7 @@ test.use({ given: 'place' });
 const NAPOLEON = 'Наполеон на ряженке'; // 320 ₽
 
 const Bonuses = v.object({ balance: v.number(), held: v.number() });
-/** What the account says, in points. */
+/** Returns the account's points. */
 const account = async (page: Page): Promise<{ balance: number; held: number }> => {
   const answer = await page.context().request.get(`${new URL(page.url()).origin}/api/restaurant/bonuses`);
   const { balance, held } = v.parse(Bonuses, await answer.json());
@@ -28,7 +28,7 @@ const fillCheckout = async (shop: Shop): Promise<void> => {
   await shop.checkout.consent();
 };
 
-/** A customer whose first order (2 180 ₽, 1 962 ₽ after ten per cent) has been handed over: 98 bonuses. */
+/** A customer whose first order (2 180 ₽, 1 962 ₽ after ten percent) has been handed over: 98 bonuses. */
 const earn = async (page: Page, shop: Shop): Promise<void> => {
   await shop.open();
   await logInByApi(page);
@@ -43,7 +43,7 @@ const earn = async (page: Page, shop: Shop): Promise<void> => {
 };
 
 test(
-  'earned with an order, spent in the next, given back when it is canceled',
+  'bonuses are earned with an order, spent in the next, and returned when it is canceled',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     const discounts = new Discounts(page);
@@ -53,7 +53,7 @@ test(
     const main = page.getByRole('main');
     await main.getByRole('button', { name: /Списать бонусы · доступно 98/ }).click();
     const window = shop.dialog('Бонусы');
-    // The result is true on open (docs/product.md §8.22).
+    // The result is up to date on open (docs/product.md §8.22).
     await expect(window.getByRole('radio', { name: 'Списать' })).toBeChecked();
     const amount = window.getByRole('textbox', { name: 'Сколько списать' });
     await expect(amount).toHaveValue('98');
@@ -66,12 +66,12 @@ test(
     await type(amount, '40');
     await amount.press('Enter');
     await expect(window).toBeHidden();
-    // 640 less 64 less 40.
+    // 640 minus 64 minus 40.
     await discounts.expectSum('Блюда 640 ₽', 'Скидка за самовывоз −64 ₽', 'Бонусы −40 ₽', 'Итого 536 ₽');
     await expect.poll(() => account(page)).toEqual({ balance: 58, held: 40 });
 
     await fillCheckout(shop);
-    // The kitchen begins in seconds; an order for later waits, and can be canceled.
+    // The kitchen starts within seconds; a scheduled order waits and can be canceled.
     await shop.checkout.orderAhead();
     await expect(shop.checkout.order).toHaveText(/Заказать за 536\s₽/);
     await shop.checkout.placeOrder();

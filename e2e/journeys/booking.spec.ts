@@ -8,7 +8,7 @@ import { type } from '../support/type.ts';
 
 test.skip(({ isPhone }) => !isPhone, 'the outbox does not know how wide the screen is; the components know the widths');
 
-/** The window with a time of tomorrow and a guest in it. Answers the instant that was chosen. */
+/** Fills in the booking window with a time tomorrow and a guest. Returns the chosen time. */
 const fill = async (page: Page, shop: Shop, restaurant: number): Promise<string> => {
   await shop.open(`/address?modal=booking&restaurant=${restaurant}`);
   const window = shop.dialog('Забронировать стол');
@@ -25,10 +25,10 @@ const fill = async (page: Page, shop: Shop, restaurant: number): Promise<string>
 };
 const send = (shop: Shop) => shop.dialog().getByRole('button', { name: /^Забронировать завтра/ });
 
-/** Somebody else takes every table at that time; answers how many there were. */
+/** Books every table at that time as someone else; returns how many there were. */
 const takeAll = async (origin: string, startsAt: string): Promise<number> => {
   for (let taken = 0; ; taken += 1) {
-    // Without the cookies of this browser: a program needs no token against forgery.
+    // Without this browser's cookies: a program needs no CSRF token.
     const answer = await fetch(new URL('/api/restaurant/order-table', origin), {
       method: 'POST',
       headers: {
@@ -52,12 +52,12 @@ const takeAll = async (origin: string, startsAt: string): Promise<number> => {
 };
 
 test(
-  'booked in a lift: it waits, is confirmed when the network is back, and can be changed and canceled',
+  'a booking made offline waits, is confirmed when the network is back, and can be changed and canceled',
   {
     tag: '@rest',
   },
   async ({ page, shop, context }) => {
-    // Another restaurant than that whose tables are all taken below, at the same time.
+    // A different restaurant from the one fully booked below, at the same time.
     await fill(page, shop, 1);
     const unblock = await blockApi(context);
     await send(shop).click();
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'taken by others while there was no network: the guest is told, and offered other times',
+  'a booking taken by others while offline is reported to the guest, with other times offered',
   {
     tag: '@rest',
   },

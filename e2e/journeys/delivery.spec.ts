@@ -6,12 +6,12 @@ import { handOverShown } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
-test('delivery: from an address to a dinner that arrives', async ({ page, shop }) => {
+test('a delivery order, from the address to the arrival', async ({ page, shop }) => {
   await shop.open();
 
-  // The address finds its zone, and says what delivering there costs before anything is chosen.
+  // The address resolves to its zone and shows the delivery price before anything is chosen.
   const places = await shop.openPlaces();
-  // One letter is missing, and the flat stands behind.
+  // One letter is missing, and the flat comes last.
   await type(places.getByRole('combobox', { name: 'Адрес доставки' }), 'кирва 19 кв 12');
   await page.keyboard.press('Enter');
   await expect(places.getByRole('combobox', { name: 'Адрес доставки' })).toHaveValue('Калуга, ул. Кирова, 19');
@@ -32,7 +32,7 @@ test('delivery: from an address to a dinner that arrives', async ({ page, shop }
   await dish.getByRole('button', { name: /^В корзину/ }).click();
   await expect(dish).toBeHidden();
 
-  // 2 × 380 + 420 + 230 passes 1200: delivery is free.
+  // 2 × 380 + 420 + 230 exceeds 1200: delivery is free.
   await shop.openCart();
   await expect(shop.line('Оливье с говяжьим языком')).toContainText(/760\s₽/);
   await expect(shop.line('Пельмени сибирские')).toContainText(/650\s₽/);
@@ -62,12 +62,12 @@ test('delivery: from an address to a dinner that arrives', async ({ page, shop }
   await expectAccessible(page, 'the order');
   await expectNoSidewaysScroll(page);
   await expect(order.getByRole('list', { name: 'Путь заказа' }).getByText('В пути')).toBeVisible();
-  // The kitchen's steps arrive by themselves, without a reload.
+  // The kitchen's steps arrive live, without a reload.
   await handOverShown(page);
   await expect(order.getByText('Доставлен', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
 
-  // Nothing of the order is left in the cart, and the device remembers it.
+  // The cart is empty after the order, and the device remembers the order.
   await page.goto('/orders');
   await shop.hydrated();
   await expect(page.getByRole('link', { name: /№/ }).first()).toBeVisible();

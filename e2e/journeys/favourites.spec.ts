@@ -30,7 +30,7 @@ const press = async (shop: Shop, dish: string): Promise<void> => {
 test.use({ serviceWorkers: 'allow', given: 'place' });
 
 test(
-  'a guest’s favourites stay on the device: over a reload, without a network, until they are taken back',
+  'a guest’s favourites stay on the device over a reload and without a network, until they are removed',
   { tag: '@rest' },
   async ({ page, shop, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -40,7 +40,7 @@ test(
     await list(shop).getByRole('link', { name: 'Перейти в меню' }).click();
     await expect(page).toHaveURL(/\/menu$/);
 
-    // By keyboard the first, by touch the second.
+    // The first by keyboard, the second by touch.
     const sheet = await shop.openDish(DISH);
     await tabTo(page, heart(shop, DISH));
     await page.keyboard.press('Space');
@@ -53,7 +53,7 @@ test(
 
     await openList(shop);
     await expect(list(shop).getByRole('listitem')).toHaveCount(2);
-    // The last added first.
+    // Last added comes first.
     await expect(list(shop).getByRole('listitem').first()).toContainText(SECOND_DISH);
     await expect(list(shop).getByText(/^Пока список только на этом устройстве/)).toBeVisible();
     await expectAccessible(page, 'favourites');
@@ -62,7 +62,7 @@ test(
       await expectNoSidewaysScroll(page);
     }
 
-    // A dish opens over the list, and closing it leads back there.
+    // A dish opens over the list, and closing it returns there.
     await row(shop, DISH).getByRole('link', { name: DISH }).click();
     await expect(shop.dialog(DISH)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -76,7 +76,7 @@ test(
     await context.setOffline(true);
     await expect(list(shop).getByText(/^Нет связи\. Меню такое, каким было/)).toBeVisible();
     await heart(shop, SECOND_DISH).click();
-    // Taken back, and still there to be pressed again while the list is looked at.
+    // Removed, but the row stays while the list is open, so that it can be added back.
     await expect(heart(shop, SECOND_DISH)).toHaveAttribute('aria-pressed', 'false');
     await expect(list(shop).getByRole('listitem')).toHaveCount(2);
     await context.setOffline(false);
@@ -85,7 +85,7 @@ test(
     await expect(list(shop).getByRole('listitem')).toHaveCount(1);
     await expect(list(shop).getByRole('listitem')).toContainText(DISH);
 
-    // Whoever uses the phone next finds nothing of it.
+    // The next person on the phone finds nothing of it.
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Стереть мои данные' }).click();
     await page.getByRole('button', { name: 'Стереть всё' }).click();
@@ -109,7 +109,7 @@ test.describe('favourites of an account', () => {
   test.afterAll(() => server.end());
 
   test(
-    'what one device adds and takes away is so on the other',
+    'favourites added and removed on one device are synced to the other',
     { tag: '@rest' },
     async ({ page, shop, browser, faults, context }) => {
       test.slow();
@@ -117,7 +117,7 @@ test.describe('favourites of an account', () => {
       const kept = () => callApi<{ product_ids: number[] }>(page, '/favourites').then((all) => all.product_ids);
       await shop.open('/menu');
       await logInByApi(page);
-      // The login itself is another journey's; what the device knows of it is its account.
+      // Login has its own journey; the device only needs the account here.
       const { id: owner } = await callApi<{ id: number }>(page, '/profile');
       await page.evaluate(
         (id) => localStorage.setItem('storefront-favourites', JSON.stringify({ owner: id, confirmed: [], wanted: [] })),
@@ -136,7 +136,7 @@ test.describe('favourites of an account', () => {
       await callApi(second, '/favourites/merge', { product_ids: [8] });
       await other.close();
 
-      // This one takes its own back without a network: told later, and the other's stays.
+      // This device removes its own dish offline: synced later, and the other device's dish stays.
       await openList(shop);
       await expect(list(shop).getByRole('listitem')).toHaveCount(2);
       await context.setOffline(true);
@@ -145,7 +145,7 @@ test.describe('favourites of an account', () => {
       await expect(heart(shop, DISH)).toHaveAttribute('aria-pressed', 'false');
       await expect(list(shop).getByText(/В профиль запишем, когда появится связь/)).toBeVisible();
       expect(first).toBeDefined();
-      // Whoever logs out now is told what would be lost.
+      // Logging out now warns of what would be lost.
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Выйти' }).click();
       await expect(shop.dialog('Не всё отправлено').getByRole('listitem')).toHaveText(['изменения в избранном']);

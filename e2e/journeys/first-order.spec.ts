@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block' });
 class Hand {
   readonly page: Page;
   taps = 0;
-  /** Of the keyboard on the screen; its Enter counts. */
+  /** Key presses on the on-screen keyboard, Enter included. */
   keys = 0;
 
   constructor(page: Page) {
@@ -20,7 +20,7 @@ class Hand {
     this.taps += 1;
   }
 
-  /** Types into a field that has the focus already, so no tap is needed. */
+  /** Types into an already focused field, so no tap is needed. */
   async type(target: Locator, text: string): Promise<void> {
     await expect(target).toBeFocused();
     await this.page.keyboard.type(text);
@@ -33,7 +33,7 @@ class Hand {
   }
 }
 
-/** One portion comes to more than the minimum of a delivery. */
+/** One portion exceeds the delivery minimum. */
 const DISH = 'Пепперони огненная';
 
 const WAYS = {

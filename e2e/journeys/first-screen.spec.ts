@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** Cards that are seen whole above the tabs and the bar of the cart, and where the first one begins, px. */
+/** Cards fully visible above the tabs and the cart bar, and where the first one begins, px. */
 const wholeCards = (page: Page): Promise<{ count: number; first: number }> =>
   page.evaluate(() => {
     const isFixed = (element: Element): boolean =>
@@ -24,9 +24,9 @@ const SCREENS = [
   { width: 1440, height: 900, atLeast: 8, from: 330 },
 ];
 
-/** Faults: something more above the dishes; a card that grows; a row of the grid that is lost. */
+/** Guards against: anything added above the dishes; a card that grows; a lost row of the grid. */
 test(
-  'the first screen shows whole dishes with their prices, at home and on the menu',
+  'the first screen shows whole dishes with their prices, on the home page and on the menu',
   { tag: '@phone' },
   async ({ page, shop }) => {
     for (const path of ['/', '/menu'])

@@ -11,10 +11,10 @@ test.use({ serviceWorkers: 'allow' });
 const DISH = 'Оливье с говяжьим языком';
 
 const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js');
-/** In the HTML the button says its price alone: whose it is, the card's heading has said. */
+/** In the HTML the button's name is its price alone: the card's heading already names the dish. */
 const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');
 
-test('a tap before the scripts have come is not lost: it asks for the restaurant, then the dish is in the cart', async ({
+test('a tap before the scripts load is kept: it asks for the restaurant, then adds the dish to the cart', async ({
   page,
   shop,
 }) => {
@@ -39,15 +39,15 @@ test('a tap before the scripts have come is not lost: it asks for the restaurant
 
 const BLOCKED = /Service Worker registration blocked/;
 
-test.describe('without the worker, whose files would be there at once', () => {
+test.describe('without the worker, which would serve the files at once', () => {
   test.use({ serviceWorkers: 'block' });
   test.beforeEach(({ faults }) => faults.expect(BLOCKED));
 
-  test.describe('with a place that is known', () => {
+  test.describe('with a place already chosen', () => {
     test.use({ given: 'place' });
 
-    test('two early taps with a known restaurant are two portions', { tag: '@rest' }, async ({ page, shop }) => {
-      // Asked for when the page is idle, maybe not before the taps are answered.
+    test('two early taps with a chosen restaurant add two portions', { tag: '@rest' }, async ({ page, shop }) => {
+      // Requested when the page is idle, possibly only after the taps are handled.
       const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
       await shop.open();
       await settled(page);
@@ -62,10 +62,8 @@ test.describe('without the worker, whose files would be there at once', () => {
     });
   });
 
-  // Seen red on each page: the router left a page that React had still to take over (errors 520 and 422).
-  test('a link of the shell tapped in the moment of hydration leads on, and the page that is left makes no error', async ({
-    page,
-  }) => {
+  // Verified to fail on each page: the router left a page that React was still hydrating (errors 520 and 422).
+  test('a shell link tapped during hydration navigates, and the page left behind throws no error', async ({ page }) => {
     const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -84,36 +82,32 @@ test.describe('without the worker, whose files would be there at once', () => {
     await asked;
   });
 
-  // Seen red without a face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
-  test(
-    'letters that come late take the place of the system’s, and nothing moves',
-    { tag: '@rest' },
-    async ({ page, shifts }) => {
-      let isBlocked = false;
-      page.on('console', (message) => (isBlocked ||= BLOCKED.test(message.text())));
-      for (const path of ['/', '/menu', '/delivery', '/promos']) {
-        // Rendered once before: nothing but the letters comes late, however busy the machine is.
-        await page.request.get(path);
-        const release = await holdRequests(page, '**/*.woff2');
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const ours = (): Promise<string[]> =>
-          page.evaluate(() =>
-            [...document.fonts].filter(({ family }) => family.includes('Onest Variable')).map(({ status }) => status),
-          );
-        await expect.poll(ours).toContain('loading');
-        expect(await ours()).not.toContain('loaded');
-        release();
-        await expect.poll(ours).not.toContain('loading');
-        expect(await ours()).toContain('loaded');
-        // The frame that draws them, and the one after it, which knows what has moved.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-        expect(shifts.jumps(), path).toEqual([]);
-      }
-      // The worker is asked for when a page is idle, and the ones before may have been left too soon.
-      await expect.poll(() => isBlocked).toBe(true);
-    },
-  );
+  // Verified to fail without a font face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
+  test('late web fonts replace the system’s without layout shift', { tag: '@rest' }, async ({ page, shifts }) => {
+    let isBlocked = false;
+    page.on('console', (message) => (isBlocked ||= BLOCKED.test(message.text())));
+    for (const path of ['/', '/menu', '/delivery', '/promos']) {
+      // Rendered once before: only the fonts arrive late, however busy the machine is.
+      await page.request.get(path);
+      const release = await holdRequests(page, '**/*.woff2');
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const ours = (): Promise<string[]> =>
+        page.evaluate(() =>
+          [...document.fonts].filter(({ family }) => family.includes('Onest Variable')).map(({ status }) => status),
+        );
+      await expect.poll(ours).toContain('loading');
+      expect(await ours()).not.toContain('loaded');
+      release();
+      await expect.poll(ours).not.toContain('loading');
+      expect(await ours()).toContain('loaded');
+      // The frame that draws them, and the next one, which reports what has moved.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(shifts.jumps(), path).toEqual([]);
+    }
+    // The worker is registered when a page is idle, and the previous ones may have been left too soon.
+    await expect.poll(() => isBlocked).toBe(true);
+  });
 });
 
 test.describe('without scripts', () => {
@@ -123,7 +117,7 @@ test.describe('without scripts', () => {
     'the page still shows the dishes with their prices, and its search is a form',
     { tag: '@phone' },
     async ({ page, faults }) => {
-      // What is preloaded for scripts is not fetched where there are none.
+      // Script preloads are not fetched where scripts are disabled.
       faults.expect(/^request failed: .*\.js csp$/);
       await page.goto('/menu');
       const dishes = page.getByRole('main').getByRole('heading', { level: 3 });
@@ -135,7 +129,7 @@ test.describe('without scripts', () => {
   );
 });
 
-test.describe('without the rendering', () => {
+test.describe('without server rendering', () => {
   test(
     'the same build starts as a plain single-page app from any static host',
     { tag: '@phone' },
@@ -155,13 +149,10 @@ test.describe('without the rendering', () => {
   );
 });
 
-test.describe('with a place that is known', () => {
+test.describe('with a place chosen', () => {
   test.use({ given: 'place' });
 
-  test('what the server has rendered is what the browser shows, and nothing in it is personal', async ({
-    page,
-    shop,
-  }) => {
+  test('the server-rendered page matches the browser’s, and contains nothing personal', async ({ page, shop }) => {
     await shop.open();
     await shop.add(DISH);
     await settled(page);
@@ -171,18 +162,18 @@ test.describe('with a place that is known', () => {
         const key = Object.keys(localStorage).find((name) => name.endsWith('cart_id'));
         return key === undefined ? '' : (localStorage.getItem(key) ?? '').replaceAll('"', '');
       });
-    // The dish leaves when its customer has stopped tapping: the page may be quiet before.
+    // The dish is sent once its customer stops tapping: the page may be quiet before that.
     await expect.poll(async () => (await cartId()).length, 'an unguessable id').toBeGreaterThan(20);
     const cart = await cartId();
     expect(html).not.toContain(cart);
-    // A mismatch would be an error in the console, which no journey may have.
+    // A mismatch would log a console error, which fails any journey.
     await page.reload();
     await shop.hydrated();
     await expect(shop.card(DISH).first().getByRole('status')).toHaveText('1');
   });
 });
 
-test('dark by hand stays dark after a reload, from the first paint on', async ({ page, shop }) => {
+test('a manually chosen dark theme persists over a reload, from the first paint on', async ({ page, shop }) => {
   await shop.open('/about');
   const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
@@ -199,8 +190,8 @@ test('dark by hand stays dark after a reload, from the first paint on', async ({
   await expect.poll(paper).toBe(light);
 
   await shop.open();
-  // Less motion: everything changes at once (docs/product.md §10.9). Colours that faded, however fast, would go down the
-  // page element by element.
+  // Reduced motion: everything changes at once (docs/product.md §10.9). Fading colours, however fast, would propagate
+  // through the page element by element.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const fading = await page.evaluate(() => {
     document.documentElement.dataset['theme'] = 'dark';
@@ -209,23 +200,27 @@ test('dark by hand stays dark after a reload, from the first paint on', async ({
   expect(fading, 'transitions with less motion').toBe(0);
 });
 
-test('back and forth: what a tap has opened is one step in the history', { tag: '@phone' }, async ({ page, shop }) => {
-  await shop.open();
-  const sheet = await shop.openDish(DISH);
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await page.goForward();
-  await expect(sheet).toBeVisible();
-  await sheet.getByRole('button', { name: 'Закрыть' }).click();
-  await expect(sheet).toBeHidden();
-  const places = await shop.openPlaces();
-  await page.goBack();
-  await expect(places).toBeHidden();
-  expect(new URL(page.url()).pathname).toBe('/menu');
-});
+test(
+  'back and forward: a window opened by a tap is one step in the history',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await shop.open();
+    const sheet = await shop.openDish(DISH);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await page.goForward();
+    await expect(sheet).toBeVisible();
+    await sheet.getByRole('button', { name: 'Закрыть' }).click();
+    await expect(sheet).toBeHidden();
+    const places = await shop.openPlaces();
+    await page.goBack();
+    await expect(places).toBeHidden();
+    expect(new URL(page.url()).pathname).toBe('/menu');
+  },
+);
 
 test(
-  'the order’s guard: without a restaurant a price asks where first, and closing forgets the dish',
+  'without a restaurant a tap on a price asks for the place first, and closing that forgets the dish',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await shop.open();

@@ -24,7 +24,7 @@ const Tables = v.object({
 });
 
 test(
-  'whoever scans the code of a table orders from there: the kitchen reads the table, and the guest where the order is until it stands there',
+  'scanning a table’s code orders from it: the kitchen sees the table, and the guest the order’s state until it is served',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, browser, request }) => {
     const listed = await request.get(`${server.origin}/sandbox/tables.json`);
@@ -36,7 +36,7 @@ test(
     const tablet = new KitchenTablet(await context.newPage());
     await tablet.login(server.origin);
 
-    // As the camera of a phone opens it.
+    // As a phone's camera opens it.
     await page.goto(table.path);
     await page.waitForURL('**/menu');
     await shop.hydrated();
@@ -49,7 +49,7 @@ test(
     await shop.toCheckout();
     await expect(page.getByRole('heading', { name: 'Куда принести' })).toBeVisible();
     await shop.checkout.pay('Наличными официанту');
-    // Neither name nor phone is left: nothing personal is agreed to.
+    // Neither name nor phone is given: there is no personal data to consent to.
     await expect(page.getByRole('checkbox', { name: /обработку персональных данных/ })).toHaveCount(0);
     await shop.checkout.placeOrder();
     const article = page.getByRole('article');
@@ -60,7 +60,7 @@ test(
 
     await tablet.expectIn(number, 'new');
     await expect(tablet.card(number)).toContainText(`Стол ${words}`);
-    // The guest calls, and reads that somebody is coming.
+    // The guest calls, and reads that someone is coming.
     await article.getByRole('button', { name: 'Попросить счёт' }).click();
     await expect(article.getByText(/^Счёт попросили в/)).toBeVisible();
     await expect(article.getByRole('button', { name: 'Попросить счёт' })).toHaveCount(0);
@@ -81,7 +81,7 @@ test(
     await tablet.expectIn(number, 'done');
     await expect(article.getByText('На столе').first()).toBeVisible();
 
-    // Another phone of the table orders as well: both read one bill, and the waiter settles it.
+    // Another phone at the table orders too: both see one bill, and the waiter settles it.
     const friend = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' });
     await hydrationSignal(friend);
     const other = new Shop(await friend.newPage(), true);

@@ -9,7 +9,7 @@ test.describe('at half past three in the morning', () => {
   test.use({ hour: 'closed' });
 
   test(
-    'order ahead while closed: the window says when it opens, the checkout offers times and not «now»',
+    'while closed the window shows the opening time, and the checkout offers times and not «now»',
     { tag: '@rest' },
     async ({ page, shop }) => {
       await shop.open();
@@ -37,7 +37,7 @@ test.describe('at half past three in the morning', () => {
     },
   );
 
-  test('order for a time that is chosen above the menu, where the server’s page says already that it is closed', async ({
+  test('an order is placed for a time chosen above the menu, where the server’s page already shows the restaurant as closed', async ({
     page,
     shop,
   }) => {
@@ -69,23 +69,19 @@ test.describe('at half past three in the morning', () => {
     await expect(line).toBeVisible();
   });
 
-  test(
-    'another restaurant’s own words about its night are shown in place of ours',
-    { tag: '@rest' },
-    async ({ shop }) => {
-      await shop.open();
-      await shop.choosePickup('Самобранка на Правобережье');
-      await expect(shop.dialog('Перерыв на тесто')).toContainText('Откроемся сегодня в 10:00');
-      await shop.dialog().getByRole('button', { name: 'Другой ресторан' }).click();
-      await expect(shop.dialog('Как и куда заказать')).toBeVisible();
-    },
-  );
+  test('another restaurant’s own night message replaces the default', { tag: '@rest' }, async ({ shop }) => {
+    await shop.open();
+    await shop.choosePickup('Самобранка на Правобережье');
+    await expect(shop.dialog('Перерыв на тесто')).toContainText('Откроемся сегодня в 10:00');
+    await shop.dialog().getByRole('button', { name: 'Другой ресторан' }).click();
+    await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+  });
 
-  test.describe('on a device that believes it is noon', () => {
+  test.describe('on a device whose clock shows noon', () => {
     test.use({ rightClock: false });
 
     test(
-      'the server’s clock decides: the restaurant is closed',
+      'the server’s clock decides that the restaurant is closed',
       { tag: ['@phone', '@rest'] },
       async ({ context, shop }) => {
         await shiftDeviceClock(context, await clockOffset(originOf('day')));
@@ -101,7 +97,7 @@ test.describe('at half past midnight', () => {
   test.use({ hour: 'night' });
 
   test(
-    'past midnight: open since yesterday until two, and the order is promised for tonight',
+    'after midnight the restaurant is open since yesterday until two, and the order is promised for tonight',
     { tag: ['@phone', '@rest'] },
     async ({ page, shop }) => {
       await shop.open('/tyumen');
@@ -124,22 +120,26 @@ test.describe('at half past midnight', () => {
       await shop.checkout.pay('Наличными');
       await shop.checkout.consent();
       await shop.checkout.placeOrder();
-      // 00:30 and twenty minutes of cooking, whatever day the calendar says.
+      // 00:30 plus twenty minutes of cooking, whatever the calendar date.
       await expect(page.getByRole('article')).toContainText(/0[01]:\d\d/);
     },
   );
 
-  test('a neighbour that closed at ten is called closed at the same moment', { tag: '@rest' }, async ({ shop }) => {
-    await shop.open();
-    await shop.choosePickup('Самобранка у Старого Торга');
-    await expect(shop.dialog('Закрылись до утра')).toContainText('Откроемся завтра в 10:00');
-  });
+  test(
+    'a nearby restaurant that closed at ten is shown as closed at the same moment',
+    { tag: '@rest' },
+    async ({ shop }) => {
+      await shop.open();
+      await shop.choosePickup('Самобранка у Старого Торга');
+      await expect(shop.dialog('Закрылись до утра')).toContainText('Откроемся завтра в 10:00');
+    },
+  );
 
-  test.describe('with a place that is known', () => {
+  test.describe('with a place chosen', () => {
     test.use({ given: 'place' });
 
     test(
-      'cancel: asked once, gone from the kitchen, and told so everywhere',
+      'a cancellation is confirmed once, removes the order from the kitchen, and is shown everywhere',
       { tag: ['@phone', '@rest'] },
       async ({ page, shop }) => {
         await shop.open();
@@ -160,7 +160,7 @@ test.describe('at half past midnight', () => {
         await question.getByRole('button', { name: 'Отменить', exact: true }).click();
         await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
         await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
-        // The server says so, too, not this page alone.
+        // The server says so too, not only this page.
         await page.reload();
         await expect(page.getByRole('article').getByText('Отменён', { exact: true }).first()).toBeVisible();
         await page.goto('/orders');

@@ -2,7 +2,7 @@
 import { tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Tab and Enter, arrows within a group of choices, Space for a box, Esc to close: no pointer at any step. */
+/** Tab and Enter, arrows within a group of choices, Space for a checkbox, Esc to close: no pointer at any step. */
 test(
   'keyboard only: from the menu to a placed order',
   { tag: ['@wide', '@desktop'] },
@@ -15,7 +15,7 @@ test(
       'the first stop leads past the header',
     ).toBeFocused();
 
-    // The second one leads past everything that stands above the dishes (docs/product.md §10.6).
+    // The second link skips everything above the dishes (docs/product.md §10.6).
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'К блюдам' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test(
     await expect(page.locator('#dishes').getByRole('link').first()).toBeFocused();
     await shop.open();
 
-    // Esc closes a window and gives the focus back to what had opened it.
+    // Esc closes a window and returns the focus to its opener.
     const pill = page.getByRole('link', { name: 'Изменить ресторан и способ получения' });
     await tabTo(page, pill);
     await page.keyboard.press('Enter');
@@ -43,14 +43,14 @@ test(
     await expect(places).toBeHidden();
     await expect(pill).toBeFocused();
 
-    // The search finds without leaving the keyboard: «оливье» on the wrong layout.
+    // The search works from the keyboard: «оливье» typed in the wrong layout.
     const dish = 'Оливье с говяжьим языком';
     const card = shop.card(dish).first();
     await tabTo(page, page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' }));
     await page.keyboard.type('jkbdmt');
     await expect(card).toBeVisible();
 
-    // The price button becomes − n +, and the focus stays with it.
+    // The price button becomes − n +, and keeps the focus.
     await tabTo(page, card.getByRole('button', { name: `добавить в корзину: ${dish}` }));
     await page.keyboard.press('Enter');
     await expect(card.getByRole('group', { name: `Количество: ${dish}` })).toBeVisible();
@@ -58,7 +58,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(card.getByRole('status')).toHaveText('2');
 
-    // A dish opens and closes without losing the place in the menu.
+    // A dish opens and closes without losing the position in the menu.
     const link = card.getByRole('link');
     await tabTo(page, link, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
     await page.keyboard.type('+7 916 123-45-67');
-    // A group of radio buttons is one stop: the one that is chosen.
+    // A group of radio buttons is one tab stop: the checked one.
     await tabTo(page, page.getByRole('group', { name: 'Способ оплаты' }).getByRole('radio', { checked: true }));
     await page.getByRole('radio', { name: 'Наличными' }).press('Space');
     await tabTo(page, page.getByRole('checkbox', { name: /обработку персональных данных/ }));

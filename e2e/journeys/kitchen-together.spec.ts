@@ -22,7 +22,7 @@ const tabletOf = async (browser: Browser): Promise<KitchenTablet> => {
 };
 const article = (page: Page) => page.getByRole('article');
 
-/** An order of this phone, whose page is open. */
+/** Places an order from this phone and opens its page. */
 const ordered = async (page: Page, shop: Shop): Promise<Placed> => {
   await shop.open('/info/legal');
   const order = await placeByApi(page, [DISH]);
@@ -38,7 +38,7 @@ const requestCancel = async (page: Page, shop: Shop): Promise<void> => {
 const ONE_WIDTH = { tag: ['@phone', '@rest'] };
 
 test(
-  'a paid order that the kitchen rejects: the phone reads why, and the money goes back',
+  'a paid order rejected by the kitchen shows the reason on the phone, and is refunded',
   ONE_WIDTH,
   async ({ page, shop, faults, browser }) => {
     faults.expect(/^other host: http:\/\/127\.0\.0\.1/);
@@ -66,7 +66,7 @@ test(
 );
 
 test(
-  'a phone that cancels while the tablet has no network: the tap on «accept» is told what became of the order',
+  'an order canceled on the phone while the tablet is offline: the tap on «accept» shows what became of it',
   ONE_WIDTH,
   async ({ page, shop, browser }) => {
     const tablet = await tabletOf(browser);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a kitchen that has begun to cook before the phone’s «cancel» arrives: the phone is told, and the order goes on',
+  'a «cancel» that arrives after cooking began is reported to the phone, and the order continues',
   ONE_WIDTH,
   async ({ page, shop, faults, browser }) => {
     faults.expect(/409/);
@@ -113,13 +113,13 @@ test(
   },
 );
 
-test.describe('on a line that nobody saves', () => {
+test.describe('without data saving', () => {
   test.use({ savesData: false });
-  // What a dish in the cart says of itself when it is stopped moves what stands below it.
+  // The notice of a stopped dish in the cart shifts what is below it.
   test.use({ shifts: async ({ hour: _hour }, use) => use({ jumps: () => [] }) });
 
   test(
-    'a dish that the kitchen stops is marked in a cart that is open on a phone, and is back when it is sold again',
+    'a dish stopped by the kitchen is marked in a cart open on a phone, and is back when it is sold again',
     ONE_WIDTH,
     async ({ page, shop, browser }) => {
       const tablet = await tabletOf(browser);
@@ -140,14 +140,14 @@ test.describe('on a line that nobody saves', () => {
   );
 });
 
-/** Everything that has happened to an order, as the server has written it down. */
+/** Returns everything that happened to an order, as the server recorded it. */
 const historyOf = (tablet: KitchenTablet, { id }: Placed): Promise<string[]> =>
   tablet.page.evaluate(async (orderId) => {
     const response = await fetch(`/api/partner/order?order_id=${orderId}`, { headers: { 'x-partner-session': '1' } });
     const { status_history: history } = (await response.json()) as { status_history: { status: string }[] };
     return history.map(({ status }) => status);
   }, id);
-/** Counts the notes of the tablet's bell, page by page. */
+/** Counts the tablet's bell sounds, per page. */
 const countNotes = ({ page }: KitchenTablet): Promise<unknown> =>
   page.addInitScript(() => {
     globalThis.AudioContext = class extends AudioContext {
@@ -163,7 +163,7 @@ const notesOf = async ({ page }: KitchenTablet): Promise<number> =>
 const MINUTES = '03:10';
 
 test(
-  'a tablet without a network for minutes: its taps survive a reload, arrive once, and what was ordered meanwhile is there, and rings',
+  'a tablet offline for minutes keeps its taps over a reload, sends them once, then shows and rings the new orders',
   ONE_WIDTH,
   async ({ page, shop, browser }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
@@ -175,7 +175,7 @@ test(
     await tablet.login(server.origin);
     const first = await ordered(page, shop);
     await tablet.expectIn(first.number, 'new');
-    // The screen is kept for a start without a network.
+    // The screen is stored for an offline start.
     await expect
       .poll(() => tablet.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
       .toBe('activated');
@@ -183,7 +183,7 @@ test(
 
     await context.setOffline(true);
     await tablet.accept(first.number);
-    // The bar comes in below the cards: a tap at that very moment would miss its button.
+    // The bar appears below the cards: a tap at that moment would miss its button.
     await expect(noNetwork).toBeVisible();
     const since = (await noNetwork.textContent()) ?? '';
     await tablet.next(first.number);
@@ -192,7 +192,7 @@ test(
     await tablet.page.reload();
     await expect(tablet.card(first.number).getByText('отправляется')).toBeVisible();
     await expect(tablet.card(first.number)).toHaveAttribute('data-status', 'preparing');
-    // Of when what it shows is, not what time it is now.
+    // The time of the data shown, not the current time.
     await expect(noNetwork).toHaveText(since);
     await tablet.next(first.number);
     await expect(tablet.card(first.number)).toHaveAttribute('data-status', 'prepared');
@@ -207,10 +207,10 @@ test(
     await expect.poll(() => notesOf(tablet)).toBeGreaterThan(0);
     await expect(noNetwork).toHaveCount(0);
     await expect(article(page).getByText('Можно забирать').first()).toBeVisible();
-    // Each step stands in its history once.
+    // Each step is in its history once.
     expect(await historyOf(tablet, first)).toEqual(['new', 'confirmed', 'preparing', 'prepared']);
 
-    // A Wi-Fi that is there and leads nowhere: no event of the browser says so, neither when it ends.
+    // A Wi-Fi connection without internet: no browser event reports it, or its end.
     const restore = await blockApi(context);
     await tablet.accept(second.number);
     await clock.fastForward(5_000);

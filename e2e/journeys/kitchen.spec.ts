@@ -7,7 +7,7 @@ import { useOwnServer } from '../support/use-own-server.ts';
 const server = useOwnServer(14);
 
 test(
-  'a delivery ordered on a phone appears on the kitchen’s tablet; each tap of kitchen and courier is on the open page at once, until it is rated',
+  'a delivery ordered on a phone appears on the kitchen’s tablet; each tap of kitchen and courier updates the open page, until it is rated',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, browser }) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'ru-RU' });
@@ -35,7 +35,7 @@ test(
     await expect(article.getByText('Отправлен в ресторан').first()).toBeVisible();
     const address = page.url();
     const number = /\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
-    // From here on nobody touches the phone.
+    // From here on the phone is not touched.
     await page.evaluate(() => {
       document.documentElement.dataset['untouched'] = 'yes';
     });

@@ -9,7 +9,7 @@ const expectFits = async (page: Page, screen: string): Promise<void> => {
   await expectReadable(page, screen);
 };
 
-/** Tabs and cart bar leave at least half of a phone's screen, and the tabs stand in one row. */
+/** Tabs and cart bar leave at least half of a phone's screen, and the tabs fit in one row. */
 const expectRoom = async (page: Page, isPhone: boolean): Promise<void> => {
   if (!isPhone) return;
   const tabs = page.getByRole('navigation', { name: 'Главное' }).getByRole('link');
@@ -23,7 +23,7 @@ const expectRoom = async (page: Page, isPhone: boolean): Promise<void> => {
 };
 
 test(
-  '200 % text: the whole order works, nothing is cut off or lies over a button',
+  'at 200 % text the whole order works, with nothing cut off or covering a button',
   { tag: '@rest' },
   async ({ context, page, shop, isPhone }) => {
     await doubleText(context);

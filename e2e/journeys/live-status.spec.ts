@@ -14,17 +14,17 @@ test.use({ serviceWorkers: 'allow', given: 'place' });
 // One server for all of them.
 test.describe.configure({ mode: 'default' });
 
-/** Within a second or three, as nothing that is asked now and then would. */
+/** Within a second or three, which occasional polling would not achieve. */
 const says = (tab: Page, words: string): Promise<void> =>
   expect(tab.getByRole('article').getByText(words).first()).toBeVisible({ timeout: 3000 });
 
 test(
-  'the kitchen’s tap is seen at once on the order’s page and over the menu, without a question; a network that was away brings what was missed',
+  'a kitchen tap shows at once on the order’s page and over the menu, without a request; a reconnect brings what was missed',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context, faults }) => {
     await shop.open('/info/legal');
     const order = await placeByApi(page, [DISH]);
-    // As the checkout would: this device has ordered it.
+    // As the checkout would: this device placed the order.
     await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), order.id);
     const opened = page.waitForResponse(/\/orders\/events/);
     await shop.open(`/order-status/${order.id}`);
@@ -48,7 +48,7 @@ test(
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, 'menu with an order under way');
 
-    // What was said without a network is told when it is back.
+    // Statuses set while offline arrive on reconnection.
     faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await expect(page.getByText(/Нет связи/).first()).toBeVisible();
@@ -67,12 +67,12 @@ test(
   },
 );
 
-// Seen red with a stream of each tab's own.
+// Verified to fail with a stream per tab.
 test(
-  'two tabs follow an order by one stream; when the one that has it is killed, the other goes on',
+  'two tabs share one stream of an order, and when the one that holds it is killed the other takes over',
   { tag: ['@phone', '@rest'] },
   async ({ launchOptions }) => {
-    // The death of one tab is not to be that of the other.
+    // The crash of one tab must not take the other down.
     const device = phone(
       { ...launchOptions, args: [...(launchOptions.args ?? []), '--process-per-tab'] },
       server.origin,
@@ -103,7 +103,7 @@ test(
 
       const devtools = await context.newCDPSession(leads);
       const crash = leads.waitForEvent('crash');
-      // It is never answered.
+      // This command never gets a response.
       devtools.send('Page.crash').catch(() => {});
       await crash;
       await expect.poll(() => asked).toContain(other);
@@ -115,7 +115,7 @@ test(
   },
 );
 
-/** The order that this device has made, on its page. */
+/** Places an order from this device and opens its page. */
 const openOrder = async (page: Page, shop: Shop): Promise<string> => {
   await shop.open('/info/legal');
   const { id } = await placeByApi(page, [DISH]);
@@ -126,31 +126,31 @@ const openOrder = async (page: Page, shop: Shop): Promise<string> => {
 };
 
 test(
-  'a server that is restarted under an open page: what has changed is there by itself when it is back',
+  'a server restarted under an open page shows its changes by itself when it is back',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults }) => {
     const order = await openOrder(page, shop);
     faults.expect(/request failed|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/);
     await server.kill();
     await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
-    // What is known stands, with its age.
+    // The known state stays shown, with its age.
     await says(page, 'Отправлен в ресторан');
     await server.start();
     await moveOrder(server.origin, order, 'confirmed');
     await expect(page.getByRole('article').getByText('Ресторан принял').first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText(/^Нет связи/)).toHaveCount(0);
-    // It is a stream again, and not a question now and then.
+    // It is a stream again, not occasional polling.
     await moveOrder(server.origin, order, 'preparing');
     await says(page, 'Готовится');
   },
 );
 
 test(
-  'a proxy that keeps the stream to itself: the order is asked for now and then, and goes on',
+  'behind a proxy that buffers the stream the order is polled, and continues',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context }) => {
     let isKept = false;
-    // It is answered by nothing, as by a proxy that waits for the end of what it hands on.
+    // Never responded to, as by a proxy that buffers the whole response.
     await context.route(/\/orders\/events/, () => {
       isKept = true;
     });
@@ -167,14 +167,14 @@ test(
 );
 
 test(
-  'a phone that has slept for ten minutes shows at once what has become of the order',
+  'a phone that slept for ten minutes shows the order’s new state at once',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context, faults }) => {
     await page.clock.install();
     const order = await openOrder(page, shop);
     await moveOrder(server.origin, order, 'confirmed');
     await says(page, 'Ресторан принял');
-    // Nothing runs, and the connection is given up by the other side.
+    // Nothing runs, and the other side drops the connection.
     faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
     await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1000)));
     await context.setOffline(true);

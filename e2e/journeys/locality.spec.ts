@@ -2,8 +2,8 @@
 import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Faults: the frame of a city's home names another city; the city of an address is forgotten on the next page. */
-test('the home of another city is that city everywhere, and is remembered', async ({ page }) => {
+/** Guards against: the frame of a city's home naming another city; the address's city being forgotten on the next page. */
+test('the home page of another city selects it everywhere, and it is remembered', async ({ page }) => {
   await page.goto('/tyumen');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
   const header = page.getByRole('banner');
@@ -24,13 +24,13 @@ test('the home of another city is that city everywhere, and is remembered', asyn
 test.describe('with a restaurant of one city chosen', () => {
   test.use({ given: 'place' });
 
-  /** Faults: the choice outweighs the address, on the whole page or in one piece of it; or the address ends the choice. */
+  /** Guards against: the choice overriding the address, on the whole page or a part of it; or the address ending the choice. */
   test(
-    'the home of another city shows that city, and the choice stays',
+    'the home page of another city shows that city, and the choice stays',
     { tag: ['@phone', '@rest'] },
     async ({ page, shop }) => {
       await page.goto('/tyumen');
-      // Rendered on the server already, before any script.
+      // Rendered on the server, before any script.
       const header = page.getByRole('banner');
       const checkCity = async (): Promise<void> => {
         await expect(page).toHaveTitle(/в Тюмени/);
@@ -47,7 +47,7 @@ test.describe('with a restaurant of one city chosen', () => {
       await checkCity();
       await expectAccessible(page, 'the home of another city than the chosen one');
 
-      // A dish of this city is not put into the cart of the other without a word.
+      // A dish of this city is not silently added to the other city's cart.
       await page.getByRole('region', { name: 'Часто заказывают' }).getByRole('link').first().click();
       const dish = shop.dialog();
       await dish.getByRole('button', { name: /^В корзину/ }).click();
@@ -74,7 +74,7 @@ test.describe('with a restaurant of one city chosen', () => {
 });
 
 test(
-  'the page of each city is linked: from the footer, from the choice of a city, and in the sitemap',
+  'each city’s page is linked from the footer, from the city choice, and in the sitemap',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, request }) => {
     await shop.open('/about');
@@ -91,15 +91,15 @@ test(
   },
 );
 
-test('a city that does not exist is a page that does not exist', { tag: '@phone' }, async ({ page, faults }) => {
+test('a city that does not exist gets a 404', { tag: '@phone' }, async ({ page, faults }) => {
   faults.expect(/404/);
   const answer = await page.goto('/atlantida');
   expect(answer?.status()).toBe(404);
 });
 
-// Before, the frame of a status page was sent for any address: 200, and the page threw while it hydrated.
+// Regression: the frame of a status page was sent for any address: 200, and the page threw during hydration.
 test(
-  'an address that can be no order’s says that there is no such order, and is 404',
+  'an address that cannot be an order’s says that there is no such order, and is a 404',
   { tag: '@phone' },
   async ({ page, shop, faults }) => {
     faults.expect(/404/);

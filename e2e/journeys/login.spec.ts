@@ -12,7 +12,7 @@ import { Shop } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
-/** Each comment says which protection the journey is about, and where it has been switched off, how it was seen to fail. */
+/** Each comment names the protection that the journey covers and, where it was switched off, how the journey failed. */
 
 const DISH = 'Наполеон на ряженке';
 const OTHER_DISH = 'Тульский пряник с абрикосом';
@@ -20,7 +20,7 @@ const RESTAURANT = 'Самобранка на Театральной';
 
 test.beforeEach(async ({ context }) => ownAddress(context));
 
-/** Another device: nothing of this one is there. */
+/** Another device, without any of this one's data. */
 const otherDevice = async (browser: Browser, baseURL: string, isPhone: boolean): Promise<Shop> => {
   const context = await browser.newContext({ baseURL, locale: 'ru-RU', timezoneId: 'Europe/Moscow' });
   await hydrationSignal(context);
@@ -37,8 +37,8 @@ const logIn = async (page: Page, shop: Shop, phone: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
 };
 
-// The digits are taken out of whatever is pasted; consents are asked for before anything is sent.
-test('a first login from the profile: any form of the number, and the code pasted with its message', async ({
+// The digits are extracted from whatever is pasted; consents are requested before anything is sent.
+test('a first login from the profile accepts any form of the number, and the code pasted with its message', async ({
   page,
   shop,
   context,
@@ -68,9 +68,9 @@ test('a first login from the profile: any form of the number, and the code paste
   expect(await messagesTo(page.request, phone), 'one message').toHaveLength(1);
 });
 
-// The window lies over the checkout; name and phone are filled in only where nothing was typed.
+// The window opens over the checkout; name and phone are filled in only where the fields are empty.
 test(
-  'from the checkout and back to it, with the code filled in by the phone; nothing typed is lost',
+  'a login from the checkout returns to it, with the code filled in by the phone, and nothing typed is lost',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const phone = newPhone();
@@ -84,7 +84,7 @@ test(
     await type(page.getByLabel('Имя', { exact: true }), 'Пелагея');
     await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
     await login.requestCode(phone);
-    // As a browser fills it in: the value at once, then the event.
+    // As a browser autofills it: the value at once, then the event.
     await page.locator('input[autocomplete=one-time-code]').evaluate(
       (input: HTMLInputElement, code) => {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, code);
@@ -98,16 +98,16 @@ test(
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Пелагея');
     await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(`+${phone}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveCount(0);
-    // The guest's cart has become the customer's, and can be ordered.
+    // The guest's cart is now the customer's, and can be ordered.
     await shop.checkout.pay('Картой в ресторане');
     await shop.checkout.consent();
     await shop.checkout.placeOrder();
   },
 );
 
-// The time is counted from the clock, and not read aloud every second.
+// The countdown follows the clock, and is not announced every second.
 test(
-  'a new code can be asked for after a minute; too many are refused in words',
+  'a new code can be requested after a minute, and too many requests are rejected with a message',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults, context }) => {
     faults.expect(/429/);
@@ -118,12 +118,12 @@ test(
     await login.requestCode(phone);
     await expect(login.dialog.getByText(/Новый код можно запросить через (?:1:00|0:5\d)/)).toBeVisible();
     await expect(login.resend).toHaveCount(0);
-    // What is read aloud does not change every second.
+    // What is announced does not change every second.
     await expect(login.dialog.getByRole('status').filter({ hasText: 'через' })).toHaveCount(0);
     await page.clock.fastForward('01:01');
     await expect(login.resend).toBeVisible();
     await expect(login.dialog.getByText('Можно запросить новый код.')).toBeAttached();
-    // The server's minute is not over: it says so, and how long it takes.
+    // The server's minute is not over: it says so, and how long remains.
     await login.resend.click();
     await expect(login.dialog.getByText(/Следующий можно запросить через \d+\s/)).toBeVisible();
     await expect(login.resend).toHaveCount(0);
@@ -137,13 +137,13 @@ test(
   },
 );
 
-// The window stays until what came has been seen.
+// The window stays until the customer has seen the result.
 test(
-  'the carts of two devices become one, and what came is said',
+  'the carts of two devices are merged, and what was added is shown',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, browser, baseURL, context, faults, isPhone }) => {
     const phone = newPhone();
-    // The token against forgery is bound to the session, which is another now: fetched anew, silently (docs/product.md §12.8).
+    // The CSRF token is bound to the session, which has changed: it is fetched again silently (docs/product.md §12.8).
     faults.expect(/400/);
     const first = await otherDevice(browser, baseURL ?? '', isPhone);
     await first.open();
@@ -169,9 +169,9 @@ test(
   },
 );
 
-// The readable cookie beside the token. Safari forgets what scripts have stored after a week, and keeps the server's cookies.
+// The readable cookie beside the token. Safari deletes script storage after a week, and keeps the server's cookies.
 test(
-  'a browser that has forgotten its storage still knows its customer, until the session has ended',
+  'a browser with cleared storage still recognizes its customer until the session ends',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context }) => {
     await logIn(page, shop, newPhone());
@@ -192,16 +192,16 @@ test(
 );
 
 test.describe('logging out', () => {
-  // What is forgotten goes from under the customer's eyes in the moment before home is there, the other tab is left in the
-  // middle of loading, and the network is taken away: neither a jump nor a failed request is a fault here.
+  // Forgotten data vanishes in view just before home is shown, the other tab is left while
+  // loading, and the network is cut: neither a layout shift nor a failed request is a fault here.
   test.use({
     shifts: async ({ hour: _hour }, use) => use({ jumps: () => [] }),
     faults: async ({ hour: _hour }, use) => use({ expect: () => {}, found: () => [] }),
   });
 
   for (const network of ['with', 'without'] as const) {
-    // Purge in all tabs; the end of the session is noted before it is told. Seen red with the purge leaving the tab's storage
-    // (name and phone), the device's (the address) and the answers that were kept (the order).
+    // Purge in all tabs; the session's end is stored before it is sent. Verified to fail with the purge leaving the tab's storage
+    // (name and phone), the device's (the address) and the stored responses (the order).
     test(
       `logging out on a shared phone ${network} a network leaves nothing of the person, in both tabs`,
       { tag: ['@phone', '@rest'] },
@@ -239,7 +239,7 @@ test.describe('logging out', () => {
         await shop.open('/profile');
         await expect(page.getByRole('button', { name: 'Выйти' })).toBeVisible();
         if (network === 'without') {
-          // Not even the profile can be shown: the way out is there all the same.
+          // Not even the profile can be shown: logging out still works.
           await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
           await page.reload();
           await shop.hydrated();
@@ -268,7 +268,7 @@ test.describe('logging out', () => {
           await page.evaluate(() => dispatchEvent(new Event('online')));
         }
         await expect.poll(async () => (await context.cookies()).filter(({ name }) => name === 'token').length).toBe(0);
-        // Not only forgotten: ended.
+        // The session is not only forgotten but ended.
         const answered = await page.request.get('/api/restaurant/profile', {
           headers: { authorization: `Bearer ${token}` },
         });
@@ -278,9 +278,9 @@ test.describe('logging out', () => {
   }
 });
 
-// What the network interrupted is done again, with the same key, when it is back.
+// A request interrupted by the network is retried with the same key when it is back.
 test(
-  'without a network it says so calmly, and goes on by itself when there is one',
+  'a login without a network is explained, and continues by itself once online',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);

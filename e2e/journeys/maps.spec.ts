@@ -12,10 +12,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The button gives way to the map by itself, maybe at this moment: an element that has gone is no fault. */
+/** The button is replaced by the map automatically, maybe right now: a detached element is no fault. */
 const bringIntoView = (either: Locator): Promise<void> => either.first().evaluate((one) => one.scrollIntoView());
 
-/** Where the build has put the map. Not before the tests: then there may be no build yet. */
+/** Where the build has put the map. Resolved lazily: before the tests there may be no build yet. */
 const mapFile = (): string => {
   const text = readFileSync(join(import.meta.dirname, '../../dist/client/.vite/manifest.json'), 'utf8');
   const chunks = v.parse(v.record(v.string(), v.object({ file: v.string() })), JSON.parse(text));
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('a pin that is dragged to another street changes the address', { tag: '@rest' }, async ({ page, shop }) => {
+test('a pin dragged to another street changes the address', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open();
   const sheet = await shop.openPlaces();
   await shop.pickAddress(sheet, 'Кирова, 19');
@@ -75,49 +75,45 @@ test('a pin that is dragged to another street changes the address', { tag: '@res
   ).toBeVisible();
 });
 
-test(
-  'a phone that never opened a map has it without a network',
-  { tag: '@rest' },
-  async ({ launchOptions, isPhone }) => {
-    test.skip(!isPhone, 'what the worker keeps does not know how wide the screen is');
-    const origin = originOf('day');
-    const device = phone(launchOptions, origin);
-    try {
-      const context = await device.open();
-      const asked: string[] = [];
-      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      const page = context.pages()[0] ?? (await context.newPage());
-      const shop = new Shop(page, true);
-      await shop.open(`${origin}/menu`);
-      await offlineReady(page);
-      // The worker goes on behind the page, and has the map last.
-      await expect
-        .poll(() =>
-          page.evaluate(async () => {
-            const cache = await window.caches.open('later-1');
-            return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-          }),
-        )
-        .toContain(mapFile());
-      expect(asked.filter((path) => path === '/api/restaurant/map')).toHaveLength(1);
-      await context.setOffline(true);
-      const look = async (address: string, name: string, button: RegExp): Promise<void> => {
-        await page.goto(`${origin}${address}`);
-        await shop.hydrated();
-        const map = page.getByRole('group', { name, exact: true });
-        await bringIntoView(page.getByRole('button', { name: 'Показать карту' }).or(map));
-        await expect(map.getByRole('button', { name: button }).first()).toBeVisible();
-        await expect(map.getByText('ул. Кирова').first()).toBeAttached();
-      };
-      await look('/address', 'Рестораны на карте: Калуга', /^Самобранка /);
-      await look('/delivery', 'Зоны доставки на карте: Калуга', /^Зона доставки /);
-    } finally {
-      await device.dispose();
-    }
-  },
-);
+test('a phone that never opened the map has it offline', { tag: '@rest' }, async ({ launchOptions, isPhone }) => {
+  test.skip(!isPhone, 'what the worker keeps does not know how wide the screen is');
+  const origin = originOf('day');
+  const device = phone(launchOptions, origin);
+  try {
+    const context = await device.open();
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const page = context.pages()[0] ?? (await context.newPage());
+    const shop = new Shop(page, true);
+    await shop.open(`${origin}/menu`);
+    await offlineReady(page);
+    // The worker continues in the background and stores the map last.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const cache = await window.caches.open('later-1');
+          return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+        }),
+      )
+      .toContain(mapFile());
+    expect(asked.filter((path) => path === '/api/restaurant/map')).toHaveLength(1);
+    await context.setOffline(true);
+    const look = async (address: string, name: string, button: RegExp): Promise<void> => {
+      await page.goto(`${origin}${address}`);
+      await shop.hydrated();
+      const map = page.getByRole('group', { name, exact: true });
+      await bringIntoView(page.getByRole('button', { name: 'Показать карту' }).or(map));
+      await expect(map.getByRole('button', { name: button }).first()).toBeVisible();
+      await expect(map.getByText('ул. Кирова').first()).toBeAttached();
+    };
+    await look('/address', 'Рестораны на карте: Калуга', /^Самобранка /);
+    await look('/delivery', 'Зоны доставки на карте: Калуга', /^Зона доставки /);
+  } finally {
+    await device.dispose();
+  }
+});
 
-test('a map that was seen opens without a network', { tag: '@rest' }, async ({ launchOptions, isPhone }) => {
+test('a map once viewed opens without a network', { tag: '@rest' }, async ({ launchOptions, isPhone }) => {
   test.skip(!isPhone, 'what the worker keeps does not know how wide the screen is');
   const origin = originOf('day');
   const device = phone(launchOptions, origin);
@@ -130,7 +126,7 @@ test('a map that was seen opens without a network', { tag: '@rest' }, async ({ l
     const map = page.getByRole('group', { name: 'Рестораны на карте: Калуга' });
     const show = page.getByRole('button', { name: 'Показать карту' });
     const look = async (): Promise<void> => {
-      // It opens by itself where the line is not paid by the byte.
+      // It opens automatically on unmetered connections.
       await bringIntoView(show.or(map));
       await expect(map.getByRole('button').first()).toBeVisible();
       await expect(map.getByText('ул. Кирова').first()).toBeAttached();

@@ -9,22 +9,22 @@ test.use({ serviceWorkers: 'allow' });
 
 test.skip(({ isPhone }) => !isPhone, 'starts do not know how wide the screen is');
 
-/** The page that the browser would answer a start with, by itself. */
+/** The page with which the browser would respond to a start without the worker. */
 const startOf = (page: Page, path: string): Promise<string> =>
   page.evaluate(async (address) => {
     const name = (await caches.keys()).find((one) => one.startsWith('starts-'));
     return (await (await caches.match(address, { cacheName: name ?? '' }))?.text()) ?? '';
   }, path);
 
-/** When the worker began to wake for this page, ms; 0: it was left asleep. */
+/** When the worker began to start for this page, ms; 0: it was not started. */
 const wokenAt = (page: Page): Promise<number> =>
   page.evaluate(
     () => performance.getEntriesByType('navigation').map((entry) => entry.toJSON().workerStart as number)[0] ?? -1,
   );
 
-// Seen red without the static routes (the worker is woken), and without the shell in their cache (ERR_INTERNET_DISCONNECTED).
+// Verified to fail without the static routes (the worker starts), and without the shell in their cache (ERR_INTERNET_DISCONNECTED).
 test(
-  'a start wakes no worker, shows the present place, and is never without a page',
+  'a start wakes no worker, shows the current place, and always has a page',
   { tag: '@rest' },
   async ({ launchOptions }) => {
     test.setTimeout(180_000);
@@ -39,7 +39,7 @@ test(
       await expect.poll(() => startOf(page, '/menu')).toContain('data-add-product=');
       expect(await startOf(page, '/')).toContain('<h1');
 
-      // Another place: its page, as soon as it is there, and never the one before.
+      // Another place: its page as soon as it is cached, and never the previous one's.
       for (const [name, title] of [
         ['Самобранка на Театральной', 'Меню: Калуга, ул. Театральная'],
         ['Самобранка на Правобережье', 'Меню: Калуга, ул. Генерала Попова'],
@@ -62,7 +62,7 @@ test(
       await page.goto(`${origin}/contacts`);
       expect(await wokenAt(page), 'any other page is the worker’s').toBeGreaterThan(0);
 
-      // Nothing is kept for the next place, and there is no network to ask: the shell, which renders from the stored reads.
+      // Nothing is cached for the next place, and there is no network: the shell, which renders from the stored reads.
       await page.evaluate(async () => {
         for (const name of await caches.keys()) if (name.startsWith('pages-')) await caches.delete(name);
       });

@@ -14,7 +14,7 @@ import { type } from '../support/type.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /**
- * From a build to the next one, both real: the app under test, and one that is built of changed sources at the beginning
+ * Updates from one real build to the next: the app under test, and one built from changed sources at the start
  * (support/next-build.ts). Its checkout has another heading, and its outbox another shape (docs/product.md §9.24).
  */
 test.skip(({ isPhone }) => !isPhone, 'tabs and workers do not know how wide the screen is');
@@ -58,7 +58,7 @@ const buildOf = (page: Page) => page.locator('meta[name="build"]');
 const question = (page: Page) => page.getByText('Вышло обновление');
 const accept = (page: Page) => page.getByRole('button', { name: 'Обновить', exact: true }).click();
 
-/** Marks the document: a reload takes the mark away. */
+/** Marks the document: a reload removes the mark. */
 const markDocument = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.documentElement.dataset['stayed'] = 'yes';
@@ -72,7 +72,7 @@ interface Start {
   readonly other: Page;
 }
 
-/** Two tabs of the present build, the worker in charge, a dish in the cart on the server, the checkout open in the second. */
+/** Two tabs of the current build, the worker in control, a dish in the cart on the server, the checkout open in the second. */
 const start = async (device: Phone, home: Home): Promise<Start> => {
   await server.kill();
   await server.start();
@@ -92,7 +92,7 @@ const start = async (device: Phone, home: Home): Promise<Start> => {
   return { device, context, menu, other };
 };
 
-/** The next build takes the place of the present one on the server; the tab finds it. */
+/** Replaces the current build on the server with the next one; the tab finds it. */
 const deploy = async (menu: Page): Promise<void> => {
   await server.kill();
   await server.start(undefined, next.webRoot);
@@ -106,7 +106,7 @@ const deploy = async (menu: Page): Promise<void> => {
 const lineKeys = async (page: Page): Promise<number> => (await readOutbox(page)).lines?.length ?? 0;
 
 test(
-  'a new build asks first, leaves a half-filled checkout and its queue alone, and an old tab stops writing',
+  'a new build asks first, leaves a half-filled checkout and its queue alone, and stops an old tab from writing',
   { tag: '@rest' },
   async ({ launchOptions, homes }) => {
     test.setTimeout(240_000);
@@ -124,7 +124,7 @@ test(
       await expect(menu.getByText('Обновим, когда закончите оформление в другой вкладке')).toBeVisible();
       for (const tab of [menu, other]) await expect(stayed(tab), 'nothing is reloaded unasked').toHaveCount(1);
 
-      // A tab that slept through the question: the other build takes over all the same.
+      // A tab that was suspended during the prompt: the other build takes over all the same.
       await menu.evaluate(async () => {
         const { waiting } = await navigator.serviceWorker.ready;
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
@@ -135,13 +135,13 @@ test(
       await expect(stayed(other), 'no reload in the checkout').toHaveCount(1);
       await expect(other.getByLabel('Имя', { exact: true })).toHaveValue('Марфа');
 
-      // The new build writes in its own shape; the old tab writes no more, and says so (docs/product.md §9.32).
+      // The new build writes in its own shape; the old tab stops writing, and says so (docs/product.md §9.32).
       const shop = new Shop(menu, true);
       await shop.hydrated();
       await expect.poll(() => lineKeys(menu), 'the queue is in the new build').toBe(1);
       await shop.add(SECOND);
       await expect.poll(async () => (await readOutbox(menu)).version).toBe(STATE_VERSION + 1);
-      // It is said when somebody looks at that tab.
+      // Shown when the customer switches to that tab.
       await other.bringToFront();
       await expect(other.getByText(/^Корзину на этом устройстве ведёт более новая версия приложения/)).toBeVisible();
       await type(other.getByLabel(/^Комментарий/), 'Без лука');
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  'an order that waits and changes of the cart go through the update, and are sent once after it',
+  'a queued order and cart changes survive the update, and are sent once after it',
   { tag: '@rest' },
   async ({ launchOptions, homes }) => {
     test.setTimeout(240_000);
@@ -203,8 +203,8 @@ test(
       for (const tab of [menu, other]) await expect(buildOf(tab)).toHaveAttribute('content', next.mark);
       const after = await readOutbox(menu);
       expect(after.lines).toEqual(before.lines);
-      // The same order under the same key. Whether it has been tried meanwhile is the worker's own affair: it may wake up in the
-      // moment when no tab is open, and its requests begin before the journey can take the network from it.
+      // The same order under the same key. Whether the worker has tried it meanwhile is not checked: it may start while no
+      // tab is open, and its requests may begin before the journey can cut its network.
       expect(after.commands?.map(({ key }) => key)).toEqual(before.commands?.map(({ key }) => key));
 
       await context.unroute(API, dead);

@@ -9,7 +9,7 @@ import { addressesOf } from '../support/walk.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What a browser itself says about a request without a network; the probe asks, and must. */
+/** What a browser itself logs about requests while offline; the probe makes them by design. */
 const AWAY = /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/;
 
 interface RouterWindow {
@@ -17,26 +17,26 @@ interface RouterWindow {
 }
 declare global {
   interface Window {
-    /** Set by the walk: gone when the document is another one. */
+    /** Set by the walk: gone once the document is replaced. */
     sameDocument?: true;
   }
 }
 
-/** Every address of the route tree, as the router itself has it: a route that is added joins the walk. */
+/** Every address of the router's own route tree: an added route joins the walk. */
 const routesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys((window as RouterWindow).__TSR_ROUTER__?.routesByPath ?? {}));
 
-/** The `slug`s of what a path of the API lists. */
+/** The `slug`s in the list at an API path. */
 const slugsOf = (page: Page, path: string): Promise<string[]> =>
   page.evaluate(async (address) => {
     const answer = await fetch(address);
     return ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
   }, path);
 
-/** Whole, from the phone, with its pictures or what stands for them. */
+/** Complete, from the phone, with its pictures or their placeholders. */
 const isThere = async (page: Page, address: string): Promise<void> => {
   await expect(page.locator('html[data-ready]'), address).toHaveCount(1);
-  // Of the menu's age it speaks only where one is shown.
+  // The menu's age is shown only where the menu is.
   const showsMenu = /^\/(?:menu(?:[/?].*)?|kaluga|tyumen|obninsk)?(?:\?.*)?$/.test(address.split(',')[0] ?? '');
   const pill = showsMenu ? /^Нет связи · меню от \d\d:\d\d$/ : /^Нет связи$/;
   await expect(page.getByText(pill), address).toBeVisible();
@@ -49,10 +49,10 @@ const isThere = async (page: Page, address: string): Promise<void> => {
   expect(broken, `pictures on ${address}`).toEqual([]);
 };
 
-/** The categories, in the order of the menu. */
+/** The categories, in menu order. */
 const chips = (page: Page) => page.getByRole('navigation', { name: 'Разделы меню' }).getByRole('link');
 
-/** Console and exceptions of a page; what the browser itself says of requests without a network is none of ours. */
+/** Console errors and exceptions of a page, except what the browser itself logs about requests while offline. */
 const faultsOf = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -82,7 +82,7 @@ test(
       expect(contents.length).toBeGreaterThan(10);
       const addresses = new Set([
         ...addressesOf(await routesOf(page), categories),
-        // The other content pages have routes of their own.
+        // The other content pages have their own routes.
         ...contents.filter((slug) => slug.startsWith('info/')).map((slug) => `/${slug}`),
       ]);
       const start = await page.evaluate(async () => {
@@ -103,12 +103,12 @@ test(
       for (const address of addresses) {
         await page.goto(`${origin}${address}`);
         await isThere(page, address);
-        // Categories are one route: one of them is enough.
+        // Categories share one route: one of them is enough.
         if (address.startsWith('/menu/') && !address.endsWith(`/${categories[0] ?? ''}`)) continue;
         await page.reload();
         await isThere(page, `${address}, again`);
       }
-      // Opened elsewhere: what cannot be ordered at this hour comes last all the same.
+      // Opened elsewhere: dishes that cannot be ordered at this hour still come last.
       await page.goto(`${origin}/cart`);
       await page
         .getByRole('link', { name: /^(?:Меню|Перейти в меню)$/ })
@@ -182,7 +182,7 @@ test(
       await expect(found).toHaveText(before ?? '');
       await found.click();
 
-      // By composition, by ear and by what comes near, as with a network (docs/product.md §2.2, §2.5).
+      // By composition, by sound and by similarity, as online (docs/product.md §2.2, §2.5).
       await shop.search('цезарь');
       await expect(page.getByRole('heading', { name: 'Похожее' })).toBeVisible();
       await expect(shop.card('Салат с печёной курицей и грецким орехом').first()).toBeVisible();
@@ -206,7 +206,7 @@ test(
       await shop.openCart();
       await expect(shop.line('Маргарита по-калужски')).toContainText(/849\s₽/);
       await expect(page.getByText('Скидка за самовывоз')).toBeVisible();
-      // A tenth less, in whole rubles, by the same arithmetic as the server's.
+      // Ten percent off, in whole rubles, by the same arithmetic as the server's.
       await expect(page.getByRole('main').getByRole('button', { name: /^Оформить за/ })).toContainText(
         /764,10|764|765/,
       );
@@ -219,39 +219,35 @@ test(
   },
 );
 
-test(
-  'a repeat start shows the menu before it asks anything of the network',
-  { tag: '@rest' },
-  async ({ launchOptions }) => {
-    test.setTimeout(180_000);
-    const origin = originOf('day');
-    const device = phone(launchOptions, origin);
-    try {
-      let context = await device.open();
-      let page = context.pages()[0] ?? (await context.newPage());
-      const asked: string[] = [];
-      context.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-      expect(asked, 'the worker waits until the menu is there').not.toContain('/sw.js');
-      await offlineReady(page);
-      await context.close();
+test('a repeat start shows the menu before any network request', { tag: '@rest' }, async ({ launchOptions }) => {
+  test.setTimeout(180_000);
+  const origin = originOf('day');
+  const device = phone(launchOptions, origin);
+  try {
+    let context = await device.open();
+    let page = context.pages()[0] ?? (await context.newPage());
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    expect(asked, 'the worker waits until the menu is there').not.toContain('/sw.js');
+    await offlineReady(page);
+    await context.close();
 
-      context = await device.open();
-      page = context.pages()[0] ?? (await context.newPage());
-      // Whatever reaches the network waits for ever: what is shown now has come from the phone.
-      await context.route('**/*', () => undefined);
-      await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-      await expect(page.locator('html[data-ready]'), 'and it is alive').toHaveCount(1);
-      await context.close();
-    } finally {
-      await device.dispose();
-    }
-  },
-);
+    context = await device.open();
+    page = context.pages()[0] ?? (await context.newPage());
+    // Anything that reaches the network hangs: what is shown now comes from the phone.
+    await context.route('**/*', () => undefined);
+    await page.goto(`${origin}/menu`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(page.locator('html[data-ready]'), 'and it is alive').toHaveCount(1);
+    await context.close();
+  } finally {
+    await device.dispose();
+  }
+});
 
-test('what a captive portal answers is neither shown nor kept', { tag: '@rest' }, async ({ launchOptions }) => {
+test('a captive portal’s responses are neither shown nor stored', { tag: '@rest' }, async ({ launchOptions }) => {
   test.setTimeout(180_000);
   const origin = originOf('day');
   const device = phone(launchOptions, origin);

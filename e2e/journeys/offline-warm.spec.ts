@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 test.skip(({ isPhone }) => !isPhone, 'what is put by is chosen for one screen: this one');
 
 test(
-  'what is put by stays inside its budget, and is what the screens ask for',
+  'prefetched images stay within their budget, and are those the screens request',
   { tag: '@rest' },
   async ({ launchOptions }) => {
     test.setTimeout(180_000);
@@ -37,7 +37,7 @@ test(
       for (const address of ['/menu', '/menu?dish=5', '/promos', '/']) {
         await page.goto(`${originOf('day')}${address}`);
         await expect(page.locator('html[data-ready]')).toHaveCount(1);
-        // Down to the end: the pictures below are asked for when they come near.
+        // Scroll to the end: the pictures below are requested when they come near.
         await page.evaluate(async () => {
           for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
             scrollTo(0, y);
@@ -80,7 +80,7 @@ for (const line of [
         context.on('request', (request) => asked.push(new URL(request.url()).pathname));
         const page = context.pages()[0] ?? (await context.newPage());
         await page.goto(`${originOf('day')}/menu`);
-        // The pages are kept, and what comes after them on another line is asked for next.
+        // The pages are stored, and what other connections load after them comes next.
         await expect.poll(async () => (await caches(page))['pages'] ?? 0, { timeout: 60_000 }).toBeGreaterThan(1);
         await settled(page);
         expect((await caches(page))['pictures'] ?? 0).toBe(0);

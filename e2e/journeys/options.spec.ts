@@ -6,7 +6,7 @@ import { expectSheetReachable } from '../support/reach.ts';
 test.use({ given: 'place' });
 test.beforeEach(({ shop }) => shop.open());
 
-test('price, weight and energy of the sheet are those of the line', async ({ shop }) => {
+test('price, weight and energy in the dish’s sheet match its cart line', async ({ shop }) => {
   const sheet = await shop.openDish('Маргарита по-калужски');
   await sheet.getByRole('radio', { name: /35 см/ }).check();
   await sheet.getByRole('radio', { name: /Сырный борт/ }).check();
@@ -36,7 +36,7 @@ test('price, weight and energy of the sheet are those of the line', async ({ sho
 });
 
 test(
-  'a dish in the cart with two choices: its card asks which one is meant',
+  'a dish in the cart with two sets of options asks on its card which one is meant',
   { tag: '@rest' },
   async ({ page, shop }) => {
     const name = 'Маргарита по-калужски';
@@ -54,7 +54,7 @@ test(
     await less.getByRole('button', { name: /30 см/ }).click();
     await expect(less).toBeHidden();
     await expect(card.getByRole('status')).toHaveText('1');
-    // One is left: it is meant.
+    // One is left: that is the one meant.
     await card.getByRole('button', { name: `Добавить ещё: ${name}` }).click();
     await expect(card.getByRole('status')).toHaveText('2');
     await shop.openCart();
@@ -63,8 +63,8 @@ test(
   },
 );
 
-// docs/product.md §10.9. Before, the sheet itself was moved by the browser, and a quick tap fell on nothing.
-test('an option takes a tap while the picture still grows', { tag: '@rest' }, async ({ page, shop, context }) => {
+// docs/product.md §10.9. Regression: the browser moved the sheet itself, and a quick tap hit nothing.
+test('an option can be tapped while the picture still grows', { tag: '@rest' }, async ({ page, shop, context }) => {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Animation.enable');
   await devtools.send('Animation.setPlaybackRate', { playbackRate: 0.02 });

@@ -12,7 +12,7 @@ import { expectNoSidewaysScroll, leaveBelow, settled } from '../support/screen.t
 import { plain } from '../support/shop.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** The orders of an account, and ordering again in another world: with a dish sold out and another at another price. */
+/** An account's orders, and repeating one after a change: a dish sold out and another at a different price. */
 test.skip(({ isPhone }) => !isPhone, 'one server for all of them; each width is set where it matters');
 test.describe.configure({ mode: 'default' });
 
@@ -56,7 +56,7 @@ const rows = (page: Page) =>
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
-  'the orders of an account: filters stand in the address, pages come by scroll on a phone',
+  'an account’s orders keep their filters in the address, and page by scroll on a phone',
   { tag: '@rest' },
   async ({ page, shop, context, faults }) => {
     await comeAs(context);
@@ -73,20 +73,20 @@ test(
 
     await filter(page, 'Отменённые').click();
     await expect(rows(page)).toHaveCount(20);
-    // The next page comes 130 px before the bottom of the page, footer included (docs/product.md §6.11).
+    // The next page loads 130 px before the end of the page, footer included (docs/product.md §6.11).
     await leaveBelow(page, 131);
     await expect(rows(page)).toHaveCount(20);
     await leaveBelow(page, 130);
     await expect(rows(page)).toHaveCount(CANCELED);
     await expect(page.getByRole('button', { name: 'Показать ещё' })).toHaveCount(0);
 
-    // The address is the filter: a reload keeps it, and nobody was delivered to.
-    // From the top: at the bottom of a long list whatever comes back pushes the footer.
+    // The filter is in the address: a reload keeps it, and no order matches delivery.
+    // From the top: at the bottom of a long list any returning row pushes the footer.
     await page.evaluate(() => scrollTo(0, 0));
     await page.reload();
     await shop.hydrated();
     await expect(filter(page, 'Отменённые')).toHaveAttribute('aria-pressed', 'true');
-    // What had been read is kept on the device, and read again as far.
+    // What was loaded is stored on the device, and loaded again to the same length.
     await expect(rows(page)).toHaveCount(CANCELED);
     await filter(page, 'Доставка').click();
     await expect(page.getByRole('heading', { name: 'Отменённых заказов нет' })).toBeVisible();
@@ -95,7 +95,7 @@ test(
     await expect(page).toHaveURL(/\/orders$/);
     await expect(rows(page)).toHaveCount(21);
 
-    // A filter that was never asked for is made of what the device has kept.
+    // A filter never requested before is built from what the device has stored.
     faults.expect(/request failed|ERR_INTERNET_DISCONNECTED/);
     await context.setOffline(true);
     await filter(page, 'Самовывоз').click();
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  'wider than a phone the next page comes by a button, by keyboard too',
+  'wider than a phone the next page is loaded by a button, by keyboard too',
   { tag: '@rest' },
   async ({ page, shop, context }) => {
     await comeAs(context);
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test('a guest sees nothing of the account; an order of the device that has not joined stands in its list', async ({
+test('a guest sees nothing of the account, and an order not yet linked to it is listed on the device', async ({
   page,
   shop,
   context,
@@ -144,7 +144,7 @@ test('a guest sees nothing of the account; an order of the device that has not j
   await expect(rows(page).first()).toContainText(own.number);
 });
 
-test.describe('in another world: a dish is sold out, another costs more', () => {
+test.describe('with changed data: a dish is sold out, another costs more', () => {
   test.beforeAll(async () => {
     test.setTimeout(240_000);
     await server.kill();
@@ -152,7 +152,7 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
     await server.start();
   });
 
-  test('order again: what is sold out and what costs more is said before anything is added', async ({
+  test('a reorder reports sold-out dishes and higher prices before anything is added', async ({
     page,
     shop,
     context,
@@ -184,7 +184,7 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
       await expectNoSidewaysScroll(page);
     }
 
-    // Nothing has been added so far; one line is left out; one tap adds the rest.
+    // Nothing is added yet; one line is left out; one tap adds the rest.
     await line(SECOND_DISH).getByRole('checkbox').uncheck();
     const submit = sheet.getByRole('button', { name: /^Положить 1 блюдо/ });
     expect(plain((await submit.textContent()) ?? '')).toContain('420 ₽');
@@ -195,39 +195,35 @@ test.describe('in another world: a dish is sold out, another costs more', () => 
     await expect(shop.line(SECOND_DISH)).toHaveCount(0);
   });
 
-  test(
-    'order again with a full cart: added to it, or in its place',
-    { tag: '@rest' },
-    async ({ page, shop, context }) => {
-      await comeAs(context);
-      await shop.open('/menu');
-      await shop.add('Морс клюквенный');
-      await shop.open(`/order-status/${past.id}`);
-      const open = async () => {
-        await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
-        return shop.dialog('Повторить заказ');
-      };
-      let sheet = await open();
-      await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
-      await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
-      await expect(page).toHaveURL(/\/checkout$/);
-      await expect.poll(() => namesInCart(page)).toEqual(expect.arrayContaining(['Морс клюквенный', DISH]));
-      // Back leads to the order, not to the sheet.
-      await page.goBack();
-      await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
-      sheet = await open();
-      await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
-      await expect(page).toHaveURL(/\/checkout$/);
-      await shop.open('/cart');
-      await expect(shop.line('Морс клюквенный')).toHaveCount(0);
-      await expect(shop.line(DISH)).toBeVisible();
-      await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
-    },
-  );
+  test('a reorder with a full cart adds to it or replaces it', { tag: '@rest' }, async ({ page, shop, context }) => {
+    await comeAs(context);
+    await shop.open('/menu');
+    await shop.add('Морс клюквенный');
+    await shop.open(`/order-status/${past.id}`);
+    const open = async () => {
+      await page.getByRole('link', { name: `Повторить заказ № ${past.number}` }).click();
+      return shop.dialog('Повторить заказ');
+    };
+    let sheet = await open();
+    await expect(sheet.getByText('В корзине уже 1 блюдо')).toBeVisible();
+    await sheet.getByRole('button', { name: /^Добавить 2 блюда/ }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect.poll(() => namesInCart(page)).toEqual(expect.arrayContaining(['Морс клюквенный', DISH]));
+    // Back returns to the order, not to the sheet.
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/order-status/${past.id}$`));
+    sheet = await open();
+    await sheet.getByRole('button', { name: 'Заменить корзину' }).click();
+    await expect(page).toHaveURL(/\/checkout$/);
+    await shop.open('/cart');
+    await expect(shop.line('Морс клюквенный')).toHaveCount(0);
+    await expect(shop.line(DISH)).toBeVisible();
+    await expect.poll(async () => (await cartOf(page)).items.length).toBe(2);
+  });
 });
 
 test(
-  'order again at another restaurant says so; without a network it works with the kept menu and says of when',
+  'a reorder at another restaurant says so, and without a network uses the stored menu and shows its date',
   { tag: '@rest' },
   async ({ page, shop, context, faults }) => {
     test.slow();
@@ -240,10 +236,10 @@ test(
     await again.click();
     const sheet = shop.dialog('Повторить заказ');
     await expect(sheet.getByText(/^Тогда заказывали в ресторане/)).toBeVisible();
-    // The menu of the present place has been read.
+    // The menu of the current place is loaded.
     await expect(sheet.getByRole('listitem').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    // What the worker has not kept yet cannot be opened without a network.
+    // What the worker has not cached yet cannot be opened offline.
     await workerControls(page);
     await context.setOffline(true);
     await expect(page.getByText(/^Нет связи/).first()).toBeVisible();
@@ -257,7 +253,7 @@ test(
   },
 );
 
-/** The cart as the server has it. */
+/** Returns the cart as the server has it. */
 const cartOf = async (page: Page): Promise<{ items: { name: string }[] }> => {
   const id = await page.evaluate(() => localStorage.getItem('storefront-cart_id'));
   return id === null ? { items: [] } : callApi(page, `/cart?cart_id=${id}`);

@@ -4,20 +4,20 @@ import { expect, test, type Page } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const city = (page: Page, name: string) => main(page).getByRole('region', { name });
-/** Every one of the chain's, by city. */
+/** All restaurants of the chain, by city. */
 const RESTAURANTS = {
   Калуга: ['Самобранка на Театральной', 'Самобранка у Старого Торга', 'Самобранка на Правобережье'],
   Тюмень: ['Самобранка на улице Республики', 'Самобранка на Широтной'],
 };
-/** What one zone costs and when it comes: the pages that name it say it in the same words. */
+/** One zone's price and delivery time: every page that names it uses the same words. */
 const CENTRE = ['Доставка: 129 ₽, бесплатно от 1 400 ₽', 'Заказ от 700 ₽', 'Около 50 минут'];
 const PHONES = { Калуга: 'tel:+74842401961', Тюмень: 'tel:+73452401961' };
 
-/** Of a list of terms, under the heading of its zone. */
+/** The values in a list of terms, under the heading of its zone. */
 const termsOf = (within: Locator, zone: string) =>
   within.getByRole('heading', { name: zone, exact: true }).locator('xpath=..').getByRole('listitem');
 
-/** What each page says, in the HTML that the server sends: a page without it is as good as none. */
+/** What each page must contain in the HTML that the server sends: without it the page is useless. */
 const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/tyumen': async (page) => {
     await expect(main(page).getByRole('heading', { level: 1, name: 'Накроем стол в Тюмени' })).toBeVisible();
@@ -54,7 +54,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     const event = main(page).getByRole('article');
     await expect(event.getByRole('heading', { level: 1, name: 'Вечер под балалайку' })).toBeVisible();
     await expect(event.getByRole('time').first()).toHaveText('10 ноября 2026');
-    // In the time zone of its restaurant.
+    // In its restaurant's time zone.
     const facts = ['12 декабря, 19:00–22:00', 'Тюмень, ул. Республики, 65'];
     await expect(event.getByRole('definition')).toHaveText([
       ...facts,
@@ -159,7 +159,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 test(
-  'the home shows its three slides, and the menu a banner: what each says, and where it leads',
+  'the home page shows its three slides and the menu a banner, with their texts and links',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await shop.open('/');
@@ -194,10 +194,10 @@ test(
 
 test.describe('in the HTML alone', () => {
   test.use({ javaScriptEnabled: false });
-  // What is preloaded for scripts is not fetched where there are none.
+  // Script preloads are not fetched where scripts are disabled.
   test.beforeEach(({ faults }) => faults.expect(/^request failed: .*\.js csp$/));
 
-  test('each page of the chain says what it is for', { tag: '@phone' }, async ({ page }) => {
+  test('each page of the chain states its purpose', { tag: '@phone' }, async ({ page }) => {
     for (const [path, says] of Object.entries(PAGES)) {
       await test.step(path, async () => {
         await page.goto(path);
@@ -207,7 +207,7 @@ test.describe('in the HTML alone', () => {
   });
 
   test(
-    'the home page shows pages in short, and the footer leads to each that exists',
+    'the home page shows short page teasers, and the footer links to each page that exists',
     { tag: ['@phone', '@rest'] },
     async ({ page }) => {
       await page.goto('/');
@@ -220,7 +220,7 @@ test.describe('in the HTML alone', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
       const paths = hrefs.filter((href) => href.startsWith('/'));
-      // One restaurant, event or job stands behind the page of all of them.
+      // A single restaurant, event or job is reached through the overview page of its kind.
       const isOne = (path: string): boolean => /^\/(?:address|events|vacancy)\/./.test(path);
       for (const path of Object.keys(PAGES).filter((path) => !isOne(path))) expect(paths).toContain(path);
       for (const path of paths) {
@@ -231,33 +231,29 @@ test.describe('in the HTML alone', () => {
   );
 });
 
-test(
-  'what the chain says of allergens opens from a dish, and closes to the dish',
-  { tag: '@rest' },
-  async ({ page, shop }) => {
-    await shop.open();
-    const dish = await shop.openDish('Маргарита по-калужски');
-    await dish.getByRole('link', { name: 'Подробнее об аллергенах' }).click();
-    const text = shop.dialog('Об аллергенах');
-    await expect(text).toContainText('Кухня общая');
-    await page.goBack();
-    await expect(text).toBeHidden();
-    await expect(dish).toBeVisible();
-  },
-);
+test('the chain’s allergen text opens from a dish, and closes back to it', { tag: '@rest' }, async ({ page, shop }) => {
+  await shop.open();
+  const dish = await shop.openDish('Маргарита по-калужски');
+  await dish.getByRole('link', { name: 'Подробнее об аллергенах' }).click();
+  const text = shop.dialog('Об аллергенах');
+  await expect(text).toContainText('Кухня общая');
+  await page.goBack();
+  await expect(text).toBeHidden();
+  await expect(dish).toBeVisible();
+});
 
 test.describe('with dishes in the cart', () => {
   test.use({ given: 'place' });
 
   test(
-    'terms open where they are asked about: of pickup, delivery and bonuses',
+    'the terms of pickup, delivery and bonuses open where they are linked',
     { tag: '@rest' },
     async ({ page, shop }) => {
       await shop.open();
       await shop.add('Наполеон на ряженке');
       await shop.openCart();
       await page.getByRole('link', { name: 'Условия самовывоза' }).click();
-      // The discount in words is the one that is charged.
+      // The discount in the text is the one applied.
       await expect(shop.dialog('Условия самовывоза')).toContainText(/Скидка 10\s%/);
       await page.keyboard.press('Escape');
       await expect(shop.dialog()).toHaveCount(0);

@@ -1,4 +1,4 @@
-// Proves docs/product.md §25.17: the widget of the demo's stand-in of the payment provider, in a page that is no shop of ours.
+// Proves docs/product.md §25.17: the widget of the demo's payment provider stand-in, in a page outside our shop.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PaymentSandbox, startPaymentSandbox } from '#server/sandbox/payments/payment-sandbox.ts';
@@ -7,7 +7,7 @@ import { answerBank, answerSbp, cardForm, CARDS, leaveCardForm, orderSandbox, pa
 import { expect, type Page, test } from '../support/test.ts';
 
 let merchant: Server;
-/** Where the shop and the merchant's server are. */
+/** Origins of the shop and of the merchant's server. */
 let shop = 'http://127.0.0.1';
 let sandbox: PaymentSandbox;
 
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
     const { pathname, searchParams } = new URL(request.url ?? '/', shop);
     request.resume().on('end', () => {
       if (pathname !== '/') return response.end('{"code":0}');
-      // As strict as a shop may be: styles are set by scripts alone.
+      // As strict as a shop's policy may be: scripts alone set styles.
       const policy = `default-src 'none'; script-src 'unsafe-inline' ${sandbox.origin}; frame-src ${sandbox.origin}; img-src data:`;
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
       const [form, options] = ['form', 'options'].map((name) => searchParams.get(name) ?? '');
@@ -40,10 +40,10 @@ test.afterAll(async () => {
   merchant.closeAllConnections();
   merchant.close();
 });
-// Neither is the demo, which these journeys do without.
+// These journeys do without the demo, so every local server counts as another host.
 test.beforeEach(({ faults }) => faults.expect(/^other host: http:\/\/127\.0\.0\.1:/));
 
-/** What a shop's page says to the widget in today's form, and in the older one. */
+/** A shop page's call to the widget in the current form, and in the older one. */
 const START = {
   publicTerminalId: 'pk_shop',
   paymentSchema: 'Single',
@@ -58,7 +58,7 @@ const START = {
 };
 const PAY = { publicId: 'pk_shop', amount: 65.98, currency: 'RUB', invoiceId: 'order-1', description: 'Заказ № 1001' };
 
-/** A page with one button, which opens the widget; what comes of it is written down, one line each. */
+/** A page with one button, which opens the widget; each outcome is written as one line. */
 const shopPage = (form: string, options: string): string => {
   const open = {
     start: `widget.start(options).then((result) => say('done', result))`,
@@ -81,29 +81,25 @@ const openShop = async (page: Page, form: 'pay' | 'start', options: object): Pro
 const said = (page: Page) => page.locator('li').allTextContents();
 const lastId = async () => (await orderSandbox(sandbox.origin, { do: 'list' })).transactions.at(-1)?.TransactionId;
 
-test(
-  'a card that its bank asks about is paid, and the widget closes by itself',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.clock.install();
-    await openShop(page, 'start', { ...START, autoClose: 3 });
-    const form = cardForm(page);
-    await expect(form.getByLabel('Номер карты', { exact: true })).toBeFocused();
-    await expect(form.getByText('Заказ № 1001')).toBeVisible();
-    await expect(form.getByText('деньги не списываются')).toBeVisible();
-    await payByCard(page, CARDS.secure);
-    await answerBank(page, 'Подтвердить');
-    await expect(form.getByRole('status')).toHaveText('Оплачено');
-    expect(await said(page)).toEqual([]);
-    await page.clock.fastForward(3000);
-    await expect(page.locator('iframe')).toHaveCount(0);
-    const result = { type: 'payment', status: 'success', data: { transactionId: await lastId() } };
-    expect(await said(page)).toEqual([JSON.stringify(['done', result])]);
-    await expect(page.getByRole('button', { name: 'К оплате' })).toBeFocused();
-  },
-);
+test('a card confirmed at its bank is paid, and the widget closes by itself', { tag: '@phone' }, async ({ page }) => {
+  await page.clock.install();
+  await openShop(page, 'start', { ...START, autoClose: 3 });
+  const form = cardForm(page);
+  await expect(form.getByLabel('Номер карты', { exact: true })).toBeFocused();
+  await expect(form.getByText('Заказ № 1001')).toBeVisible();
+  await expect(form.getByText('деньги не списываются')).toBeVisible();
+  await payByCard(page, CARDS.secure);
+  await answerBank(page, 'Подтвердить');
+  await expect(form.getByRole('status')).toHaveText('Оплачено');
+  expect(await said(page)).toEqual([]);
+  await page.clock.fastForward(3000);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  const result = { type: 'payment', status: 'success', data: { transactionId: await lastId() } };
+  expect(await said(page)).toEqual([JSON.stringify(['done', result])]);
+  await expect(page.getByRole('button', { name: 'К оплате' })).toBeFocused();
+});
 
-test('after a refusal another card is tried, in the older form', { tag: ['@phone', '@rest'] }, async ({ page }) => {
+test('after a decline another card is tried, in the older form', { tag: ['@phone', '@rest'] }, async ({ page }) => {
   await openShop(page, 'pay', PAY);
   const form = cardForm(page);
   await payByCard(page, CARDS.secureNoFunds);
@@ -117,37 +113,37 @@ test('after a refusal another card is tried, in the older form', { tag: ['@phone
   await expect(page.locator('li')).toHaveText(['["complete",false]', '["complete",true]', '["success"]']);
 });
 
+test('a widget without retries ends with its first decline', { tag: ['@phone', '@rest'] }, async ({ page }) => {
+  await openShop(page, 'start', { ...START, retryPayment: false });
+  await payByCard(page, CARDS.secure);
+  await answerBank(page, 'Отменить');
+  await expect(cardForm(page).getByRole('status')).toContainText('Оплата не подтверждена в банке');
+  await expect(cardForm(page).getByRole('button', { name: 'Попробовать другую карту' })).toBeHidden();
+  await leaveCardForm(page);
+  const data = { transactionId: await lastId(), reason: 'Оплата не подтверждена в банке' };
+  await expect(page.locator('li')).toHaveText([JSON.stringify(['done', { type: 'payment', status: 'fail', data }])]);
+});
+
 test(
-  'a widget that may not be repeated ends with its first refusal',
+  'a widget is closed by its ✕ and by Escape, also from the bank',
   { tag: ['@phone', '@rest'] },
   async ({ page }) => {
-    await openShop(page, 'start', { ...START, retryPayment: false });
-    await payByCard(page, CARDS.secure);
-    await answerBank(page, 'Отменить');
-    await expect(cardForm(page).getByRole('status')).toContainText('Оплата не подтверждена в банке');
-    await expect(cardForm(page).getByRole('button', { name: 'Попробовать другую карту' })).toBeHidden();
+    await openShop(page, 'start', START);
     await leaveCardForm(page);
-    const data = { transactionId: await lastId(), reason: 'Оплата не подтверждена в банке' };
-    await expect(page.locator('li')).toHaveText([JSON.stringify(['done', { type: 'payment', status: 'fail', data }])]);
+    await page.keyboard.press('Enter');
+    await expect(cardForm(page).getByLabel('Номер карты', { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await payByCard(page, CARDS.secure);
+    const bank = cardForm(page).frameLocator('iframe[title="Подтверждение в банке"]');
+    await expect(bank.getByRole('button', { name: 'Подтвердить' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('li')).toHaveText(Array.from({ length: 3 }, () => '["done",{"type":"cancel"}]'));
   },
 );
 
-test('a widget is left by its ✕ and by Escape, also from the bank', { tag: ['@phone', '@rest'] }, async ({ page }) => {
-  await openShop(page, 'start', START);
-  await leaveCardForm(page);
-  await page.keyboard.press('Enter');
-  await expect(cardForm(page).getByLabel('Номер карты', { exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await payByCard(page, CARDS.secure);
-  const bank = cardForm(page).frameLocator('iframe[title="Подтверждение в банке"]');
-  await expect(bank.getByRole('button', { name: 'Подтвердить' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('li')).toHaveText(Array.from({ length: 3 }, () => '["done",{"type":"cancel"}]'));
-});
-
-test('a form that is filled in wrongly says so at its fields', { tag: ['@phone', '@rest'] }, async ({ page }) => {
+test('an invalid form shows errors at its fields', { tag: ['@phone', '@rest'] }, async ({ page }) => {
   await openShop(page, 'start', START);
   await payByCard(page, '4242 4242', '10/26');
   const form = cardForm(page);
@@ -158,7 +154,7 @@ test('a form that is filled in wrongly says so at its fields', { tag: ['@phone',
   await expect(form.getByLabel('Код CVC')).toHaveAttribute('aria-invalid', 'false');
 });
 
-test('a terminal that nobody knows is an error', { tag: ['@phone', '@rest'] }, async ({ page, faults }) => {
+test('an unknown terminal is an error', { tag: ['@phone', '@rest'] }, async ({ page, faults }) => {
   faults.expect(/(?:answer 400|console error: .*\b400\b)/);
   await openShop(page, 'start', { ...START, publicTerminalId: 'pk_nobody' });
   await expect(cardForm(page).getByRole('status')).toContainText('Терминал не найден');
@@ -167,7 +163,7 @@ test('a terminal that nobody knows is an error', { tag: ['@phone', '@rest'] }, a
   await expect(page.locator('li')).toHaveText([JSON.stringify(['done', result])]);
 });
 
-test('a code of SBP is paid in the bank', { tag: ['@phone', '@rest'] }, async ({ page }) => {
+test('an SBP code is paid in the bank', { tag: ['@phone', '@rest'] }, async ({ page }) => {
   const answer = await fetch(`${sandbox.origin}/payments/qr/sbp/link`, {
     method: 'POST',
     headers: {
@@ -184,7 +180,7 @@ test('a code of SBP is paid in the bank', { tag: ['@phone', '@rest'] }, async ({
 });
 
 test(
-  'the form of a card is readable by anybody, on the smallest phone and on a desk',
+  'the card form is accessible to everyone, on the smallest phone and on a desktop',
   { tag: '@phone' },
   async ({ page }) => {
     // As the only page of the window, so that axe sees it.

@@ -8,7 +8,7 @@ import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Where the demo's stand-in of the provider listens (server/config.ts). */
+/** Where the demo's payment provider stand-in listens (server/config.ts). */
 const providerOf = (hour: Hour): string => `http://127.0.0.1:${FIRST_PORT + HOURS.indexOf(hour) + 1000}`;
 const aboutProvider = (hour: Hour): RegExp => new RegExp(`^other host: ${providerOf(hour)}`);
 
@@ -16,7 +16,7 @@ const Start = v.looseObject({ public_id: v.string() });
 
 type Method = 'Картой онлайн' | 'Через СБП';
 
-/** From the menu to the page where the order is paid. */
+/** Goes from the menu to the order's payment page. */
 const order = async (
   page: Page,
   shop: Shop,
@@ -37,14 +37,10 @@ const order = async (
 };
 const article = (page: Page) => page.getByRole('article');
 
-test.describe('by day, with a place that is known', () => {
+test.describe('by day, with a place chosen', () => {
   test.use({ given: 'place' });
 
-  test('a card that is refused, then one that its bank asks about: paid, with a receipt', async ({
-    page,
-    shop,
-    faults,
-  }) => {
+  test('after a declined card, one confirmed at its bank is paid, with a receipt', async ({ page, shop, faults }) => {
     faults.expect(aboutProvider('day'));
     await order(page, shop, 'Картой онлайн');
     await payByCard(page, CARDS.refused);
@@ -58,7 +54,7 @@ test.describe('by day, with a place that is known', () => {
   });
 
   test(
-    'a widget that is closed, going back and a reload: the order waits, and is paid on receipt instead',
+    'after closing the widget, going back or reloading the order waits, and is paid on receipt instead',
     { tag: '@rest' },
     async ({ page, shop, faults }) => {
       faults.expect(aboutProvider('day'));
@@ -85,7 +81,7 @@ test.describe('by day, with a place that is known', () => {
   );
 
   test(
-    'a tab that is killed while its bank asks: another one finds the order, and pays it',
+    'an order whose tab is killed at the bank’s confirmation is found and paid in another one',
     { tag: '@rest' },
     async ({ page, shop, context, faults }) => {
       faults.expect(aboutProvider('day'));
@@ -106,7 +102,7 @@ test.describe('by day, with a place that is known', () => {
   );
 
   test(
-    'a widget that does not come is said, comes again, and is not needed to pay otherwise',
+    'a widget that fails to load is reported, loads on retry, and is not needed to pay otherwise',
     { tag: '@rest' },
     async ({ page, shop, faults }) => {
       faults.expect(/cloudpayments\.js/);
@@ -123,7 +119,7 @@ test.describe('by day, with a place that is known', () => {
   );
 
   test(
-    'without a network it is said before the form is filled in',
+    'without a network a message is shown before the form is filled in',
     { tag: '@rest' },
     async ({ page, shop, context, faults }) => {
       faults.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -140,7 +136,7 @@ test.describe('by day, with a place that is known', () => {
   );
 });
 
-test('a restaurant with a terminal of its own is paid there', { tag: '@rest' }, async ({ page, shop, faults }) => {
+test('a restaurant with its own terminal is paid through it', { tag: '@rest' }, async ({ page, shop, faults }) => {
   faults.expect(aboutProvider('day'));
   await shop.open();
   await shop.choosePickup('Самобранка у Старого Торга');
@@ -152,11 +148,11 @@ test('a restaurant with a terminal of its own is paid there', { tag: '@rest' }, 
   await expect(article(page)).toContainText('оплачено');
 });
 
-test.describe('at half past midnight, while the kitchen stands still', () => {
+test.describe('at half past midnight, while the kitchen is closed', () => {
   test.use({ hour: 'night', given: 'place' });
 
   test(
-    'SBP: the link of a phone, the code of a desktop; what is paid twice goes back',
+    'SBP uses a link on a phone and a code on a desktop, and a double payment is refunded',
     { tag: '@rest' },
     async ({ page, shop, context, isPhone, faults }) => {
       faults.expect(aboutProvider('night'));
@@ -175,26 +171,22 @@ test.describe('at half past midnight, while the kitchen stands still', () => {
     },
   );
 
-  test(
-    'a paid order is canceled: the money goes back, and both are said',
-    { tag: '@rest' },
-    async ({ page, shop, faults }) => {
-      faults.expect(aboutProvider('night'));
-      await order(page, shop, 'Картой онлайн', 'later');
-      const total = plain((await page.getByRole('button', { name: /^Оплатить \d/ }).textContent()) ?? '').replace(
-        'Оплатить ',
-        '',
-      );
-      await payByCard(page, CARDS.plain);
-      await page.waitForURL(/\/order-status\//);
-      await page.getByRole('button', { name: 'Отменить заказ' }).click();
-      const question = shop.dialog('Отменить заказ?');
-      await expect(question).toContainText('Вернём');
-      await question.getByRole('button', { name: 'Отменить', exact: true }).click();
-      await expect(article(page)).toContainText('Отменён');
-      await expect(article(page)).toContainText(/Вернули/, { timeout: 30_000 });
-      expect(plain((await article(page).textContent()) ?? '')).toContain(`Вернули ${total}`);
-      await expectAccessible(page, 'an order whose money is back');
-    },
-  );
+  test('a canceled paid order is refunded, and both are shown', { tag: '@rest' }, async ({ page, shop, faults }) => {
+    faults.expect(aboutProvider('night'));
+    await order(page, shop, 'Картой онлайн', 'later');
+    const total = plain((await page.getByRole('button', { name: /^Оплатить \d/ }).textContent()) ?? '').replace(
+      'Оплатить ',
+      '',
+    );
+    await payByCard(page, CARDS.plain);
+    await page.waitForURL(/\/order-status\//);
+    await page.getByRole('button', { name: 'Отменить заказ' }).click();
+    const question = shop.dialog('Отменить заказ?');
+    await expect(question).toContainText('Вернём');
+    await question.getByRole('button', { name: 'Отменить', exact: true }).click();
+    await expect(article(page)).toContainText('Отменён');
+    await expect(article(page)).toContainText(/Вернули/, { timeout: 30_000 });
+    expect(plain((await article(page).textContent()) ?? '')).toContain(`Вернули ${total}`);
+    await expectAccessible(page, 'an order whose money is back');
+  });
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { drawFingers } from '../support/touch.ts';
 
-/** What is on the six photos of /interior, in their order. */
+/** The alt texts of the six photos of /interior, in order. */
 const OVEN = 'Печь с изразцами: топят с утра, дрова лежат под ней';
 const CORNER = 'Стол в углу, у двух окон';
 const SHELVES = 'Посуда и варенье на полках, хлеб на прилавке';
@@ -12,12 +12,12 @@ const link = (page: Page, alt: string) => page.getByRole('link', { name: alt, ex
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Фотографии' });
 const says = (page: Page, number: number, alt: string) =>
   expect(viewer(page).getByRole('status')).toHaveText(`Фото ${number} из 6${alt}`);
-/** It has grown out of the page, and listens: from then on the photo beside it is there as well. */
+/** Opened from the page and interactive: from then on the adjacent photo is loaded as well. */
 const opened = (page: Page, beside: string) =>
   expect(viewer(page).getByRole('img', { name: beside, includeHidden: true }).first()).toBeAttached();
 
 test(
-  'the rooms full screen: by arrows from one to the next, by Escape back to where they were opened',
+  'photos of the rooms full screen: arrows move between them, Escape returns to where they were opened',
   { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.open('/interior');
@@ -30,7 +30,7 @@ test(
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await says(page, 1, OVEN);
-    // There is none before the first.
+    // There is no photo before the first.
     await page.keyboard.press('ArrowLeft');
     await says(page, 1, OVEN);
     await expect(viewer(page).getByRole('img', { name: OVEN }).first()).toHaveJSProperty('complete', true);
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'the rooms by fingers: a swipe leads to the next, two that part enlarge, back closes',
+  'photos of the rooms by touch: a swipe moves to the next, a pinch zooms in, back closes',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, isPhone }) => {
     test.skip(!isPhone, 'a desktop has no fingers');

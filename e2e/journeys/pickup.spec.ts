@@ -8,7 +8,11 @@ import { expect, test } from '../support/test.ts';
 
 const Placed = v.object({ consents: v.unknown() });
 
-test('pickup: ten per cent off, no courier on the road, handed over', async ({ page, shop, browser }) => {
+test('a pickup order gets ten per cent off, involves no courier, and is handed over', async ({
+  page,
+  shop,
+  browser,
+}) => {
   await shop.open();
   await shop.choosePickup('Самобранка на Театральной');
   await expect(
@@ -16,7 +20,7 @@ test('pickup: ten per cent off, no courier on the road, handed over', async ({ p
   ).toBeVisible();
   await shop.add('Наполеон на ряженке', 2);
   await shop.openCart();
-  // 640 less 64; no minimum and no delivery.
+  // 640 minus 64; no minimum and no delivery.
   await expect(page.getByText('Скидка за самовывоз')).toBeVisible();
   await expect(page.getByText(/[−-]64\s₽/)).toBeVisible();
   await expect(page.getByText(/До минимального/)).toHaveCount(0);
@@ -32,7 +36,7 @@ test('pickup: ten per cent off, no courier on the road, handed over', async ({ p
   const order = page.getByRole('article');
   await expect(order).toContainText('Где забрать');
   await expect(order).toContainText('+7 916 123-45-67');
-  // Whoever is sent the link sees where the order is, and not whom to call.
+  // A guest with the shared link sees where the order is, but not whom to call.
   const another = await browser.newContext();
   const elsewhere = await another.newPage();
   await elsewhere.goto(page.url());
@@ -42,17 +46,17 @@ test('pickup: ten per cent off, no courier on the road, handed over', async ({ p
   await expect(elsewhere.getByRole('button', { name: 'Изменить' })).toHaveCount(0);
   await another.close();
   await expect(order.getByRole('list', { name: 'Путь заказа' })).not.toContainText('В пути');
-  // Its name stands on the road from the start: handed over it is when the step has been passed.
+  // The step is listed from the start; the order is handed over once the step is passed.
   await handOverShown(page);
   await expect(order.getByRole('listitem').filter({ hasText: 'Выдан, пройдено' })).toBeVisible();
 });
 
-test.describe('with a place that is known', () => {
+test.describe('with a place chosen', () => {
   test.use({ given: 'place' });
 
   // docs/product.md §5.2, §7.3
   test(
-    'a guest who orders again types nothing and ticks nothing, until the device forgets',
+    'a returning guest types and ticks nothing when ordering again, until the device forgets',
     { tag: ['@phone', '@rest'] },
     async ({ page, shop }) => {
       const order = async (first: boolean): Promise<void> => {

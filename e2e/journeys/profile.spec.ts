@@ -16,7 +16,7 @@ const HOME = 'Кирова, 19';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** Everything that the browser keeps for the site, as one text. */
+/** Returns everything that the browser stores for the site, as one text. */
 const dump = async (context: BrowserContext, page: Page): Promise<string> => {
   const state = await context.storageState({ indexedDB: true });
   const tab = await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
@@ -34,7 +34,7 @@ const dump = async (context: BrowserContext, page: Page): Promise<string> => {
   return [JSON.stringify(state), tab, cached].join(' ');
 };
 
-/** As a person does: what moves in answer to keys is no layout shift. */
+/** Types as a person does: movement in response to keys is no layout shift. */
 const retype = async (page: Page, address: string): Promise<void> => {
   const field = page.getByRole('main').getByRole('combobox', { name: 'Адрес доставки' });
   await field.click();
@@ -44,7 +44,7 @@ const retype = async (page: Page, address: string): Promise<void> => {
 };
 
 test(
-  'addresses: added, used for delivery and at the checkout, changed, deleted and brought back',
+  'addresses are added, used for delivery and at the checkout, edited, deleted and restored',
   { tag: '@rest' },
   async ({ page, context, shop }) => {
     test.slow();
@@ -67,7 +67,7 @@ test(
     const home = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Дом' }) });
     await expect(home).toContainText('подъезд 3, домофон 12К');
 
-    // An own name; a house that nobody delivers to may be kept, and says so.
+    // A custom name; an address outside every delivery zone may be saved, and says so.
     await add.click();
     await sheet.getByRole('radio', { name: 'Своё' }).check();
     await type(sheet.getByLabel('Своё название'), 'Дача');
@@ -96,7 +96,7 @@ test(
     await expectAccessible(page, 'saved addresses');
     await expectNoSidewaysScroll(page);
 
-    // The choice of a place: one tap, and the zone is found as for a typed address.
+    // Choosing a place: one tap, and the zone is resolved as for a typed address.
     await page.goto('/menu');
     await shop.hydrated();
     const places = await shop.openPlaces();
@@ -125,7 +125,7 @@ test(
     await settled(page);
     await expectAccessible(page, 'saved addresses at the checkout');
 
-    // An order to a house that is not saved yet offers to keep it.
+    // An order to an address not saved yet offers to save it.
     await retype(page, 'Кирова, 21');
     await shop.checkout.fillWho();
     await shop.checkout.pay('Наличными');
@@ -139,11 +139,11 @@ test(
   },
 );
 
-test.describe('where few others are', () => {
+test.describe('where few other tests run', () => {
   test.use({ hour: 'closed' });
 
   test(
-    'a session is ended from another: that browser is a guest from then on',
+    'a session ended from another browser turns that browser into a guest',
     { tag: ['@phone', '@rest'] },
     async ({ page, context, shop, browser }) => {
       const origin = originOf('closed');
@@ -171,7 +171,7 @@ test.describe('where few others are', () => {
         await expect(firefox).toHaveCount(0);
         await expect(page.getByText('Больше нигде профиль не открыт.')).toBeVisible();
 
-        // What is done there next is refused, and the screen says so and becomes a guest's.
+        // The next action there is rejected; the screen says so and becomes a guest's.
         await there.getByRole('button', { name: 'Добавить адрес' }).click();
         const sheet = there.getByRole('dialog', { name: 'Новый адрес' });
         await new Shop(there, false).pickAddress(sheet, HOME);
@@ -186,11 +186,11 @@ test.describe('where few others are', () => {
 });
 
 test(
-  'all other sessions are ended at once, after a question',
+  'all other sessions are ended at once, after a confirmation',
   { tag: ['@phone', '@rest'] },
   async ({ page, context, shop }) => {
     await logInAs(context, originOf('day'));
-    // Three codes for one phone take two minutes: the other two devices are told of, what ends them is real.
+    // Three codes for one phone take two minutes: the other two devices are faked in the list, ending them is real.
     await context.route('**/api/restaurant/sessions', async (route) => {
       const answer = await route.fetch();
       const { sessions } = (await answer.json()) as { sessions: { id: number }[] };
@@ -218,7 +218,7 @@ test(
 );
 
 test(
-  'the copy of the data is a file with one’s own, and nobody else’s',
+  'the data export is a file with the customer’s own data, and no one else’s',
   { tag: ['@phone', '@rest'] },
   async ({ page, context, shop, browser }) => {
     const origin = originOf('day');
@@ -243,11 +243,11 @@ test(
   },
 );
 
-test.describe('while the kitchen stands still', () => {
+test.describe('while the kitchen is closed', () => {
   test.use({ hour: 'night' });
 
   test(
-    'the end of an account waits for an order under way; then nothing of it is left on the device',
+    'an account’s deletion waits for an order under way, then leaves nothing on the device',
     { tag: ['@phone', '@rest'] },
     async ({ page, context, shop, faults }) => {
       test.slow();
@@ -302,46 +302,42 @@ test.describe('while the kitchen stands still', () => {
   );
 });
 
-test(
-  'keyboard only: through the profile, a field and an address',
-  { tag: '@rest' },
-  async ({ page, context, shop }) => {
-    test.slow();
-    await logInAs(context, originOf('day'));
-    await shop.open('/profile');
-    const personal = page.getByRole('link', { name: /^Личные данные/ });
-    await expect(personal).toBeVisible();
-    await tabTo(page, personal);
-    await page.keyboard.press('Enter');
-    await expect(heading(page, 'Личные данные')).toBeVisible();
-    await tabTo(page, page.getByLabel('Имя'));
-    await page.keyboard.type('Марфа');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Сохранили')).toBeVisible();
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Профиль' }), 'Shift+Tab');
-    await page.keyboard.press('Enter');
-    const addresses = page.getByRole('link', { name: /^Адреса/ });
-    await expect(addresses).toBeVisible();
-    await tabTo(page, addresses);
-    await page.keyboard.press('Enter');
-    const add = page.getByRole('button', { name: 'Добавить адрес' });
-    await expect(add).toBeVisible();
-    await tabTo(page, add);
-    await page.keyboard.press('Enter');
-    const sheet = shop.dialog('Новый адрес');
-    await expect(sheet).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(add).toBeFocused();
-    await page.keyboard.press('Enter');
-    await tabTo(page, sheet.getByRole('combobox', { name: 'Адрес доставки' }));
-    await page.keyboard.type(HOME);
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(sheet.getByLabel('Подъезд')).toBeVisible();
-    await tabTo(page, sheet.getByRole('button', { name: 'Сохранить' }));
-    await page.keyboard.press('Enter');
-    await expect(sheet).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Дом' })).toBeVisible();
-  },
-);
+test('the profile, a field and an address work by keyboard only', { tag: '@rest' }, async ({ page, context, shop }) => {
+  test.slow();
+  await logInAs(context, originOf('day'));
+  await shop.open('/profile');
+  const personal = page.getByRole('link', { name: /^Личные данные/ });
+  await expect(personal).toBeVisible();
+  await tabTo(page, personal);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Личные данные')).toBeVisible();
+  await tabTo(page, page.getByLabel('Имя'));
+  await page.keyboard.type('Марфа');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Сохранили')).toBeVisible();
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Профиль' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const addresses = page.getByRole('link', { name: /^Адреса/ });
+  await expect(addresses).toBeVisible();
+  await tabTo(page, addresses);
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('button', { name: 'Добавить адрес' });
+  await expect(add).toBeVisible();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  const sheet = shop.dialog('Новый адрес');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, sheet.getByRole('combobox', { name: 'Адрес доставки' }));
+  await page.keyboard.type(HOME);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByLabel('Подъезд')).toBeVisible();
+  await tabTo(page, sheet.getByRole('button', { name: 'Сохранить' }));
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Дом' })).toBeVisible();
+});

@@ -11,7 +11,10 @@ test.use({ given: 'place' });
 
 const NAPOLEON = 'Наполеон на ряженке'; // 320 ₽
 
-test('a percentage: to the kopeck, after the discount for pickup, and off again', async ({ page, shop }) => {
+test('a percentage is exact to the kopeck, applies after the pickup discount, and can be removed', async ({
+  page,
+  shop,
+}) => {
   const discounts = new Discounts(page);
   await shop.open();
   await shop.add(NAPOLEON, 4);
@@ -21,7 +24,7 @@ test('a percentage: to the kopeck, after the discount for pickup, and off again'
   await settled(page);
   await expectAccessible(page, 'the window of the promo code');
   await discounts.window.getByRole('button', { name: 'Готово' }).click();
-  // 1 280 less 10 % is 1 152; 15 % of that is 172,80: 979 are left.
+  // 1 280 minus 10 % is 1 152; 15 % of that is 172,80: 979 remain.
   await discounts.expectSum('Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Промокод СКАТЕРТЬ −173 ₽', 'Итого 979 ₽');
   await page.getByRole('button', { name: 'Убрать промокод СКАТЕРТЬ' }).click();
   await discounts.expectSum('Блюда 1 280 ₽', 'Скидка за самовывоз −128 ₽', 'Итого 1 152 ₽');
@@ -29,12 +32,12 @@ test('a percentage: to the kopeck, after the discount for pickup, and off again'
 });
 
 test(
-  'a code that does not hold at the order: old and new total, and nothing is ordered unasked',
+  'a code rejected with the order shows old and new totals, and nothing is ordered unasked',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     const discounts = new Discounts(page);
     const phone = newPhone().slice(1);
-    // A guest: that it is not the first order of this phone is known when the phone is.
+    // A guest: only the phone number reveals that this is not its first order.
     const order = async (): Promise<void> => {
       await shop.checkout.fillWho({ phone });
       await shop.checkout.pay('Картой в ресторане');

@@ -1,4 +1,4 @@
-// Proves docs/product.md §27.4, §27.5 and §27.7: what the built server encrypts and sends is what the built worker shows.
+// Proves docs/product.md §27.4, §27.5 and §27.7: the built worker shows what the built server encrypts and sends.
 import { startPushService } from '#tests/support/push-service.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { workerControls } from '../support/fault-test.ts';
@@ -11,7 +11,7 @@ import { moveOrder } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
 const OFFSET = 16;
-/** As the demo names it, in the words of a notification. */
+/** The demo's name for it, as in a notification. */
 const RESTAURANT = '«Самобранка на Театральной»';
 const LEAD = new URL('../../tests/support/lead-push-here.mjs', import.meta.url).href;
 
@@ -22,7 +22,7 @@ const BEGINNING: readonly Step[] = [
   ['preparing', 'готовится', `Кухня ${RESTAURANT} уже за работой.`],
 ];
 const CANCELED: Step = ['canceled', 'отменён', `Если вы не отменяли, позвоните в ${RESTAURANT}: разберёмся.`];
-/** Every status that is told of, in the order in which the kitchen comes to it. */
+/** Every status that is notified, in the order in which the kitchen reaches it. */
 const ROADS = {
   pickup: [
     ...BEGINNING,
@@ -44,9 +44,9 @@ test.use({
   launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...FULL_CHROMIUM }), { scope: 'worker' }],
 });
 
-// Seen red with a worker that drops the buttons.
+// Verified to fail with a worker that drops the buttons.
 test(
-  'each step of an order, as the server has encrypted and sent it, is on the phone in its own words, with its buttons and its page',
+  'each order step encrypted and sent by the server is shown on the phone with its own text, buttons and page',
   { tag: ['@rest', '@phone'] },
   async ({ page, shop }) => {
     const service = await startPushService();
@@ -73,7 +73,7 @@ test(
       const push = await pushTo(page);
 
       let handed = 0;
-      /** The next message of this browser arrives, and is handed to the worker: then it stands there, alone for its order. */
+      /** Waits for this browser's next message and hands it to the worker: it is then the order's only notification. */
       const expectShown = async ({ id, number }: Placed, [status, title, body]: Step): Promise<void> => {
         await expect.poll(() => service.received.length, { message: `${status} is told` }).toBe(handed + 1);
         const message = service.received[handed];

@@ -29,12 +29,12 @@ const messageOf = (order: Placed, id: string, title: string): string =>
       data: { id, order_id: order.id },
     },
   });
-/** A tap on the notification. Only a real one may open a window: where it would lead is noted. */
+/** Taps the notification. Only a real tap may open a window: records where it would lead. */
 const tap = async (page: Page): Promise<string[]> => {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no worker');
   return worker.evaluate(async () => {
-    // The program of a worker, seen from a page's types.
+    // The worker's global scope, typed in a page's program.
     const scope = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
       clients: { openWindow: (url: string) => Promise<null> };
@@ -57,13 +57,13 @@ const tap = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** The browser gives a subscription up and has another one. What the worker says of it to the server, and the answer's status. */
+/** The browser replaces the subscription with another. Returns what the worker sends to the server, and the response's status. */
 const renew = async (page: Page, before: string, after: PushSubscriptionJSON) => {
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error('no worker');
   return worker.evaluate(
     async ([old, subscription]) => {
-      // The program of a worker, seen from a page's types.
+      // The worker's global scope, typed in a page's program.
       const scope = globalThis as unknown as {
         ExtendableEvent: new (type: string) => Event;
         dispatchEvent: (event: Event) => boolean;
@@ -92,7 +92,7 @@ const renew = async (page: Page, before: string, after: PushSubscriptionJSON) =>
 };
 
 test(
-  'whoever wants to hear of an order is told by the worker, and a tap leads to it, without a network too',
+  'a customer subscribed to an order is notified by the worker, and a tap opens it, without a network too',
   { tag: ['@rest', '@phone'] },
   async ({ page, shop, faults }) => {
     const { subscription } = createBrowser();
@@ -115,7 +115,7 @@ test(
     await expect.poll(() => shown(page)).toEqual([first]);
     await push(messageOf(order, 'order-2', 'Заказ готов'));
     await expect.poll(() => shown(page)).toEqual([{ ...first, title: 'Заказ готов' }]);
-    // A repeat takes its place silently.
+    // A repeat replaces it silently.
     await push(messageOf(order, 'order-2', 'Заказ готов'));
     await expect.poll(() => shown(page)).toEqual([{ ...first, title: 'Заказ готов', silent: true }]);
     expect(await tap(page)).toEqual([`focus ${path}`]);

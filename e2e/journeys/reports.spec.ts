@@ -14,14 +14,14 @@ test.afterEach(() => server.kill());
 test.afterAll(() => server.end());
 
 test(
-  'an error from before the page was alive, and how fast the visit was, are told once when the page is left',
+  'an error before hydration and the visit’s speed metrics are reported once when the page is left',
   { tag: ['@phone', '@rest'] },
   async ({ page, faults }) => {
     faults.expect(/x of …|Иван/);
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
         const error = new TypeError('x of "Иван" +7 916 123-45-67');
-        // As if a script of the storefront had thrown it.
+        // As if a storefront script had thrown it.
         error.stack = `${String(error)}\n    at go (${location.origin}/assets/cart-B1.js:1:2)`;
         throw error;
       });
@@ -41,7 +41,7 @@ test(
       underWay.delete(request);
     });
     await page.goto('/menu');
-    // The error is told by itself once the report is there.
+    // The error is sent automatically once the report module is loaded.
     await expect.poll(() => told, { timeout: 60_000 }).toContain('error /menu TypeError x of …');
     // The largest paint is known with the first tap, the rest when the page is left.
     await page.mouse.click(4, 4);
@@ -54,7 +54,7 @@ test(
         return told;
       })
       .toEqual(expect.arrayContaining(['vital /menu FCP', 'vital /menu TTFB', 'vital /menu LCP']));
-    // The server goes before the page does: what is on its way arrives first.
+    // The server shuts down before the page closes: pending reports arrive first.
     await expect.poll(() => underWay.size).toBe(0);
     await settled(page);
     expect(new Set(told).size, 'each is told once').toBe(told.length);

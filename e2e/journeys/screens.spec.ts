@@ -7,7 +7,7 @@ import { expect, test, type Page } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Every address of docs/product.md §16.1 that needs nothing before it; the others are looked at in their journeys. */
+/** Every address of docs/product.md §16.1 that needs no prior state; the others are covered by their journeys. */
 const PAGES = [
   '/',
   '/tyumen',
@@ -32,13 +32,13 @@ const PAGES = [
   '/vacancy',
 ] as const;
 
-/** Those that a desktop lays out otherwise. */
+/** Pages that a desktop lays out differently. */
 const WIDE: ReadonlySet<string> = new Set(['/', '/menu', '/cart', '/checkout', '/profile', '/address']);
 
-/** The registration of a worker is refused here: every page comes from the server, as on a first visit. */
+/** Worker registration is blocked here: every page comes from the server, as on a first visit. */
 const BLOCKED = /Service Worker registration blocked/;
 
-/** The device forgets everything but the files that the browser has kept: the next page is again the first one. */
+/** Clears the device's storage except the browser's HTTP cache: the next page is a first visit again. */
 const forget = async (page: Page, origin: string): Promise<void> => {
   await page.goto('about:blank');
   const devtools = await page.context().newCDPSession(page);
@@ -46,7 +46,7 @@ const forget = async (page: Page, origin: string): Promise<void> => {
   await devtools.detach();
 };
 
-/** Nothing is wider than the screen, on a phone not on the smallest one either. */
+/** Nothing is wider than the screen, nor, on a phone, than the smallest one. */
 const expectFits = async (page: Page, isPhone: boolean): Promise<void> => {
   await expectNoSidewaysScroll(page);
   if (!isPhone) return;
@@ -60,7 +60,7 @@ test.describe('each as the first page of a visit', () => {
   test.use({ serviceWorkers: 'block', strictShifts: true });
   test.beforeEach(({ faults }) => faults.expect(BLOCKED));
 
-  // One browser for all pages of a kind: half the time went into starting one for each.
+  // One browser for all pages of a kind: starting one for each took half the time.
   for (const [kind, pages] of [
     ['a desktop lays out otherwise', PAGES.filter((path) => WIDE.has(path))],
     ['look alike everywhere', PAGES.filter((path) => !WIDE.has(path))],
@@ -72,7 +72,7 @@ test.describe('each as the first page of a visit', () => {
         test.slow();
         for (const path of pages) {
           await test.step(path, async () => {
-            // Rendered once before: what a page could do without arrives in time, however busy the machine is.
+            // Rendered once before: optional parts of the page arrive in time, however busy the machine is.
             await page.request.get(path);
             await shop.open(path);
             await settled(page);
@@ -87,7 +87,7 @@ test.describe('each as the first page of a visit', () => {
   }
 });
 
-/** Windows of docs/product.md §16.3 that an address alone opens. */
+/** Windows of docs/product.md §16.3 that open by address alone. */
 const MODALS: readonly (readonly [search: string, name: string | RegExp])[] = [
   ['modal=restaurant-select&delivery_type=delivery', 'Как и куда заказать'],
   ['modal=restaurant-select&delivery_type=pickup', 'Как и куда заказать'],
@@ -119,7 +119,7 @@ test(
   },
 );
 
-test('the dish and the filters: axe finds nothing, back closes what a tap has opened', async ({ page, shop }) => {
+test('the dish and the filters pass axe, and back closes what a tap opened', async ({ page, shop }) => {
   await shop.open();
   const sheet = await shop.openDish('Маргарита по-калужски');
   await expect(sheet.getByRole('group', { name: /^Размер/ })).toBeVisible();
@@ -134,9 +134,9 @@ test('the dish and the filters: axe finds nothing, back closes what a tap has op
   await expectAccessible(page, 'the filters');
 });
 
-/** Faults: two columns on the smallest phones; a page of 1440 px in the middle of the largest screens. */
+/** Guards against: two columns on the smallest phones; a page of 1440 px in the middle of the largest screens. */
 test(
-  'cards stand in one column below 380 px, and a screen of 2300 px is filled with more and larger ones',
+  'cards are in one column below 380 px, and a 2300 px screen is filled with more and larger ones',
   { tag: '@rest' },
   async ({ page, shop, isPhone }) => {
     test.skip(isPhone, 'a window that changes its width is a desktop’s');
@@ -155,7 +155,7 @@ test(
       });
     };
     await shop.open();
-    // Cards are laid out anew a moment after the window has changed.
+    // Cards are laid out again a moment after the window is resized.
     await expect.poll(async () => (await columns(379)).count).toBe(1);
     await expectNoSidewaysScroll(page);
     await expect.poll(async () => (await columns(380)).count).toBe(2);
@@ -169,12 +169,12 @@ test(
   },
 );
 
-test.describe('with a place that is known', () => {
+test.describe('with a place chosen', () => {
   test.use({ given: 'place' });
 
-  // Seen red at 992 px with the header in one row there: 1162 px of page.
+  // Verified to fail at 992 px with the header in one row there: 1162 px of page.
   test(
-    'between a phone and a desktop nothing is wider than the screen',
+    'nothing overflows the screen between phone and desktop widths',
     { tag: '@rest' },
     async ({ page, shop, isPhone }) => {
       test.skip(isPhone, 'a window that changes its width is a desktop’s');
@@ -191,13 +191,8 @@ test.describe('with a place that is known', () => {
     },
   );
 
-  // Seen red with the place of the recommendations given up when nobody answered: 0.11 on the phone.
-  test('a cart that is opened over a dead line stands still, and says what it does without', async ({
-    page,
-    shop,
-    context,
-    faults,
-  }) => {
+  // Verified to fail with the space for recommendations given up when there was no response: 0.11 on the phone.
+  test('a cart opened offline does not shift, and shows its fallback text', async ({ page, shop, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);
     await shop.open();
     await shop.add('Наполеон на ряженке');

@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ given: 'place' });
 
 type Open = (shop: Shop) => Promise<void>;
-/** Where else a sheet is looked at, because it takes a story to open it; or why it is not. */
+/** The journey that covers a sheet because opening it takes several steps; or why none does. */
 type Elsewhere = { readonly journey: string } | { readonly because: string };
 
 const at =
@@ -24,10 +24,10 @@ const button =
     await shop.open(path);
     await shop.page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
   };
-/** The order that the guest has placed, for later. */
+/** The order placed by the guest, scheduled for later. */
 let order = '';
 
-/** Every use of `Sheet` in src, each with the way to it: as many as there are of them in the file. */
+/** Every use of `Sheet` in src with the way to open it: as many entries as uses in the file. */
 const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/menu/dish/dish-body.tsx': [
     async (shop) => {
@@ -99,7 +99,7 @@ const CUSTOMER: typeof GUEST = {
   'features/account/profile/sections/sessions-section.tsx': [{ journey: 'profile.spec.ts' }],
 };
 
-/** Which file draws the window of an address; null: none does yet. */
+/** Which file renders the window of an address; null: none does yet. */
 const WINDOWS = {
   'restaurant-select': 'features/places/choice/restaurant-select-sheet.tsx',
   'restaurant-closed': 'features/places/restaurant/restaurant-closed-sheet.tsx',
@@ -131,7 +131,7 @@ const walk = async (shop: Shop, table: typeof GUEST): Promise<void> => {
   }
 };
 
-test('every sheet of the storefront stands in the table, as often as its file has one', { tag: '@phone' }, () => {
+test('every sheet of the storefront is in the table, as often as its file has one', { tag: '@phone' }, () => {
   const src = join(import.meta.dirname, '../../src');
   const uses = readdirSync(src, { recursive: true, encoding: 'utf8' })
     // The kitchen's screen is another program, on tablets.
@@ -152,14 +152,14 @@ test('every sheet of the storefront stands in the table, as often as its file ha
   expect(Object.keys(WINDOWS).toSorted()).toEqual([...MODALS].toSorted());
 });
 
-// Seen red with a button that lies over another, and with the buttons of the choice of a place below the fold.
+// Verified to fail with a button covering another, and with the place chooser's buttons below the fold.
 test(
-  'a guest: no control lies under another, and every sheet’s main button is in view',
+  'for a guest no control overlaps another, and every sheet’s main button is in view',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults, isPhone }) => {
     test.skip(!isPhone, 'the walk changes the size of the screen itself');
     test.setTimeout(480_000);
-    // The dish and the order that do not exist.
+    // A dish and an order that do not exist.
     faults.expect(/404/);
     await shop.open();
     await shop.add('Наполеон на ряженке');
@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  'a customer: no control lies under another, and every sheet’s main button is in view',
+  'for a customer no control overlaps another, and every sheet’s main button is in view',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, isPhone }) => {
     test.skip(!isPhone, 'the walk changes the size of the screen itself');

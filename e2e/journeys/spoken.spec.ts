@@ -1,8 +1,8 @@
-// Proves docs/product.md §10.10, §11.16, §29.1, §30.13: what a screen reader is told of a map, a booking and photos.
+// Proves docs/product.md §10.10, §11.16, §29.1, §30.13: what a screen reader announces of a map, a booking and photos.
 import { expect, test } from '../support/test.ts';
 
 test(
-  'read aloud, a map is its restaurants, a booking its questions, a photo what is on it',
+  'a screen reader gets a map as its restaurants, a booking as its questions, a photo as its content',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await test.step('a map', async () => {
@@ -18,7 +18,7 @@ test(
 
     await test.step('a booking', async () => {
       await shop.open('/address/4?modal=booking&restaurant=4');
-      // Days and times are others on another day.
+      // Days and times differ on another day.
       await expect(shop.dialog('Забронировать стол')).toMatchAriaSnapshot(`
         - dialog "Забронировать стол":
           - heading "Забронировать стол" [level=2]

@@ -10,9 +10,9 @@ test.beforeEach(({ context }) => translate(context));
 const NAPOLEON = 'Наполеон на ряженке'; // 320 ₽
 const PIZZA = 'Маргарита по-калужски'; // 540 ₽, of 35 cm 760 ₽
 
-// Seen red with the texts of buttons and prices beside what comes and goes: NotFoundError while ordering, and old sums before.
+// Verified to fail with button and price texts next to nodes that come and go: NotFoundError while ordering, and stale sums before.
 test(
-  'dinner is ordered while the browser translates the page: every sum, count and status is the newest',
+  'an order is placed while the browser translates the page, with every sum, count and status up to date',
   { tag: '@rest' },
   async ({ page, shop }) => {
     test.slow();
@@ -46,7 +46,7 @@ test(
     await page.getByRole('button', { name: 'Убрать промокод СКАТЕРТЬ' }).click();
     await discounts.expectSum('Блюда 1 720 ₽', 'Скидка за самовывоз −172 ₽', 'Итого 1 548 ₽');
     await shop.toCheckout();
-    // Nothing is filled in: what is missing is said, field by field, and goes again.
+    // Nothing is filled in: each field reports what is missing, and the messages disappear again.
     await shop.checkout.order.click();
     await expect(page.getByRole('alert').filter({ hasText: 'имя' })).toBeVisible();
     await shop.checkout.fillWho();

@@ -1,4 +1,4 @@
-// Proves docs/product.md §31.2, §31.7 in a real browser: what is chosen on the device is what the chain reads.
+// Proves docs/product.md §31.2, §31.7 in a real browser: the chain reads the file chosen on the device.
 import * as v from 'valibot';
 import { PartnerApplicationFile, PartnerApplications } from '#contract/applications.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -6,7 +6,7 @@ import { newPhone } from '../support/customer.ts';
 import { expect, test, type Page } from '../support/test.ts';
 import { type } from '../support/type.ts';
 
-/** The manager's key of the demo (docs/operations.md): a read needs the key alone. */
+/** The demo's manager key (docs/operations.md): a read needs the key alone. */
 const MANAGER = 'demo-chain.demo-secret-of-the-whole-chain-0000';
 const JOB = { path: '/vacancy/oficiant', title: 'Официант' };
 const PDF = {
@@ -14,7 +14,7 @@ const PDF = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
 };
-/** What Windows runs, with the name and the type of a document. */
+/** A Windows executable with a document's name and type. */
 const PROGRAM = {
   name: 'cv.pdf',
   mimeType: 'application/pdf',
@@ -24,19 +24,19 @@ const PROGRAM = {
 const form = (page: Page) => page.getByRole('form', { name: 'Отклик на вакансию' });
 const file = (page: Page) => form(page).getByLabel('Резюме или фото');
 
-/** Reads as the chain does. */
+/** Reads through the API as the chain does. */
 const read = async <Schema extends v.GenericSchema>(page: Page, path: string, schema: Schema) => {
   const { origin } = new URL(page.url());
   const answer = await fetch(`${origin}/api/partner${path}`, { headers: { authorization: `Bearer ${MANAGER}` } });
   return v.parse(schema, await answer.json());
 };
-/** What has come from a phone, the newest first. */
+/** Returns the applications from a phone number, newest first. */
 const from = async (page: Page, phone: string) => {
   const { applications } = await read(page, '/applications', PartnerApplications);
   return applications.filter((one) => one.phone === phone);
 };
 
-/** Opens the form of the job and fills in all but the file. */
+/** Opens the job's form and fills in everything except the file. */
 const fill = async (page: Page, phone: string): Promise<void> => {
   await page.getByRole('button', { name: 'Откликнуться' }).click();
   await type(form(page).getByLabel('Имя', { exact: true }), 'Иван');
@@ -46,7 +46,7 @@ const fill = async (page: Page, phone: string): Promise<void> => {
 };
 
 test(
-  'an application goes with its file: the page says that it was received, and the chain reads what was sent',
+  'an application is sent with its file: the page confirms it, and the chain reads what was sent',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     const phone = newPhone();
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a program that is called a PDF is refused at its field; what was typed stays, and goes with another file',
+  'a program disguised as a PDF is rejected at its field, and what was typed stays and is sent with another file',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults }) => {
     const phone = newPhone();

@@ -26,7 +26,7 @@ test('hours open above the selection, which keeps what was chosen', { tag: '@res
   await expect(page.getByRole('link', { name: /Ленина.*Самовывоз/ })).toBeVisible();
 });
 
-test('contacts open from the profile, and lead on to the hours', { tag: '@rest' }, async ({ page, shop }) => {
+test('contacts open from the profile, and link to the hours', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open('/profile');
   await page.getByRole('link', { name: 'Рестораны и телефоны' }).click();
   const contacts = shop.dialog('Контакты');
@@ -40,7 +40,7 @@ test('contacts open from the profile, and lead on to the hours', { tag: '@rest' 
 });
 
 test(
-  'the cart: over a page on a desktop, and the focus stays in it when lines go',
+  'the cart opens over a page on a desktop, and the focus stays in it when lines are removed',
   { tag: '@wide' },
   async ({ page, shop, isPhone }) => {
     await shop.open();
@@ -64,9 +64,9 @@ test(
   },
 );
 
-// docs/product.md §10.3. Before, on a desktop, where no system closes a dialog for its own back: it led to the page before.
+// docs/product.md §10.3. Regression: on a desktop, where back does not close a dialog natively, it led to the previous page.
 test(
-  'a question that no address names: back closes it and stays, and it leaves nothing behind',
+  'a dialog without an address is closed by back on the same page, and leaves no history step behind',
   { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.open();
@@ -78,7 +78,7 @@ test(
     await page.goBack();
     await expect(question).toBeHidden();
     expect(new URL(page.url()).pathname).toBe('/profile');
-    // Forward finds no question to open: it passes on.
+    // Forward has no question to open, and skips its entry.
     await page.goForward();
     await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheet');
 
@@ -91,7 +91,7 @@ test(
   },
 );
 
-/** A finger goes down by `distance` px from the middle of the screen's width at `from`. */
+/** Drags a finger down by `distance` px, starting at `from` in the middle of the screen's width. */
 const pull = async (page: Page, from: number, distance: number): Promise<void> => {
   const touch = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -102,9 +102,9 @@ const pull = async (page: Page, from: number, distance: number): Promise<void> =
   await touch.detach();
 };
 
-// docs/product.md §10.5. Before: the dish could not be pulled at all, and no sheet by its content.
+// docs/product.md §10.5. Regression: the dish sheet could not be pulled at all, nor any sheet by its content.
 test(
-  'a thumb pulls a sheet down: by its handle, its picture, and its content at the beginning',
+  'a sheet is swiped down by its handle, its picture, and its content when scrolled to the top',
   { tag: '@rest' },
   async ({ page, shop, isPhone }) => {
     test.skip(!isPhone, 'a dialog in the middle of a screen is not pulled');
@@ -136,8 +136,8 @@ test(
   },
 );
 
-// Before: a frame of three pixels around the text, as if something were wrong.
-test('a sheet that a link opens has no frame before the first key', async ({ page, shop }) => {
+// Regression: a three-pixel outline around the text, as if something were wrong.
+test('a sheet opened by a link has no focus ring before the first key', async ({ page, shop }) => {
   await shop.open('/about?modal=schedule');
   const text = shop
     .dialog(/Часы работы/)
@@ -150,12 +150,12 @@ test('a sheet that a link opens has no frame before the first key', async ({ pag
   expect(await outline(), 'a keyboard sees where it is').not.toBe('none');
 });
 
-test.describe('on a device that knows no place', () => {
-  // The worker would have the files at once.
+test.describe('on a device without a chosen place', () => {
+  // The worker would serve the files at once.
   test.use({ given: 'nothing', serviceWorkers: 'block' });
 
-  // Before: two seconds of nothing on a slow line.
-  test('the first tap on a price is answered at once, while the choice of a place is still on its way', async ({
+  // Regression: two seconds without a reaction on a slow connection.
+  test('the first tap on a price gets an immediate response while the place choice is still loading', async ({
     page,
     shop,
     context,
@@ -174,9 +174,9 @@ test.describe('on a device that knows no place', () => {
   });
 });
 
-// Before, at the top of the page, where the header pushes the panel down: its button was cut by the edge of the window.
+// Regression: at the top of the page, where the header pushes the panel down, the window's edge cut off its button.
 test(
-  'the cart beside the menu: its button is in view wherever the page stands',
+  'the cart beside the menu keeps its button in view at every scroll position',
   { tag: '@wide' },
   async ({ page, shop, isPhone }) => {
     test.skip(isPhone, 'there the cart has a page of its own');
@@ -193,9 +193,9 @@ test(
   },
 );
 
-// docs/product.md §10.7. Before: it floated over «Ввести промокод» and the errors of the form.
+// docs/product.md §10.7. Regression: it floated over «Ввести промокод» and the form's errors.
 test(
-  'the word about the connection stands in a line of its own, above the tabs and below everything else',
+  'the connection message has its own line, above the tabs and below everything else',
   { tag: '@rest' },
   async ({ page, shop, context, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED/);

@@ -1,11 +1,11 @@
-// Proves docs/product.md §11.5, §32.6 in a real browser: what an editor, a customer or a link smuggles in stays words.
+// Proves docs/product.md §11.5, §32.6 in a real browser: what an editor, a customer or a link injects stays text.
 import type { BrowserContext, Page } from '@playwright/test';
 import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '#tests/support/xss-vectors.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
 import { useOwnServer } from '../support/use-own-server.ts';
 
-/** Vectors of the corpus, each for a place of its own that it would break out of. */
+/** Vectors of the corpus, each for the context that it would break out of. */
 const vector = (text: string): string => {
   if (!XSS_MARKUP.includes(text)) throw new Error(`not of the corpus: ${text}`);
   return text;
@@ -35,10 +35,10 @@ const SELLER_HOURS = vector('<base href="https://evil.example/">');
 const PLACE = vector('" autofocus onfocus=alert(1) x="');
 const ALT = vector("' onmouseover='alert(1)");
 
-/** The texts that an editor writes; the markup of the corpus is spread over them. */
+/** The texts that an editor writes; the corpus markup is distributed over them. */
 const TEXTS = ['news', 'page', 'job', 'promo'] as const;
 
-/** Markup in blocks of its own, so that none swallows the next; every address as a link; every line of Markdown. */
+/** Markup in separate blocks, so that none swallows the next; every address as a link; every line of Markdown. */
 const blocksOf = (which: (typeof TEXTS)[number]) => [
   { type: 'heading', text: PAGE },
   { type: 'paragraph', text: `${DISH} [ярлык](javascript:alert(1)) **${BANNER}**` },
@@ -85,7 +85,7 @@ const server = useOwnServer(13, (own) =>
     'restaurants.json': ({ restaurants: [first, second] }) => {
       Object.assign(first, { name: RESTAURANT, address: ADDRESS });
       Object.assign(first.zones[1], { name: ZONE });
-      // What a restaurant says of itself when it is closed is read only then: it opens an hour after the journey.
+      // A restaurant's closed message is shown only while it is closed: it opens an hour after the journey.
       const closed = { is_default_title: false, title: CLOSED, text: CLOSED_TEXT };
       Object.assign(second, { opening_hours: { daily: [{ from: '14:00', to: '22:00' }] }, schedule_modal: closed });
     },
@@ -93,7 +93,7 @@ const server = useOwnServer(13, (own) =>
 );
 test.use({ given: 'place' });
 
-/** Counts what has run: every vector says `alert(1)`, in whichever frame. */
+/** Records executed scripts: every vector calls `alert(1)`, in any frame. */
 const watchScripts = async (context: BrowserContext, page: Page): Promise<string[]> => {
   const ran: string[] = [];
   await context.exposeBinding('scriptRan', ({ frame }) => void ran.push(frame.url()));
@@ -109,7 +109,7 @@ const watchScripts = async (context: BrowserContext, page: Page): Promise<string
   return ran;
 };
 
-/** What of the document would run or leave, whoever has put it there. */
+/** Returns anything in the document that would execute or navigate away, whatever its origin. */
 const armed = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const bad: string[] = [];
@@ -127,7 +127,7 @@ const armed = (page: Page): Promise<string[]> =>
   });
 
 test(
-  'vectors in every field of a chain, in the search, in an address and in links run nowhere and are read as words',
+  'XSS vectors in all of a chain’s fields, the search, an address and links run nowhere and are shown as text',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, context, faults }) => {
     test.slow();
@@ -138,14 +138,14 @@ test(
       expect(ran, where).toEqual([]);
     };
 
-    // Over the page until it is read; its text opens in a window.
+    // Shown over the page until it is read; its text opens in a window.
     await shop.open('/about');
     await expect(page.getByText(ALERT)).toBeVisible();
     await page.getByRole('button', { name: 'Подробнее' }).click();
     await expect(shop.dialog(ALERT)).toContainText(ALERT_TEXT);
     await calm('what the chain announces');
 
-    /** Where it stands, what is read there. As the server renders it, and then the page. */
+    /** The page, and the texts on it: as rendered by the server, then hydrated. */
     const WORDS: readonly (readonly [path: string, ...words: string[]])[] = [
       ['/', BANNER, CITY],
       ['/about', PAGE, DISH],
@@ -172,7 +172,7 @@ test(
     await expect(page.getByRole('contentinfo')).toContainText(BRAND);
     await expect(page.getByRole('contentinfo')).toContainText(SLOGAN);
 
-    /** Windows over a page, each with its words. */
+    /** Windows over a page, each with its texts. */
     const WINDOWS: readonly (readonly [search: string, ...words: string[]])[] = [
       ['modal=schedule&restaurant=2', CLOSED, CLOSED_TEXT],
       ['modal=restaurant-closed&restaurant=2', CLOSED, CLOSED_TEXT],
@@ -185,13 +185,13 @@ test(
       await calm(search);
     }
 
-    // What is on a picture is an attribute on the page, and words below it full screen.
+    // A picture's description is an attribute on the page, and text below it full screen.
     await shop.open('/about');
     await main.getByRole('link', { name: ALT }).click();
     await expect(shop.dialog('Фотографии').getByRole('status')).toContainText(ALT);
     await calm('a picture full screen');
 
-    // As the page itself makes it, without loading the document.
+    // As the client renders it, without loading the document.
     await shop.open('/events');
     await main.getByRole('link', { name: NEWS }).first().click();
     await page.waitForURL('**/events/olenina');

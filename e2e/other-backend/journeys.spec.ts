@@ -1,4 +1,4 @@
-// Proves docs/product.md §23.1 to §23.8: every journey runs on answers of the plain forms.
+// Proves docs/product.md §23.1 to §23.8: every journey runs on responses of the plain forms.
 import { expect, test as base } from '@playwright/test';
 import { LOGIN_CODE } from '#tests/support/minimal-backend/backend.ts';
 import { LoginWindow } from '../support/customer.ts';
@@ -7,7 +7,7 @@ import { hydrationSignal } from '../support/hydrated.ts';
 import { Shop } from '../support/shop.ts';
 import { type } from '../support/type.ts';
 
-/** What this backend does not have, as the browser reports it: 404, or 403 to a guest; and a network that a journey takes away. */
+/** What this backend lacks, as the browser reports it: 404, or 403 to a guest; and a journey going offline. */
 const KNOWN = /the server responded with a status of 40[34]|net::ERR_INTERNET_DISCONNECTED/;
 
 const test = base.extend<{ shop: Shop; faults: string[] }>({
@@ -31,7 +31,10 @@ const test = base.extend<{ shop: Shop; faults: string[] }>({
   ],
 });
 
-test('delivery: an address as it is typed, prices in roubles, an order that is followed', async ({ page, shop }) => {
+test('a delivery takes an address as typed, prices in roubles, and an order that is tracked', async ({
+  page,
+  shop,
+}) => {
   await shop.open();
   const places = await shop.openPlaces();
   await places.getByRole('radio', { name: 'Доставка', exact: true }).check();
@@ -56,7 +59,7 @@ test('delivery: an address as it is typed, prices in roubles, an order that is f
   await expect(page.getByText('Пока пусто').first()).toBeVisible();
 });
 
-test('pickup: the discount of the environment, the restaurant’s own address', async ({ page, shop }) => {
+test('a pickup order has the configured discount and the restaurant’s own address', async ({ page, shop }) => {
   await shop.open();
   await shop.choosePickup('Кафе у вокзала');
   await shop.add('Пирог с вишней');
@@ -72,7 +75,7 @@ test('pickup: the discount of the environment, the restaurant’s own address', 
   await expect(page.getByRole('article')).toContainText('Пирог с вишней');
 });
 
-test('login: a readable token, sent as a bearer, that goes at logout', async ({ page, shop, context }) => {
+test('a login gets a readable token, sent as a bearer, that is removed at logout', async ({ page, shop, context }) => {
   await shop.open('/profile?modal=login');
   const login = new LoginWindow(page);
   await login.requestCode('9161234567');
@@ -92,7 +95,7 @@ test('login: a readable token, sent as a bearer, that goes at logout', async ({ 
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'token')).toBe(false);
 });
 
-test('an order made without a network leaves when it is back', async ({ page, shop, context }) => {
+test('an order made without a network is sent when it is back', async ({ page, shop, context }) => {
   await shop.open();
   await shop.choosePickup('Кафе на площади');
   await shop.add('Солянка');
@@ -110,7 +113,7 @@ test('an order made without a network leaves when it is back', async ({ page, sh
   await expect(page.getByRole('article')).toContainText('Солянка');
 });
 
-test('an answer outside of the contract is said, logged, and takes nothing from the cart', async ({
+test('a response outside the contract is shown, logged, and removes nothing from the cart', async ({
   page,
   shop,
   faults,
@@ -130,7 +133,7 @@ test('an answer outside of the contract is said, logged, and takes nothing from 
   await expect(page.getByText('Итого')).toBeVisible();
 });
 
-test('what the host says of itself is read like what the page shows', async ({ request }) => {
+test('the host’s metadata matches what the page shows', async ({ request }) => {
   const menu = await (await request.get('/menu')).text();
   expect(menu).toContain('Борщ');
   expect(menu).toMatch(/390,50\s₽/);

@@ -1,13 +1,13 @@
 /**
- * The storefront built for another backend, before a minimal one (tests/support/minimal-backend): PORT is the storefront, PORT + 1
- * that backend. The build goes when the run ends.
+ * The storefront built for another backend, in front of a minimal one (tests/support/minimal-backend): PORT is the
+ * storefront, PORT + 1 that backend. The build is deleted when the run ends.
  */
 import { spawnServer, untilHealthy } from '#scripts/lib/server-process.mjs';
 import { ensureBuilt } from '#scripts/lib/launch.mjs';
 import { createMinimalBackend } from '#tests/support/minimal-backend/backend.ts';
 import { buildNext } from '../support/next-build.ts';
 
-/** What that backend needs: docs/operations.md explains each. */
+/** Settings that the backend needs: docs/operations.md explains each. */
 const SETTINGS = {
   VITE_API_MONEY: 'roubles',
   VITE_API_CREDENTIALS: 'bearer',

@@ -9,7 +9,7 @@ import { Shop } from '../support/shop.ts';
 import { picturesShown, put, settle } from './picture.ts';
 import { isTouched, openVisitor, type Scheme } from './visitor.ts';
 
-/** What stands beside the pictures of before (docs/screenshots/README.md). */
+/** Shown beside the earlier pictures (docs/screenshots/README.md). */
 const FOLDER = join(import.meta.dirname, '../../docs/screenshots/first-screen');
 const HEIGHTS = { 360: 640, 390: 844, 768: 1024, 1440: 900 } as const;
 type Width = keyof typeof HEIGHTS;
@@ -20,7 +20,7 @@ interface Look {
 }
 const LIGHT: Look = { width: 390, scheme: 'light' };
 
-/** What a customer has come to before the picture is taken. */
+/** Where a customer is before the picture is taken. */
 const STATES = {
   guest: async (page: Page, shop: Shop) => {
     await shop.open('/');
@@ -49,7 +49,7 @@ const STATES = {
     await page.reload();
     await shop.hydrated();
     await expect(page.getByText(/^Нет связи/)).toBeVisible();
-    // Until the page is whole, stories have room for their pictures only.
+    // Until the page is complete, stories only reserve space for their pictures.
     await expect(page.getByRole('main').getByRole('listitem').first().locator('img')).toBeVisible();
     await picturesShown(page);
   },
@@ -88,7 +88,7 @@ const BY_NIGHT: readonly (readonly [State, Look])[] = [
   ['guest', { width: 1440, scheme: 'light' }],
 ];
 
-/** Takes the first screen as guests and those who come back find it. */
+/** Takes the first screen as new and returning guests see it. */
 export async function takeFirstScreens(browser: Browser, server: OwnServer, night: OwnServer): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const take = async ({ origin }: OwnServer, name: string, state: State, look: Look): Promise<void> => {

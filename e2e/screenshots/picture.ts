@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { settled } from '../support/screen.ts';
 
-/** Waits until every picture in sight is there. */
+/** Waits until every picture in view is loaded. */
 export async function picturesShown(page: Page): Promise<void> {
   await expect(page.locator('html[data-ready]')).toHaveCount(1);
   await page.waitForFunction(() => {
@@ -17,20 +17,20 @@ export async function picturesShown(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page has what it shows, and every picture in sight is there. */
+/** Waits until the page is complete and every picture in view is loaded. */
 export async function settle(page: Page): Promise<void> {
   await settled(page);
   await picturesShown(page);
 }
 
-/** Writes a picture, unless the one that is there shows the same. */
+/** Writes a picture, unless the existing one shows the same. */
 export async function put(file: string, picture: Buffer): Promise<void> {
   const isSame = existsSync(file) && (await showSame(readFileSync(file), picture));
   if (!isSame) writeFileSync(file, picture);
   console.log(`  ${basename(file)} ${isSame ? 'as before' : `${Math.round(picture.byteLength / 1024)} KB`}`);
 }
 
-/** Edges of pictures are never smoothed twice alike: some hundred of four million values differ between two runs. */
+/** Edge smoothing varies between runs: some hundred of four million values differ. */
 async function showSame(before: Buffer, now: Buffer): Promise<boolean> {
   const [was, is] = await Promise.all([before, now].map((one) => sharp(one).removeAlpha().raw().toBuffer()));
   if (was?.length !== is?.length) return false;

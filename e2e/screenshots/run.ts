@@ -1,8 +1,8 @@
 /**
- * Takes the pictures of the README (docs/screenshots) and of the web manifest (public/screenshots): the way from the home page
- * to an order on its way, on a phone and on a desktop, in light and in dark; and the first screen as it opens to whoever comes
- * (docs/screenshots/README.md). `npm run screenshots` sets up what this needs.
- * Data, clocks and the kitchen are the same each time; a picture that shows what it has shown is left as it is.
+ * Takes the pictures of the README (docs/screenshots) and of the web manifest (public/screenshots): the way from the home
+ * page to an order in progress, on a phone and on a desktop, in light and in dark; and the first screen for new and
+ * returning guests (docs/screenshots/README.md). `npm run screenshots` sets up what this needs. Data, clocks and the kitchen
+ * are the same each time; a picture with unchanged content is left as it is.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,14 +30,14 @@ interface Visit {
   readonly shop: Shop;
 }
 
-/** Opens a device of one kind with a taste in colours. */
+/** Opens a device of one kind with a colour scheme. */
 async function visit(browser: Browser, origin: string, device: Device, scheme: Scheme): Promise<Visit> {
   const screen = { ...SCREENS[device], scheme, worker: 'block' } as const;
   const page = await (await openVisitor(browser, origin, screen)).newPage();
   return { device, scheme, page, shop: new Shop(page, device === 'phone') };
 }
 
-/** Takes a picture that is small enough for a repository and sharp enough for a README. */
+/** Takes a picture small enough for a repository and sharp enough for a README. */
 async function take({ page, device, scheme }: Visit, screen: string): Promise<void> {
   await settle(page);
   const shot = sharp(await page.screenshot());
@@ -48,7 +48,7 @@ async function take({ page, device, scheme }: Visit, screen: string): Promise<vo
   await put(file, await shot.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
 }
 
-/** Goes the way from the home page to an order, and takes a picture of each screen. */
+/** Goes from the home page to an order and takes a picture of each screen. */
 async function walk(visitor: Visit): Promise<void> {
   const { page, shop } = visitor;
   const main = page.getByRole('main');

@@ -8,21 +8,21 @@ export interface Screen {
   readonly width: number;
   readonly height: number;
   readonly scheme: Scheme;
-  /** Pixels of the picture for one of CSS. */
+  /** Picture pixels per CSS pixel. */
   readonly scale: 1 | 2;
-  /** The worker stays out, so that pictures come from the server as it is now and nothing loads beside them. */
+  /** The worker is blocked, so that the server's current pages are shown and nothing else loads. */
   readonly worker: 'allow' | 'block';
 }
 
-/** From here on it is a desktop (docs/product.md §15.5). */
+/** The width from which the layout is a desktop's (docs/product.md §15.5). */
 const DESKTOP = 1200;
 
-/** Tells whether a screen of this width is a phone's or a tablet's. */
+/** Reports whether a screen of this width is a phone's or a tablet's. */
 export function isTouched(width: number): boolean {
   return width < DESKTOP;
 }
 
-/** Opens a device on which nobody has been before. */
+/** Opens a fresh device without stored data. */
 export async function openVisitor(browser: Browser, origin: string, screen: Screen): Promise<BrowserContext> {
   const { width, height, scheme, scale, worker } = screen;
   const context = await browser.newContext({
@@ -36,7 +36,7 @@ export async function openVisitor(browser: Browser, origin: string, screen: Scre
     baseURL: origin,
     serviceWorkers: worker,
   });
-  // tsx names functions by a helper of its own, which the page does not have.
+  // tsx wraps functions in its own naming helper, which the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   await hydrationSignal(context);
   await shiftDeviceClock(context, await clockOffset(origin));

@@ -7,7 +7,7 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const RULES = {
   light: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-  // The other scheme changes colours alone: names, roles and sizes have been looked at.
+  // The other scheme changes only colours: names, roles and sizes are already checked.
   dark: ['color-contrast', 'link-in-text-block'],
 } as const;
 
@@ -17,16 +17,16 @@ declare global {
   }
 }
 
-/** What axe finds, one line for each element: rule, where, and what is wrong with it. */
+/** Returns what axe finds, one line per element: rule, location, and the problem. */
 const violations = async (page: Page, colorScheme: keyof typeof RULES): Promise<string[]> => {
-  // The debugger's own door: the page's content policy lets no script in.
+  // Evaluated through the debugger: the page's content policy allows no injected script.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(SOURCE);
   const options: RunOptions = { runOnly: [...RULES[colorScheme]], resultTypes: ['violations'] };
   const results = await page.evaluate(async (given) => {
     if (window.axe === undefined) throw new Error('axe has not started');
     return (await window.axe.run(document, given)).violations;
   }, options);
-  // What lies half under a bar that stays at the bottom is whole after a little scrolling.
+  // An element partly under a fixed bottom bar becomes fully visible after a little scrolling.
   const isScrolledUnder = (id: string, summary: string | undefined): boolean =>
     id === 'target-size' && /partially obscured/.test(summary ?? '');
   return results.flatMap(({ id, nodes }) =>
@@ -37,18 +37,18 @@ const violations = async (page: Page, colorScheme: keyof typeof RULES): Promise<
 };
 
 /**
- * Expects that axe finds nothing on what is shown now, in light and in dark. Leaves the page in light.
+ * Expects no axe violations on the current screen, in light and in dark. Leaves the page in light.
  *
  * @param screen names the screen in the message
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Colours that still fade would be measured half-way.
+    // Colours still fading would be measured half-way.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(() => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
       const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
-      // One that somebody has paused never ends.
+      // A paused animation never ends.
       return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
     });
     expect(await violations(page, colorScheme), `axe on ${screen}, ${colorScheme}`).toEqual([]);

@@ -1,20 +1,20 @@
 import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy that hands on everything but what it changes. */
+/** A proxy that passes on everything except what it changes. */
 interface ChangingProxy {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
 interface Changes {
-  /** What becomes of a page's HTML. */
+  /** Transforms a page's HTML. */
   readonly html?: (page: string) => string;
-  /** What the line does not hand on, by its path. */
+  /** Reports whether the proxy refuses a path. */
   readonly refuses?: (path: string) => boolean;
 }
 
-/** Starts a proxy in front of a demo, at an address of its own. */
+/** Starts a proxy in front of a demo, at its own address. */
 export async function changingProxy(demo: string, { html, refuses }: Changes): Promise<ChangingProxy> {
   const server = createServer((incoming, outgoing) => {
     if (refuses?.(incoming.url ?? '/') === true) {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type } from './type.ts';
 
-/** The checkout's form, filled in as a customer does. */
+/** The checkout form, filled in as a customer does. */
 export class Checkout {
   readonly page: Page;
   private hasChosen = false;
@@ -10,7 +10,7 @@ export class Checkout {
     this.page = page;
   }
 
-  /** The button that orders; it carries the total. */
+  /** The button that places the order; it shows the total. */
   get order(): Locator {
     return this.page.getByRole('button', { name: /^(?:Заказать за|Заказать и оплатить)/ });
   }
@@ -22,7 +22,7 @@ export class Checkout {
     await this.payOnReceipt();
   }
 
-  /** Most journeys are about something else than the flat, which a delivery without one is asked about (docs/product.md §1.2). */
+  /** Most journeys are not about the flat, which a delivery without one asks for (docs/product.md §1.2). */
   private async fillFlat(): Promise<void> {
     const flat = this.page.getByLabel('Квартира, офис', { exact: true });
     if ((await flat.isVisible()) && (await flat.inputValue()) === '') await type(flat, '12');
@@ -42,7 +42,7 @@ export class Checkout {
     await this.page.getByRole('radio', { name: method }).check();
   }
 
-  /** Most journeys are about something else than paying: where nothing was chosen and the form offers to pay online, cash. */
+  /** Most journeys are not about payment: where nothing was chosen and the form offers to pay online, picks cash. */
   async payOnReceipt(): Promise<void> {
     if (this.hasChosen) return;
     const online = this.page.getByRole('radio', { name: /^(?:Картой онлайн|Через СБП)/, checked: true });
@@ -50,7 +50,7 @@ export class Checkout {
   }
 
   /**
-   * Agrees to what is asked: on a device that has ordered before nothing is, unless the texts have changed
+   * Gives the consents that are requested: a device that has ordered before needs none, unless the texts have changed
    * (docs/product.md §5.2).
    */
   async consent(): Promise<void> {
@@ -58,7 +58,7 @@ export class Checkout {
     await this.page.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
   }
 
-  /** The earliest slot of the last day offered. */
+  /** Picks the earliest slot of the last day offered. */
   async orderAhead(): Promise<string> {
     await this.page.getByRole('radio', { name: /^Ко времени/ }).check();
     const time = this.page.getByLabel('Время', { exact: true });

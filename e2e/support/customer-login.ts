@@ -1,12 +1,12 @@
 import type { APIResponse, BrowserContext, Page } from '@playwright/test';
 import { newAddress, newPhone } from './customer.ts';
 
-/** What `/sandbox/sms.json` shows: the phones of the demo. */
+/** The response of `/sandbox/sms.json`: the demo's phones. */
 interface Inbox {
   readonly delivered: readonly { readonly phone: string; readonly text: string }[];
 }
 
-/** Calls the API as this browser: with its cookies, and with the token against forgery that goes with them. */
+/** Calls the API as this browser: with its cookies and the matching CSRF token. */
 const ask = async (context: BrowserContext, url: string, body?: object, address?: string): Promise<APIResponse> => {
   const { request } = context;
   if (body === undefined) return request.get(url);
@@ -26,23 +26,23 @@ const ask = async (context: BrowserContext, url: string, body?: object, address?
 const answerOf = async <T>(answer: APIResponse): Promise<T> => {
   const text = await answer.text();
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${text}`);
-  // The journeys name what they read of an answer; a wrong name is undefined, and fails them.
+  // Journeys declare the fields that they read; a wrong name is undefined, and fails them.
   return (text === '' ? null : JSON.parse(text)) as T;
 };
 
-/** One call of the API, as whoever the page's browser is. */
+/** Calls the API once, as the page's browser. */
 export async function callApi<T>(page: Page, path: string, body?: object): Promise<T> {
   return answerOf<T>(await ask(page.context(), `${new URL(page.url()).origin}/api/restaurant${path}`, body));
 }
 
 /**
- * Logs the browser of `context` in the way a person does, but for the window: asks for a code, reads it on the demo's
- * phone, sends it back, and leaves the note that the window leaves. A page that is open learns of it when it is loaded again.
+ * Logs the browser of `context` in as a person does, without the window: requests a code, reads it on the demo's phone,
+ * submits it, and stores the same note as the window. An open page notices it when it is reloaded.
  *
  * @param phone `79XXXXXXXXX`
  */
 export async function logInAs(context: BrowserContext, origin: string, phone: string = newPhone()): Promise<string> {
-  // Ten codes an hour are sent to one address (docs/product.md §7.8): each customer comes from another.
+  // An address is limited to ten codes an hour (docs/product.md §7.8): each customer uses another.
   const address = newAddress();
   const post = async <T>(path: string, data: object): Promise<T> =>
     answerOf<T>(await ask(context, `${origin}/api/restaurant${path}`, data, address));
@@ -59,7 +59,7 @@ export async function logInAs(context: BrowserContext, origin: string, phone: st
   return phone;
 }
 
-/** What the login window leaves on the device: who has logged in here. A context that was given the cookies needs it, too. */
+/** Stores what the login window stores on the device: who is logged in here. A context that was given the cookies needs it too. */
 export async function noteCustomer(context: BrowserContext, origin: string, userId: number): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/manifest.webmanifest`);
@@ -67,7 +67,7 @@ export async function noteCustomer(context: BrowserContext, origin: string, user
   await page.close();
 }
 
-/** The same for a page that is open on the storefront. */
+/** Same, for a page that is open on the storefront. */
 export function logInByApi(page: Page, phone?: string): Promise<string> {
   return logInAs(page.context(), new URL(page.url()).origin, phone);
 }

@@ -7,24 +7,24 @@ interface Delivered {
   readonly text: string;
 }
 
-/** Of the process that plays this journey; each has its own. */
+/** Index of the process that runs this journey; each has its own. */
 const WORKER = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
 
 let lastPhone = 0;
-/** A number that nobody else of this run has: limits are counted by number. */
+/** Returns a number unique in this run: limits are counted by number. */
 export function newPhone(): string {
   lastPhone += 1;
   return `7916${1_000_000 + WORKER * 10_000 + lastPhone}`;
 }
 
 let lastAddress = 0;
-/** An address that nobody else of this run has: limits are counted by address as well. */
+/** Returns an address unique in this run: limits are counted by address as well. */
 export function newAddress(): string {
   lastAddress += 1;
   return `10.${1 + (WORKER % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;
 }
 
-/** Codes are limited by address as well: this device has one of its own. */
+/** Gives this device its own address: codes are limited by address as well. */
 export async function ownAddress(context: BrowserContext): Promise<void> {
   const address = newAddress();
   await context.route(/\/send-(?:verification|call)-code$/, (route) =>
@@ -39,8 +39,8 @@ export async function tokenOf(context: BrowserContext): Promise<string> {
 }
 
 /**
- * Lets whoever is logged in on `from` log in on `to` as well: a number gets one code a minute, and no journey waits for it.
- * What stands in for the exchange of the code is the session of the first device; all that follows is real.
+ * Lets the user logged in on `from` log in on `to` as well: a number gets one code a minute, and journeys do not wait for
+ * it. The first device's session replaces the code exchange; everything after that is real.
  */
 export async function shareSession(to: BrowserContext, origin: string, token: string): Promise<void> {
   await to.route(/\/send-verification-code$/, (route) =>
@@ -53,7 +53,7 @@ export async function shareSession(to: BrowserContext, origin: string, token: st
   });
 }
 
-/** What the demo's inbox says was sent to a phone, newest first. */
+/** Returns the messages sent to a phone from the demo's inbox, newest first. */
 export async function messagesTo(request: APIRequestContext, phone: string): Promise<readonly Delivered[]> {
   const response = await request.get('/sandbox/sms.json');
   const { delivered } = (await response.json()) as { delivered: readonly Delivered[] };
@@ -91,7 +91,7 @@ export class LoginWindow {
     await this.dialog.getByRole('checkbox', { name: /обработку персональных данных/ }).check();
   }
 
-  /** To the step of the code. */
+  /** Goes to the code step. */
   async requestCode(phone: string): Promise<void> {
     await type(this.phone, phone);
     await this.consent();
@@ -99,14 +99,14 @@ export class LoginWindow {
     await expect(this.code).toBeVisible();
   }
 
-  /** Where `shareSession` answers: any code does. */
+  /** Where `shareSession` responds: any code works. */
   async enterAnyCode(phone: string): Promise<void> {
     await this.requestCode(phone);
     await type(this.code, '123456');
     await expect(this.code).toHaveCount(0);
   }
 
-  /** Everything, with the code that was sent. */
+  /** Logs in completely, with the code that was sent. */
   async logIn(phone: string): Promise<void> {
     await this.requestCode(phone);
     await type(this.code, await codeFor(this.page.request, phone));

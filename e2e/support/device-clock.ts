@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** How far the demo's clock is from this machine's, ms, by the `Date` of its API. */
+/** Returns the demo clock's offset from this machine's, ms, by the `Date` of its API. */
 export async function clockOffset(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/restaurant/environment`);
   return Date.parse(answer.headers.get('date') ?? '') - Date.now();
 }
 
-/** Sets the device's clock; timers run as fast as ever. */
+/** Shifts the device's clock; timers run at their usual speed. */
 export async function shiftDeviceClock(context: BrowserContext, offset: number): Promise<void> {
   await context.addInitScript((ms) => {
     const Real = Date;

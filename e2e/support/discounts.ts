@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { plain } from './shop.ts';
 import { type } from './type.ts';
 
-/** What a customer does with promo codes and bonuses, on the cart's page. */
+/** A customer's actions with promo codes and bonuses, on the cart page. */
 export class Discounts {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class Discounts {
     return this.page.getByRole('textbox', { name: /ромокод$/ });
   }
 
-  /** Opens the window and tries a code with Enter. */
+  /** Opens the window and submits a code with Enter. */
   async tryCode(code: string): Promise<void> {
     if ((await this.window.count()) === 0) {
       await this.page.getByRole('main').getByRole('button', { name: 'Ввести промокод' }).click();
@@ -28,7 +28,7 @@ export class Discounts {
     await this.field.press('Enter');
   }
 
-  /** Applies a code that works, and closes the window. */
+  /** Applies a valid code and closes the window. */
   async applyCode(code: string, gives: string): Promise<void> {
     await this.tryCode(code);
     await expect(this.window.locator('[data-promo="works"]')).toContainText(gives);
@@ -36,13 +36,13 @@ export class Discounts {
     await expect(this.window).toBeHidden();
   }
 
-  /** The lines of the sum, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
+  /** Returns the lines of the sum, as a person reads them: «Промокод СКАТЕРТЬ −96 ₽». */
   async sum(): Promise<string[]> {
     const rows = this.page.getByRole('main').locator('dl > div').filter({ visible: true });
     return (await rows.allInnerTexts()).map((text) => plain(text).replaceAll(/\s+/g, ' '));
   }
 
-  /** The sum is these lines, to the kopeck. */
+  /** Expects the sum to consist of these lines, to the kopeck. */
   async expectSum(...lines: readonly string[]): Promise<void> {
     await expect.poll(() => this.sum()).toEqual(lines);
   }

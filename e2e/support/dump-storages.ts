@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that this origin keeps on the device and that a script can read, as one text: what the next person could find. */
+/** Returns everything that scripts of this origin can read on the device, as one text: what the next person could find. */
 export function dumpStorages(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>

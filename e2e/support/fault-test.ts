@@ -7,8 +7,8 @@ import { expect, test as base } from './test.ts';
 
 /**
  * The test of the journeys through the faults of docs/product.md §9.27 to §9.33. They provoke what every other journey
- * forbids (failed requests, refusals, console errors of the browser itself), so that watch is off here; what the customer
- * sees is asserted.
+ * forbids (failed requests, rejections, the browser's own console errors), so that check is off here; what the customer sees
+ * is asserted.
  */
 export const test = base.extend({
   given: 'dishes',
@@ -23,18 +23,18 @@ export const test = base.extend({
 });
 export { expect };
 
-/** The outbox, the worker and the network do not know how wide the screen is: one width is enough. */
+/** The outbox, the worker and the network do not depend on the screen's width: one width is enough. */
 export const ONCE = [
   ({ isPhone }: { isPhone: boolean }): boolean => isPhone,
   'one width is enough: faults do not know how wide the screen is',
 ] as const;
 
-/** The worker answers for this page: from here on every request goes through it. */
+/** Waits until the worker controls this page: from here on every request goes through it. */
 export async function workerControls(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** A customer on pages that the worker answers for. */
+/** A customer on pages that the worker controls. */
 export class FaultShop extends Shop {
   override async hydrated(): Promise<void> {
     await super.hydrated();
@@ -42,13 +42,13 @@ export class FaultShop extends Shop {
   }
 }
 
-/** The form filled in, the cart on the server: one tap from an order. */
+/** Fills in the form with the cart on the server: one tap from an order. */
 export async function readyToOrder(shop: Shop, origin = ''): Promise<void> {
   await shop.open(`${origin}/checkout`);
   await fillIn(shop);
 }
 
-/** The same by way of the menu, which the page then knows without a network. */
+/** Same, through the menu, which is then available offline. */
 export async function readyToOrderFromMenu(shop: Shop): Promise<void> {
   await shop.open('/menu');
   await shop.openCart();
@@ -64,12 +64,12 @@ const fillIn = async ({ page, checkout }: Shop): Promise<void> => {
   await expect(checkout.order).toBeEnabled();
 };
 
-/** The order has not left, or has left and is not answered. */
+/** The order has not been sent, or has no response yet. */
 export function waiting(page: Page) {
   return page.getByRole('heading', { name: /^(Отправим, как только появится связь|Ждём ответа ресторана)$/ });
 }
 
-/** How many portions of each dish the server has in this device's cart; null: no such cart. */
+/** Returns the number of portions of each dish in this device's cart on the server; null: no such cart. */
 export async function cartOnServer(page: Page): Promise<Record<string, number> | null> {
   const items = await page.evaluate(async () => {
     const id = localStorage.getItem('storefront-cart_id') ?? '';
@@ -80,25 +80,25 @@ export async function cartOnServer(page: Page): Promise<Record<string, number> |
   });
   return items && Object.fromEntries(items.map(({ name, quantity }) => [plain(name), quantity]));
 }
-/** What `given: 'dishes'` puts there. */
+/** The cart that `given: 'dishes'` sets up. */
 export const DISHES = { [DISH]: 2, [SECOND_DISH]: 1 };
 
-/** Takes the API away as a dead mobile network does. */
+/** Blocks the API as a dead mobile network does. */
 export async function blockApi(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route(API, dead);
   return () => context.unroute(API, dead);
 }
 const dead = (route: { abort: (why: string) => Promise<void> }): Promise<void> => route.abort('internetdisconnected');
 
-/** Orders that this device knows of. */
+/** Returns the orders that this device knows of. */
 export async function ordersOf(page: Page): Promise<readonly string[]> {
   const ids = await page.evaluate(() => localStorage.getItem('storefront-order_ids') ?? '[]');
   return JSON.parse(ids) as string[];
 }
 
-/** A network that is there again has been noticed, and whatever the outbox would send has been sent. */
+/** Waits until the restored connection is noticed and the outbox has sent everything that it would send. */
 export async function outboxDrained(page: Page): Promise<void> {
-  // What the first answer sets going has begun when the second one is there.
+  // Work started by the first response has begun by the time of the second.
   for (let time = 0; time < 2; time += 1) {
     const probed = page.waitForResponse((response) => response.url().endsWith('/ping') && response.ok());
     await hintOnline(page);
@@ -107,7 +107,7 @@ export async function outboxDrained(page: Page): Promise<void> {
   }
 }
 
-/** The browser believes that there is a network again: a reason to probe at once. */
+/** Signals that the browser is online: a reason to probe at once. */
 export function hintOnline(page: Page): Promise<void> {
   return page.evaluate(() => {
     dispatchEvent(new Event('online'));

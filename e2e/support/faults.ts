@@ -1,25 +1,25 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Faults {
-  /** Announces a fault that the journey provokes: it must come, and is then no fault. */
+  /** Announces a fault that the journey provokes: it must occur, and then does not count. */
   readonly expect: (pattern: RegExp) => void;
-  /** What happened unannounced, and what was announced and did not happen. */
+  /** Faults that were not announced, and announced ones that did not occur. */
   readonly found: () => string[];
 }
 
-/** The stream of a live status ends with its server or its network, is opened again, and the browser writes it into the console. */
+/** A live status stream ends with its server or network and is reopened, and the browser logs that to the console. */
 const BROKEN_STREAM =
   /^(?:console error: .*\bnet::ERR_\w+ \(|request failed: )https?:\/\/[^/]+\/api\/restaurant\/orders\/events\b/;
-/** Said where a journey does without the worker (playwright.config.ts). */
+/** Logged where a journey does without the worker (playwright.config.ts). */
 const NO_WORKER = /^console warning: Service Worker registration blocked/;
-/** Requests that the page itself gave up, by navigating away or by aborting. */
+/** Requests that the page itself abandoned, by navigating away or by aborting. */
 const GIVEN_UP = /net::ERR_ABORTED/;
-/** A picture that the worker was still fetching for a page that was left. One that does not come says so in its answer. */
+/** A picture that the worker was still fetching for a page that was left. One that fails to load has an error response. */
 const LEFT = /\/media\/.* net::ERR_FAILED$/;
 
 /**
- * Listens to everything in the context that no customer should cause: console errors and warnings (React's among them), uncaught errors,
- * violations of the content policy, requests to other hosts, requests that fail, answers from 400 on.
+ * Listens to everything in the context that no customer should cause: console errors and warnings (React's included),
+ * uncaught errors, violations of the content policy, requests to other hosts, failed requests, responses from 400 on.
  */
 export async function watchFaults(context: BrowserContext, origin: string): Promise<Faults> {
   const faults: string[] = [];

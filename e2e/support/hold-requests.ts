@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Lets none of these requests through until what it answers is called; then they go on, or end as `end` says. */
+/** Holds these requests until the returned function is called; then they continue, or end as `end` says. */
 export async function holdRequests(
   target: Pick<Page, 'route'>,
   urls: string,

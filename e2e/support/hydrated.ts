@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Marks the page when the app has taken over: it then tells the inline lines of index.html to stop noting taps. A customer
- * sees no difference, which is the point of those lines; a test that goes on too early would test them in every journey.
+ * Marks the page once the app is hydrated: it then stops the inline script of index.html that records taps. A customer sees
+ * no difference, which is that script's purpose; a test that continues too early would test it in every journey.
  */
 export async function hydrationSignal(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -1,9 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
-/** Doubles the text of every page, as the browser's own setting does. */
+/** Doubles the text size of every page, as the browser's own setting does. */
 export async function doubleText(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // Before anything is laid out: a setting is there when the page comes.
+    // Before any layout: the browser's setting also applies from the start.
     new MutationObserver((_changes, observer) => {
       if (document.querySelector('html') === null) return;
       observer.disconnect();
@@ -12,7 +12,7 @@ export async function doubleText(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Buttons, links and fields whose text is cut off, and those that something else lies over when they are in view. */
+/** Expects that no button, link or field has its text cut off or is covered by something when in view. */
 export async function expectReadable(page: Page, screen: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const top = document.querySelector('dialog[open]') ?? document.body;
@@ -25,7 +25,7 @@ export async function expectReadable(page: Page, screen: string): Promise<void> 
     };
     const cut = shown.filter((element) => {
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
-      // A long name ends in an ellipsis at every size of text; whole it stands in the dish's own sheet.
+      // A long name ends in an ellipsis at every text size; the dish's own sheet shows it in full.
       if (webkitLineClamp !== 'none') return false;
       return (
         (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 2) ||

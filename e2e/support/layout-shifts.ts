@@ -1,24 +1,24 @@
 import type { BrowserContext } from '@playwright/test';
 
 export interface Shifts {
-  /** Screens where more than 0.02 of the view jumped without the customer's doing, with what jumped. */
+  /** Screens where more than 0.02 of the view shifted without customer action, with what shifted. */
   readonly jumps: () => string[];
 }
 
-/** What «nothing jumps» allows (the issue: no layout shift over 0.02 on any screen). */
+/** The limit for «nothing jumps»: no layout shift over 0.02 on any screen. */
 const MAX_SHIFT = 0.02;
 
 interface Shift {
   readonly screen: string;
   readonly value: number;
-  /** Ms after the page began. */
+  /** Time since page start, ms. */
   readonly at: number;
   readonly nodes: readonly string[];
 }
 
 /**
- * Adds up the browser's own layout shift entries by screen. What moves in answer to a customer is left out: the browser
- * forgives half a second after an input, which a busy machine needs for itself; here it is five.
+ * Sums the browser's own layout shift entries by screen, without movement in response to a customer: the browser excludes
+ * half a second after an input, which a busy machine needs for itself; here it is five.
  */
 export async function watchShifts(context: BrowserContext): Promise<Shifts> {
   const shifts: Shift[] = [];
@@ -36,7 +36,7 @@ export async function watchShifts(context: BrowserContext): Promise<Shifts> {
       }[];
     }
     let lastInput = -Infinity;
-    // What is pasted, or filled in by the phone, is the customer's doing as well.
+    // Pasting and autofill are the customer's actions as well.
     for (const type of ['pointerdown', 'keydown', 'input']) {
       addEventListener(type, ({ timeStamp }) => (lastInput = timeStamp), { capture: true, passive: true });
     }
@@ -53,7 +53,7 @@ export async function watchShifts(context: BrowserContext): Promise<Shifts> {
           screen: location.pathname + location.search,
           value: entry.value,
           at: Math.round(entry.startTime),
-          // A node that has gone meanwhile, or that is part of a field, has no name: where it was tells what it was.
+          // A node that is gone, or part of a field, has no name: its position identifies it.
           nodes: entry.sources.map(
             ({ node, previousRect, currentRect }) => `${name(node)} [${box(previousRect)} → ${box(currentRect)}]`,
           ),

@@ -3,11 +3,11 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A build that was really made, of sources that differ from those of the build under test. */
+/** A real build from sources that differ from those of the build under test. */
 export interface NextBuild {
-  /** For WEB_ROOT: what the deployment would have in `dist` after it has built anew in the same place. */
+  /** For WEB_ROOT: what a deployment's `dist` contains after a rebuild in place. */
   readonly webRoot: string;
-  /** The mark of its pages. */
+  /** The build mark in its pages. */
   readonly mark: string;
   readonly dispose: () => void;
 }
@@ -29,14 +29,14 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** A change of one file of the next build's sources. It must apply: the sources have moved on otherwise, and it with them. */
+/** A change to one file of the next build's sources. It must apply: if the sources have changed, it has to be updated too. */
 interface Change {
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The mark that a build has put into its page. */
+/** Returns the mark that a build has put into its page. */
 export function markOf(webRoot: string): string {
   return (
     /<meta name="build" content="([^"]+)"/.exec(readFileSync(join(webRoot, 'client/index.html'), 'utf8'))?.[1] ?? ''
@@ -44,9 +44,10 @@ export function markOf(webRoot: string): string {
 }
 
 /**
- * Builds the storefront once more by the project's own `scripts/build.mjs`, in a copy of the checkout, with `changes` made to
- * its sources and with `settings` in its environment. The copy begins with the present build in its `dist`, as a deployment's folder does, so that the new one keeps
- * the files that the old one's open pages may still ask for. Takes as long as a build does, some twenty seconds.
+ * Builds the storefront again with the project's own `scripts/build.mjs`, in a copy of the checkout, with `changes` applied
+ * to its sources and `settings` in its environment. The copy starts with the current build in its `dist`, as a deployment's
+ * folder does, so that the new one keeps the files that the old one's open pages may still request. Takes as long as a
+ * build, some twenty seconds.
  */
 export async function buildNext(
   changes: readonly Change[],

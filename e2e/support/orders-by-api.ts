@@ -12,10 +12,10 @@ export interface Placed {
   readonly number: string;
 }
 
-/** The first restaurant of the demo, where `OwnServer.sellOnly` changes what is sold. */
+/** The demo's first restaurant, whose assortment `OwnServer.sellOnly` changes. */
 export const FIRST_RESTAURANT = 1;
 
-/** In the middle of the town, where the first restaurant delivers. */
+/** In the town centre, within the first restaurant's delivery area. */
 const HOME = {
   address: 'Калуга, улица Кирова, 19',
   street: 'улица Кирова',
@@ -28,10 +28,10 @@ const HOME = {
   porch: null,
   floor: null,
 };
-/** More than the first restaurant delivers for. */
+/** Enough to exceed the first restaurant's delivery minimum. */
 const PORTIONS = { pickup: 1, delivery: 6 };
 
-/** Orders dishes by name in the first restaurant, as whoever the page's browser is; for pickup every dish once. */
+/** Orders dishes by name in the first restaurant, as the page's browser; for pickup one of each dish. */
 export async function placeByApi(
   page: Page,
   dishes: readonly string[],

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 export const API = '**/api/**';
 
-/** What of the outbox the journeys look at; the database is the app's own business otherwise. */
+/** The part of the outbox that the journeys inspect; the rest of the database is internal to the app. */
 export interface StoredOutbox {
   readonly version?: number;
   readonly cart_id?: string | null;
@@ -18,13 +18,13 @@ export interface StoredOutbox {
   }[];
 }
 
-/** What lies in the outbox's database. */
+/** Reads the outbox's database. */
 export function readOutbox(page: Page): Promise<StoredOutbox> {
   return page.evaluate(
     () =>
       new Promise<object>((resolve) => {
         const opening = indexedDB.open('storefront-outbox');
-        // It is not there yet, and it is not for a test to make it.
+        // It does not exist yet, and a test must not create it.
         opening.addEventListener('error', () => resolve({}));
         opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
         opening.addEventListener('success', () => {
@@ -38,7 +38,7 @@ export function readOutbox(page: Page): Promise<StoredOutbox> {
   );
 }
 
-/** Writes over a part of it, as another build, or time, would have left it. */
+/** Overwrites a part of it, as another build, or time, would have left it. */
 export function patchOutbox(page: Page, change: Readonly<Record<string, unknown>>): Promise<void> {
   return page.evaluate(
     (part) =>
@@ -59,13 +59,13 @@ export function patchOutbox(page: Page, change: Readonly<Record<string, unknown>
   );
 }
 
-/** Everything of the cart has reached the server. */
+/** Reports whether the whole cart has reached the server. */
 export async function isCartSynced(page: Page): Promise<boolean> {
   const { confirmed, lines, step } = await readOutbox(page);
   return confirmed !== null && confirmed !== undefined && lines?.length === 0 && step === null;
 }
 
-/** As if the order had been made a minute ago: its quote is too old to leave with. */
+/** Ages the order by a minute: its quote is too old to be sent with. */
 export async function ageOrdersByMinute(page: Page): Promise<void> {
   const { commands = [] } = await readOutbox(page);
   await patchOutbox(page, { commands: commands.map((one) => ({ ...one, created_at: one.created_at - 60_000 })) });

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { spawnServer, untilHealthy } from '#scripts/lib/server-process.mjs';
 import { FIRST_PORT } from './hours.ts';
 
-/** The embedded database of the demo as the import has left it (scripts/e2e-server.mjs). */
+/** The demo's embedded database as the import left it (scripts/e2e-server.mjs). */
 const IMPORTED = process.env['E2E_IMPORTED'] ?? join(tmpdir(), `samobranka-e2e-imported-${FIRST_PORT}`);
 
-/** What a restaurant of the chain's file says about what it sells (contract/chain-file.ts). */
+/** A restaurant's assortment in the chain file (contract/chain-file.ts). */
 interface Assortment {
   stop_list: string[];
   prices?: { product: string; price: number }[];
 }
 
-/** What journeys change of the demo's files: lists of things, none of them empty. Each stands in one file of the folder. */
+/** Parts of the demo's files that journeys change: non-empty lists. Each is in one file of the folder. */
 type ChainPart = Readonly<
   Record<
     | 'banners'
@@ -37,7 +37,7 @@ type ChainPart = Readonly<
   readonly restaurants: [{ readonly zones: [object, object, ...object[]] }, object, ...object[]];
 };
 
-/** A server of one journey's own, on a database of its own: one that may be killed, and that finds another world after it. */
+/** A server of a single journey, with its own database: it may be killed and restarted into changed conditions. */
 export class OwnServer {
   readonly origin: string;
   private readonly folder = mkdtempSync(join(tmpdir(), 'samobranka-own-'));
@@ -64,13 +64,13 @@ export class OwnServer {
     };
   }
 
-  /** The demo chain, as the run has imported it for all; a run on PostgreSQL may have no folder of it. */
+  /** Provides the demo chain, as imported once for the whole run; a run on PostgreSQL may have no folder of it. */
   async prepare(): Promise<void> {
     if (existsSync(IMPORTED)) cpSync(IMPORTED, this.folder, { recursive: true });
     else await this.import('demo/chain.json');
   }
 
-  /** While the server is away: what the first restaurant sells becomes this. */
+  /** Changes the first restaurant's assortment; while the server is down. */
   sellOnly(assortment: Assortment): Promise<void> {
     return this.importChanged({
       'restaurants.json': ({ restaurants }) =>
@@ -80,7 +80,7 @@ export class OwnServer {
     });
   }
 
-  /** While the server is away: imports the demo with changes, by the file of its folder that they are made in. */
+  /** Imports the demo with changes, keyed by the file of its folder; while the server is down. */
   async importChanged(changes: Readonly<Record<string, (part: ChainPart) => unknown>>): Promise<void> {
     const copy = join(this.folder, 'chain');
     cpSync('demo', copy, { recursive: true });
@@ -100,14 +100,14 @@ export class OwnServer {
     });
   }
 
-  /** `now`: what time it is for it; `webRoot`: where the build of the storefront lies; `kitchen`: how fast it cooks, 0 never. */
+  /** `now`: the server's time; `webRoot`: the folder of the storefront build; `kitchen`: cooking speed, 0 never cooks. */
   async start(now = this.env['DEMO_NOW'], webRoot = 'dist', kitchen = '0'): Promise<void> {
     const env = { ...this.env, DEMO_NOW: now, WEB_ROOT: webRoot, KITCHEN_CLOCK_SPEED: kitchen };
     this.child = spawnServer(env);
     await untilHealthy(this.origin, { child: this.child });
   }
 
-  /** As by a power cut: no goodbye, nothing flushed that was not committed. */
+  /** Kills the server as by a power cut: no shutdown, uncommitted data is not flushed. */
   async kill(): Promise<void> {
     const { child } = this;
     this.child = null;

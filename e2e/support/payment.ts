@@ -2,7 +2,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { SandboxCommand, SandboxState } from '#server/sandbox/payments/control.ts';
 import { type } from './type.ts';
 
-/** The test cards of docs/product.md §25.17, as people read them. */
+/** The test cards of docs/product.md §25.17, formatted as people read them. */
 export const CARDS = {
   secure: '4242 4242 4242 4242',
   secureNoFunds: '4012 8888 8888 1881',
@@ -10,12 +10,12 @@ export const CARDS = {
   refused: '4000 0566 5566 5556',
 } as const;
 
-/** The provider's form of a card, over the page that has opened it. */
+/** Returns the provider's card form, over the page that opened it. */
 export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="CloudPayments"]');
 }
 
-/** Types a card into the form and pays. `expires` has to be after the demo's day. */
+/** Types a card into the form and pays. `expires` must be after the demo's date. */
 export async function payByCard(page: Page, number: string, expires = '12/29'): Promise<void> {
   const form = cardForm(page);
   await type(form.getByLabel('Номер карты', { exact: true }), number);
@@ -24,19 +24,19 @@ export async function payByCard(page: Page, number: string, expires = '12/29'): 
   await form.getByRole('button', { name: /^Оплатить/ }).click();
 }
 
-/** Answers the card's bank on its page of 3-D Secure. */
+/** Responds on the bank's 3-D Secure page. */
 export async function answerBank(page: Page, answer: 'Подтвердить' | 'Отменить'): Promise<void> {
   const bank = cardForm(page).frameLocator('iframe[title="Подтверждение в банке"]');
   await bank.getByRole('button', { name: answer }).click();
 }
 
-/** Leaves the form by its ✕: canceled, unless something was paid or refused before. */
+/** Closes the form with its ✕: canceled, unless it was already paid or rejected. */
 export async function leaveCardForm(page: Page): Promise<void> {
   await cardForm(page).getByRole('button', { name: 'Закрыть' }).click();
   await expect(page.locator('iframe[title="CloudPayments"]')).toHaveCount(0);
 }
 
-/** Opens a link of SBP, as a phone does, and answers in the make-believe bank. */
+/** Opens an SBP link, as a phone does, and responds in the fake bank. */
 export async function answerSbp(page: Page, link: string, answer: 'Оплатить' | 'Отказаться'): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: answer }).click();
@@ -44,7 +44,7 @@ export async function answerSbp(page: Page, link: string, answer: 'Оплати�
   await expect(page.getByRole('status')).toContainText(said);
 }
 
-/** Orders something of the stand-in at `origin`; answers all that has happened there. */
+/** Sends a command to the stand-in at `origin`; returns everything that has happened there. */
 export async function orderSandbox(origin: string, command: SandboxCommand): Promise<SandboxState> {
   const answer = await fetch(`${origin}/control`, {
     method: 'POST',

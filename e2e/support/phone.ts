@@ -7,22 +7,22 @@ import { hydrationSignal } from './hydrated.ts';
 
 const fullChromium = process.env['CHROMIUM_PATH'];
 
-/** The whole Chromium, where a headless shell would not do: it keeps no profile and installs nothing. */
+/** The full Chromium, needed where the headless shell falls short: that keeps no profile and installs nothing. */
 export const FULL_CHROMIUM: LaunchOptions =
   fullChromium === undefined ? { channel: 'chromium' } : { executablePath: fullChromium };
 
-/** A phone that keeps what it has been given when the browser is killed: a browser with a profile of its own. */
+/** A phone whose data survives a kill of the browser: a browser with its own profile. */
 export interface Phone {
   readonly open: () => Promise<BrowserContext>;
-  /** As by a battery that is empty: no goodbye, nothing written that was not written. The profile stays. */
+  /** Kills the browser as an empty battery does: no shutdown, unwritten data is lost. The profile is kept. */
   readonly kill: () => Promise<void>;
-  /** Closes it and throws it away. */
+  /** Closes it and deletes its profile. */
   readonly dispose: () => Promise<void>;
 }
 
 /**
- * @param origin the demo it visits, whose clock it shares: a killed browser may have lost what it had learned of the
- *   difference (Chromium writes localStorage some seconds late)
+ * @param origin the demo that it visits and whose clock it shares: a killed browser may have lost the difference that it had
+ *   learned (Chromium writes localStorage some seconds late)
  */
 export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleFactor = 1): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'samobranka-phone-'));
@@ -49,7 +49,7 @@ export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleF
       const closed = new Promise((resolve) => running?.once('close', resolve));
       process.kill(browserOf(profile), 'SIGKILL');
       await closed;
-      // The lock of a browser that did not take it off: the next one would ask about it.
+      // The lock that a killed browser leaves: the next one would prompt about it.
       rmSync(join(profile, 'SingletonLock'), { force: true });
     },
     dispose: async () => {
@@ -59,7 +59,7 @@ export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleF
   };
 }
 
-/** The process of the browser that has this profile; its renderers go with it. */
+/** Returns the process of the browser with this profile; its renderers end with it. */
 const browserOf = (profile: string): number => {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -68,13 +68,13 @@ const browserOf = (profile: string): number => {
         return Number(pid);
       }
     } catch {
-      // It has ended meanwhile.
+      // It has already exited.
     }
   }
   throw new Error('the browser does not run');
 };
 
-/** How many entries each cache has, by the beginning of its name. */
+/** Returns the number of entries in each cache, by cache name prefix. */
 export function caches(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {};
@@ -86,7 +86,7 @@ export function caches(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** Waits until the page says that everything is on the phone; pictures come last. */
+/** Waits until the page reports that everything is stored on the phone; pictures come last. */
 export async function offlineReady(page: Page): Promise<void> {
   const isReady = () => performance.getEntriesByName('offline-ready').length > 0;
   await page.waitForFunction(isReady, undefined, { timeout: 90_000 });

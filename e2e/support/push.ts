@@ -1,7 +1,7 @@
 import type { Browser } from '#tests/support/push-service.ts';
 import type { Page } from './test.ts';
 
-/** Without the internet `subscribe()` waits for ever: the browser's own part of it is played here, and answers this subscription. */
+/** Fakes the browser's part of `subscribe()`, which hangs without internet; it resolves to this subscription. */
 export async function playSubscribing(page: Page, subscription: Browser['subscription']): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   await page.addInitScript((told) => {
@@ -19,7 +19,7 @@ export async function playSubscribing(page: Page, subscription: Browser['subscri
   }, subscription);
 }
 
-/** Hands messages to the worker as the browser's push service does, when it has decrypted them. */
+/** Delivers messages to the worker as the browser's push service does after decrypting them. */
 export async function pushTo(page: Page): Promise<(data: string) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -34,7 +34,7 @@ export async function pushTo(page: Page): Promise<(data: string) => Promise<unkn
   return (data) => devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** What stands on the phone's screen. */
+/** Returns the notifications shown on the phone. */
 export function shown(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -43,14 +43,14 @@ export function shown(page: Page) {
   });
 }
 
-/** The same with its buttons, and where they and a tap on it lead, as the worker has noted it. */
+/** Same, with their buttons and the targets that the worker recorded for them and for a tap on the notification. */
 export function shownWithWays(page: Page) {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     const all = await registration.getNotifications();
     return all.map((notification) => {
       const { title, body, tag, lang } = notification;
-      // The types of the page know no buttons.
+      // The page's types lack notification actions.
       const { actions } = notification as Notification & { actions: readonly { action: string; title: string }[] };
       const data = notification.data as { navigate: string; actions: Record<string, string> };
       return {

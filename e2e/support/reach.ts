@@ -8,21 +8,21 @@ const SIZES = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** What a look at one size finds: controls under other things, and main buttons that are not in view at the beginning. */
+/** Findings at one size: covered controls, and main buttons that are not in view initially. */
 interface Look {
   readonly covered: readonly string[];
   readonly outOfView: readonly string[];
 }
 
 /**
- * Scrolls the topmost sheet, or the page, to its end in small steps. At every step each control whose middle is in view must be
- * what a finger there meets. A bar along the whole upper edge may hide what has scrolled away, a button that floats may not.
+ * Scrolls the topmost sheet, or the page, to its end in small steps. At every step each control whose middle is in view must
+ * receive a tap there. A full-width bar at an edge may cover what has scrolled away, a floating button may not.
  */
 const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
   page.evaluate(async (isPage) => {
     const CONTROLS =
       'button:not(:disabled), a[href], input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
-    /** No further than a control is high, px: none can pass under another between two steps. */
+    /** At most the height of a control, px: none can pass under another between two steps. */
     const STEP = 40;
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null;
@@ -39,7 +39,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
       const { width, height } = element.getBoundingClientRect();
       return width > 2 && height > 2 && element.checkVisibility({ visibilityProperty: true });
     };
-    /** Whether the point is inside of everything that cuts the element off. */
+    /** Reports whether the point is inside every ancestor that clips the element. */
     const isInView = (element: Element, x: number, y: number): boolean => {
       if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) return false;
       for (
@@ -56,7 +56,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
     };
     const isMet = (element: HTMLElement, hit: Element | null): boolean =>
       hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
-    /** A bar along an edge, which lets nothing through and nothing be seen: what is under it has scrolled away. */
+    /** Reports an opaque bar along an edge: what is under it has scrolled away. */
     const isUnderBar = (hit: Element | null): boolean => {
       const edge = (isPage ? document.documentElement : root).getBoundingClientRect();
       for (let one = hit; one !== null && one !== root; one = one.parentElement) {
@@ -84,7 +84,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
     probe.remove();
     const isMain = (element: HTMLElement): boolean =>
       getComputedStyle(element).backgroundColor === accent && element.closest('li, fieldset') === null;
-    // What is chosen has the colour of a main button, and may lie further down.
+    // A selected item has the colour of a main button, and may be further down.
     const outOfView = [...root.querySelectorAll<HTMLElement>('button:not([aria-pressed]), a[href]')]
       .filter((element) => shown(element) && isMain(element))
       .filter((element) => {
@@ -99,7 +99,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
     const look = (): void => {
       for (const element of root.querySelectorAll<HTMLElement>(CONTROLS)) {
         if (!shown(element)) continue;
-        // A link in a text may stand in two lines: its first part.
+        // A link in a text may wrap onto two lines: its first part.
         const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
         // Within a pixel of an edge the browser may hit what is beyond it.
@@ -116,7 +116,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
       const step = isPage ? 3 * STEP : STEP;
       for (let top = step; top < end + step; top += step) {
         scroller.scrollTop = top;
-        // The sheet hears of it in the next frame, and has answered in the one after.
+        // The sheet is notified in the next frame, and has updated in the one after.
         await frame();
         await frame();
         look();
@@ -124,7 +124,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
       scroller.scrollTop = 0;
       await frame();
     }
-    // On a page bars stand over what passes below them; what is under something wherever one scrolls cannot be used.
+    // On a page bars cover what scrolls below them; a control covered at every scroll position is unusable.
     for (const [element, hit] of missed) {
       if (!met.has(element)) covered.add(`${name(element)} is never met, under ${hit ? name(hit) : 'nothing'}`);
     }
@@ -134,7 +134,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
 const throughAllSizes = async (page: Page, what: string, whole: boolean): Promise<void> => {
   const before = page.viewportSize();
   const covered: string[] = [];
-  // Of a page the ends of the range are enough.
+  // For a page the ends of the range suffice.
   for (const size of whole ? [SIZES[0], SIZES[3]] : SIZES) {
     await page.setViewportSize(size);
     const look = await scrollThrough(page, whole);
@@ -147,16 +147,16 @@ const throughAllSizes = async (page: Page, what: string, whole: boolean): Promis
 };
 
 /**
- * The open sheet, scrolled to its end at every size: no control lies under another, and its main button is in view on the
- * smallest phone before anything is scrolled (docs/product.md §10.4).
+ * Scrolls the open sheet to its end at every size: no control is covered by another, and its main button is in view on the
+ * smallest phone without scrolling (docs/product.md §10.4).
  *
- * @param file where the sheet is made; e2e/journeys/sheets.spec.ts looks for each
+ * @param file where the sheet is made; e2e/journeys/sheets.spec.ts checks each
  */
 export function expectSheetReachable(page: Page, file: string): Promise<void> {
   return throughAllSizes(page, file, false);
 }
 
-/** The page, scrolled to its end at every size: every control can be met somewhere. */
+/** Scrolls the page to its end at every size: every control is reachable at some position. */
 export function expectPageReachable(page: Page, path: string): Promise<void> {
   return throughAllSizes(page, path, true);
 }

@@ -9,23 +9,23 @@ const post = async (origin: string, path: string, body: object): Promise<void> =
   expect(answer.ok, `${path} answered ${answer.status}`).toBe(true);
 };
 
-/** The kitchen brings the order to a status, at once. */
+/** Moves the order to a status at once, as the kitchen. */
 export function moveOrder(origin: string, orderId: string, status: string): Promise<void> {
   return post(origin, 'kitchen', { order_id: orderId, status });
 }
 
-/** The kitchen hands the order over, at once. */
+/** Hands the order over at once, as the kitchen. */
 export function handOver(origin: string, orderId: string): Promise<void> {
   return moveOrder(origin, orderId, 'delivered');
 }
 
-/** The same for the order that the page shows. */
+/** Same, for the order that the page shows. */
 export async function handOverShown(page: Page): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   await handOver(origin, pathname.split('/').at(-1) ?? '');
 }
 
-/** It is so much later for everybody at that demo: only where no other journey minds. */
+/** Advances that demo's clock for everyone: only where no other journey is affected. */
 export function advanceClock(origin: string, ms: number): Promise<void> {
   return post(origin, 'clock', { advance_ms: ms });
 }

@@ -1,15 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test';
 
-/** The live status of orders: under way as long as somebody watches. */
+/** The live status of orders: in flight as long as it is watched. */
 const isStream = (request: Request): boolean => request.url().includes('/orders/events');
 const isUnderWay = (request: Request): boolean =>
   request.failure() === null && request.redirectedTo() === null && request.timing().responseEnd < 0;
 
 const ignore = (): void => undefined;
 
-/** Waits until nothing is asked for; a live status stays open, and with one `networkidle` would never come. */
+/** Waits until no requests are in flight; a live status stays open, and with one `networkidle` would never come. */
 const untilQuiet = async (page: Page): Promise<void> => {
-  // Playwright tells of an end only to those who listen: a request that it has handed out before would be under way for good.
+  // Playwright reports an end only to listeners: a request that it returned before would stay in flight forever.
   page.on('requestfinished', ignore);
   page.on('requestfailed', ignore);
   const isOpen = (await page.requests()).some((request) => isStream(request) && isUnderWay(request));
@@ -40,7 +40,7 @@ const untilQuiet = async (page: Page): Promise<void> => {
     .toEqual([]);
 };
 
-/** Waits until the page has what it shows: no request under way, fonts there, nothing that says it is loading. */
+/** Waits until the page is complete: no request in flight, fonts loaded, no loading indicator. */
 export async function settled(page: Page): Promise<void> {
   await untilQuiet(page);
   await page.evaluate(async () => {
@@ -49,7 +49,7 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Nothing sticks out of the page or of an open sheet: it can only be scrolled up and down. */
+/** Expects that nothing overflows the page or an open sheet sideways: they scroll only up and down. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wide = (): Promise<string[]> =>
     page.evaluate(() => {
@@ -62,7 +62,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(wide, `wider than ${page.viewportSize()?.width ?? 0} px`).toEqual([]);
 }
 
-/** Scrolls until so many pixels of the page are left below the screen, and waits until the page has been told. */
+/** Scrolls until so many pixels of the page remain below the screen, and waits until the page is notified. */
 export async function leaveBelow(page: Page, px: number): Promise<void> {
   await page.evaluate(
     (left) =>

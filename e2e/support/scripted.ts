@@ -6,8 +6,8 @@ export const CREATE = '**/api/restaurant/cart/create';
 export const CSRF_COOKIE = '**/api/**/csrf-cookie';
 
 /**
- * Chromium puts interception in place a moment after it is asked to, and what leaves in that moment gets through. Asked for
- * at the start, it is there when a fault is.
+ * Enables interception in advance: Chromium applies it a moment after the request, and traffic in that moment gets through.
+ * Requested at the start, it is active by the time of a fault.
  */
 export function enableInterception(context: BrowserContext): Promise<unknown> {
   return context.route('**/no-such-address', (route) => route.continue());
@@ -16,17 +16,17 @@ export function enableInterception(context: BrowserContext): Promise<unknown> {
 /** What became of the requests to one address. */
 export interface Scripted {
   readonly count: () => number;
-  /** Idempotency keys that they came with. */
+  /** Their idempotency keys. */
   readonly keys: Set<string>;
-  /** Ids that the server answered with: of orders, of carts. */
+  /** Ids in the server's responses: of orders, of carts. */
   readonly ids: Set<string>;
-  /** When each came, ms. */
+  /** When each arrived, ms. */
   readonly at: number[];
 }
-/** `serve` lets the server do its work and answers what it says. */
+/** `serve` lets the server handle the request and returns its response. */
 export type Handler = (route: Route, serve: () => Promise<APIResponse>) => Promise<void>;
 
-/** Runs the first handler for the first request, the second for the second, and lets the others pass. Page and worker alike. */
+/** Handles the first request with the first handler, the second with the second, and passes the rest. Page and worker alike. */
 export async function script(context: BrowserContext, url: string, ...handlers: Handler[]): Promise<Scripted> {
   const at: number[] = [];
   const keys = new Set<string>();
@@ -47,11 +47,11 @@ export async function script(context: BrowserContext, url: string, ...handlers: 
 
 const pass: Handler = async (route, serve) => {
   const response = await serve().catch(() => null);
-  // A page that is gone waits for nothing.
+  // A closed page no longer waits for a response.
   await (response === null ? route.abort('connectionrefused') : route.fulfill({ response })).catch(() => {});
 };
 export const dropRequest: Handler = (route) => route.abort('connectionreset');
-/** The server does its work; its answer never comes. */
+/** The server handles the request; its response never arrives. */
 export const dropAnswer: Handler = async (route, serve) => {
   await serve();
   await route.abort('connectionreset');

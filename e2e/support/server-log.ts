@@ -3,15 +3,16 @@ import { relative } from 'node:path';
 import type { FullResult, Reporter, TestCase } from '@playwright/test/reporter';
 import type { ServerError } from '#scripts/lib/test-results.mjs';
 
-/** A line of the server's log at level error or above (server/http/logging.ts); the runner may have put a name before it. */
+/** A line of the server's log at level error or above (server/http/logging.ts); the runner may have prefixed a name. */
 const ERROR = /\{"level":[56]0,.*/;
 
 /**
  * Fails the journeys during which a server logs an error: a page whose rendering failed still shows the dishes a moment
- * later, and no journey would know. An error of a server that a journey has started is that journey's own; one of the
- * servers that all share is of whatever runs at that moment.
+ * later, and no journey would notice. An error of a journey's own server belongs to that journey; one of the shared servers,
+ * to whatever runs at that moment.
  *
- * `npm test` reads the errors from the file that E2E_SERVER_ERRORS names, and repeats these journeys; without one the run fails.
+ * `npm test` reads the errors from the file that E2E_SERVER_ERRORS names, and repeats these journeys; without one the run
+ * fails.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter by its file
 export default class ServerLog implements Reporter {
@@ -54,7 +55,7 @@ export default class ServerLog implements Reporter {
     return false;
   }
 
-  /** A line may come a moment after the journey that caused it has ended. */
+  /** A line may arrive a moment after the journey that caused it has ended. */
   private testsOf(test: TestCase | undefined): TestCase[] {
     if (test !== undefined) return [test];
     if (this.running.size > 0) return [...this.running];

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 
-/** Names at the end of a run what has jumped in journeys that are not about it (e2e/support/test.ts). */
+/** Lists at the end of a run the layout shifts in journeys that are not about them (e2e/support/test.ts). */
 // oxlint-disable-next-line import/no-default-export -- Playwright takes a reporter by its file
 export default class ShiftReport implements Reporter {
   private readonly jumps: string[] = [];

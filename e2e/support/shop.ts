@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { Checkout } from './checkout.ts';
 import { type } from './type.ts';
 
-/** No-break spaces of prices, as ordinary ones: what a person would say it reads. */
+/** Replaces the no-break spaces of prices with ordinary ones, as a person would read them. */
 export function plain(text: string): string {
   return text.replaceAll(/[\u00a0\u202f]/g, ' ').trim();
 }
 
-/** What a customer does in the shop; elements are found by what is seen or read aloud. */
+/** A customer's actions in the shop; elements are found by what is seen or read aloud. */
 export class Shop {
   readonly page: Page;
   readonly isPhone: boolean;
@@ -19,13 +19,13 @@ export class Shop {
     this.checkout = new Checkout(page);
   }
 
-  /** Opens an address and waits until the page answers by itself. */
+  /** Opens an address and waits until the page is hydrated. */
   async open(path = '/menu'): Promise<void> {
     await this.page.goto(path);
     await this.hydrated();
   }
 
-  /** The app has taken over from the HTML: it has told the lines that note early taps to stop. */
+  /** Waits until the app has hydrated the HTML and stopped the script that records early taps. */
   async hydrated(): Promise<void> {
     await this.page.waitForFunction(() => document.documentElement.dataset['hydrated'] === 'yes');
   }
@@ -45,7 +45,7 @@ export class Shop {
       .filter({ has: page.getByRole('heading') });
   }
 
-  /** Looks for a dish by the menu's own search, which needs no more than the beginning: on a phone the whole menu is not there at once. */
+  /** Finds a dish through the menu's search, which needs only the first part: on a phone the whole menu is not loaded at once. */
   async find(dish: string): Promise<Locator> {
     await this.search(dish.slice(0, 8).trim());
     const card = this.card(dish).first();
@@ -57,7 +57,7 @@ export class Shop {
     await type(this.page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' }), text);
   }
 
-  /** Adds portions of a dish without questions, from its card; the card then says how many there are. */
+  /** Adds portions of a dish without options, from its card; the card then shows the count. */
   async add(dish: string, times = 1): Promise<void> {
     const card = await this.find(dish);
     const count = card.getByRole('status');
@@ -105,16 +105,16 @@ export class Shop {
     await this.isAnswered(sheet);
   }
 
-  /** The window has closed, which goes back in the history and would take the next address along; or there is a question first. */
+  /** Waits until the window has closed, which navigates back and would take the next address along; or until a question opens first. */
   private async isAnswered(sheet: Locator): Promise<void> {
     const open = this.page.locator('dialog[open]');
     await expect.poll(async () => (await sheet.count()) === 0 || (await open.count()) > 1).toBe(true);
   }
 
-  /** Types an address and takes the first suggestion that has it. */
+  /** Types an address and picks the first matching suggestion. */
   async pickAddress(form: Locator, address: string): Promise<void> {
     await type(form.getByRole('combobox', { name: 'Адрес доставки' }), address);
-    // The list of suggestions is drawn outside its form.
+    // The list of suggestions is rendered outside its form.
     await this.page
       .getByRole('option')
       .filter({ hasText: this.house(address) })
@@ -122,12 +122,12 @@ export class Shop {
       .click();
   }
 
-  /** «Кирова, 19» as the suggestion that ends so. */
+  /** Matches the suggestion that ends in «Кирова, 19». */
   private house(address: string): RegExp {
     return new RegExp(`${address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replace(/,?\s+/g, '.*')}(?!\\d)`);
   }
 
-  /** The cart's own page. */
+  /** Opens the cart's own page. */
   async openCart(): Promise<void> {
     await this.page
       .getByRole('link', { name: /^Корзина/ })
@@ -143,7 +143,7 @@ export class Shop {
     return this.page.getByRole('main').getByRole('listitem').filter({ has: open });
   }
 
-  /** From the cart's page to the checkout. */
+  /** Goes from the cart page to the checkout. */
   async toCheckout(): Promise<void> {
     await this.page
       .getByRole('main')

@@ -7,33 +7,33 @@ import { API, readOutbox } from './outbox-on-disk.ts';
 import { enableInterception } from './scripted.ts';
 import { Shop } from './shop.ts';
 
-/** What the device of a journey remembers when it begins. */
+/** What the journey's device remembers at the start. */
 export type Given =
   | 'nothing'
   /** A restaurant has been chosen. */
   | 'place'
-  /** And dishes put into the cart while there was no network: two of one, one of another. Nothing of it has left. */
+  /** And dishes added to the cart while offline: two of one, one of another. None of it has been sent. */
   | 'dishes';
 type StorageState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>;
 
-/** What the device remembers, for the storefront at an address. */
+/** Returns what the device remembers, for the storefront at an address. */
 export type Home = (given: Given, origin: string) => StorageState;
 
-/** Sessions are each journey's own. */
+/** Each journey has its own session. */
 const OF_THE_SESSION = /^(?:__Host-)?guest$|^XSRF-TOKEN$/;
-/** Visits are counted: at another hour a journey would be the second one, which is offered to install the app. */
+/** Visits are counted: at another hour a journey would be the second visit, which is offered installation. */
 const VISITS = 'storefront-install';
 const OUTBOX = 'storefront-outbox';
 
-/** The same device at another address: cookies do not know ports, storage does. */
+/** Moves a device's state to another address: cookies ignore ports, storage does not. */
 const movedTo = (state: StorageState, origin: string): StorageState => ({
   ...state,
   origins: (state.origins ?? []).map((one) => ({ ...one, origin })),
 });
 
 /**
- * Chooses and taps once for all journeys of this process, in the app itself, and keeps what lies on the device then: every
- * journey begins there instead of doing the same again.
+ * Chooses and taps once for all journeys of this process, in the app itself, and saves the device's storage: every journey
+ * starts from it instead of repeating the steps.
  */
 export async function prepareStorageStates(browser: Browser): Promise<Home> {
   const baseURL = originOf('day');
@@ -52,7 +52,7 @@ export async function prepareStorageStates(browser: Browser): Promise<Home> {
   await shop.open();
   await shop.choosePickup('Самобранка на Театральной');
   await expect(shop.dialog()).toHaveCount(0);
-  // The chosen restaurant's menu comes with the page; without this it might be cut off on its way.
+  // The chosen restaurant's menu loads with the page; without this the request might be cut off.
   await shop.open();
   await context.route(API, (route) => route.abort('internetdisconnected'));
   await shop.add(DISH, 2);

@@ -8,33 +8,33 @@ import { watchShifts, type Shifts } from './layout-shifts.ts';
 import { Shop } from './shop.ts';
 
 interface Fixtures {
-  /** What the device remembers when the journey begins. */
+  /** What the device remembers when the journey starts. */
   given: Given;
-  /** Which demo: by day, closed, or after midnight. */
+  /** Which demo: daytime, closed, or after midnight. */
   hour: Hour;
-  /** The device's clock agrees with the demo's; false leaves it as the machine has it. */
+  /** The device's clock matches the demo's; false leaves the machine's. */
   rightClock: boolean;
-  /** The line says that its owner saves data: nothing is put by for later, which would only keep the machine busy. */
+  /** The connection has data saving on: nothing is prefetched, which would only keep the machine busy. */
   savesData: boolean;
-  /** What must not happen in any journey; a journey that provokes a refusal says so with `faults.expect`. */
+  /** What must not happen in any journey; a journey that provokes a rejection announces it with `faults.expect`. */
   faults: Faults;
-  /** Whether a jump fails the journey. `npm test` asks it of the journeys that are about it, `npm run test:all` of each. */
+  /** Whether a layout shift fails the journey. `npm test` sets it for the journeys about shifts, `npm run test:all` for all. */
   strictShifts: boolean;
-  /** What jumped, on every screen of the journey. */
+  /** Layout shifts on every screen of the journey. */
   shifts: Shifts;
-  /** What a customer does, in a customer's words. */
+  /** A customer's actions, in a customer's terms. */
   shop: Shop;
   isPhone: boolean;
 }
 
-/** Prepared by the first journey of a process that asks. */
+/** Prepared by the first journey of a process that needs it. */
 interface Prepared {
   homes: () => ReturnType<typeof prepareStorageStates>;
 }
 
 /**
- * The test of every journey. It fails, whatever else it looks at, when the page logs an error, throws, breaks its own
- * content policy, asks another host, or gets a refusal that was not expected. What jumps by more than 0.02 is reported.
+ * The test of every journey. It fails, whatever else it checks, when the page logs an error, throws, violates its own
+ * content policy, makes a request to another host, or gets an unexpected rejection. Layout shifts over 0.02 are reported.
  */
 export const test = base.extend<Fixtures, Prepared>({
   given: ['nothing', { option: true }],

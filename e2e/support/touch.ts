@@ -4,7 +4,7 @@ export interface Finger {
   readonly x: number;
   readonly y: number;
 }
-/** Where a finger goes, from where to where; px of the screen. */
+/** A finger's path, from where to where; px of the screen. */
 export type Way = readonly [from: Finger, to: Finger];
 
 const STEPS = 10;
@@ -14,8 +14,8 @@ const between = ([from, to]: Way, share: number): Finger => ({
 });
 
 /**
- * Lays one finger or more on the screen, draws each along its way, and lifts them all: a swipe, a pinch. As the screen itself tells the
- * browser, which Playwright has no words for.
+ * Puts one or more fingers on the screen, moves each along its path, and lifts them all: a swipe, a pinch. Sent as the touch
+ * screen's own input, for which Playwright has no API.
  */
 export async function drawFingers(page: Page, ...ways: readonly Way[]): Promise<void> {
   const screen: CDPSession = await page.context().newCDPSession(page);

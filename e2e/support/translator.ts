@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * A browser's translator, as Chrome's does it: each text node goes, and two `font` elements with a node of the translator's own come
- * in its place; new texts too, before anybody sees them. The words stay as they are, so that a journey finds what it looks for.
+ * Emulates a browser's translator, as Chrome's works: it replaces each text node with two nested `font` elements and a new
+ * text node; new texts too, before they are seen. The words stay the same, so that a journey finds what it looks for.
  */
 export async function translate(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const FONT: string = 'font';
     const LEFT_ALONE = 'script, style, noscript, textarea, [translate="no"], font';
     const font = (child: Node): HTMLElement => {
-      // By a name that is not written in the call: the element itself is deprecated, and translators use it all the same.
+      // The name is not a literal in the call: the element is deprecated, and translators still use it.
       const element = document.createElement(FONT);
       element.style.verticalAlign = 'inherit';
       element.append(child);

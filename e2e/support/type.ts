@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
 /**
- * Enters text as a person does: a tap into the field, what stands there is selected, then key by key into whatever has the
- * focus. The only way to enter text in a journey (a lint rule says so): `fill()` sets the whole value in one event, and so
- * cannot see a form that takes the focus away after a letter. A date comes from the browser's own picker, as one value.
+ * Enters text as a person does: taps the field, selects its content, then types key by key into the focused element. The
+ * only way to enter text in a journey (a lint rule says so): `fill()` sets the whole value in one event, and so cannot
+ * detect a form that steals the focus after a letter. A date comes from the browser's own picker, as one value.
  *
  * @throws when the field loses the focus before the text is entered
  */

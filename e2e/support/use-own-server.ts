@@ -2,11 +2,11 @@ import { OwnServer } from './own-server.ts';
 import { test } from './test.ts';
 
 /**
- * Gives the journeys of a file a server of their own, whose kitchen does nothing by itself, by day: it is there from the first of them to the
- * last. Called at the top of the file, or of a `describe`.
+ * Gives the journeys of a file their own daytime server, whose kitchen does nothing automatically: it runs from the first of
+ * them to the last. Called at the top of the file, or of a `describe`.
  *
  * @param offset to the first port of the run; each file has another
- * @param prepare done before the server starts, on its data: another chain, say
+ * @param prepare runs before the server starts, on its data: another chain, for example
  */
 export function useOwnServer(
   offset: number,

@@ -1,12 +1,12 @@
-/** Addresses for a route's parameters. A new parameter fails the walk, and wants its values. */
+/** Values for a route's parameters. A new parameter fails the walk until values are given. */
 const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonly string[]>> = {
   '/menu/$category': (categories) => categories.map((slug) => `/menu/${slug}`),
   '/menu/$category/$dish': () => ['/menu/breakfasts/5-omelet-oven'],
   '/address/$restaurant': () => ['/address/1'],
   '/order-status/$orderId': () => ['/order-status/AAAAAAAAAAAAAAAAAAAAAA'],
-  // Without a network it leads to the order's page.
+  // Offline it leads to the order's page.
   '/pay/$orderId': () => ['/pay/AAAAAAAAAAAAAAAAAAAAAA'],
-  // Without a network it says that it needs one.
+  // Offline it says that it needs a connection.
   '/table/$code': () => ['/table/AAAAAAAAAAAAAAAAAAAAAA'],
   '/profile/$section': () =>
     ['personal', 'addresses', 'bonuses', 'sessions', 'privacy', 'forbidden'].map((section) => `/profile/${section}`),
@@ -17,10 +17,10 @@ const VALUES: Readonly<Record<string, (categories: readonly string[]) => readonl
 };
 
 /**
- * Every address that the walk without a network opens: each route of the router's own tree with values for its parameters,
- * every category, and a dish. A route that is added joins by itself.
+ * Returns every address that the offline walk opens: each route of the router's own tree with values for its parameters,
+ * every category, and a dish. An added route joins automatically.
  *
- * @throws when a route has a parameter that nobody has given values
+ * @throws when a route has a parameter without values
  */
 export function addressesOf(routes: readonly string[], categories: readonly string[]): string[] {
   if (routes.length < 16) throw new Error(`the router has only ${routes.length} routes`);

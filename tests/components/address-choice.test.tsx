@@ -39,7 +39,7 @@ const lane = (house: string): AddressSuggestion => {
   const one = suggestion(house, { label: `Калуга, пер. Кирова, ${house}` });
   return { ...one, details: { ...one.details, address: one.label, street: 'пер. Кирова' } };
 };
-/** Nothing lies over it, and it is within the part of the screen that is seen. */
+/** Expects that nothing covers it, and that it is within the visible part of the screen. */
 const expectInSight = (element: Element): void => {
   const { left, top, bottom, width, height } = box(element);
   const met = document.elementFromPoint(left + Math.min(width, 40) / 2, top + height / 2);
@@ -54,7 +54,7 @@ describe('the window', () => {
   test.each([
     ['one town', () => new FakeShop()],
     ['two towns', twoTowns],
-  ])('begins with the field, at 390x844, in a chain of %s', async (_, chain) => {
+  ])('starts with the field, at 390x844, in a chain of %s', async (_, chain) => {
     await page.viewport(390, 844);
     await openShop(SHEET, { place: 'none' }, chain());
     await expect.element(field()).toHaveFocus();
@@ -63,7 +63,7 @@ describe('the window', () => {
     await expectAccessible('the choice of an address');
   });
 
-  test('names the towns below, and the field says which one it looks in', async () => {
+  test('lists the towns below, and the field says which one it searches', async () => {
     await openShop(SHEET, { place: 'none' }, twoTowns());
     await expect.element(places().getByText('Улица и номер дома в Калуге')).toBeVisible();
     const tver = places().getByRole('group', { name: 'Город' }).getByRole('button', { name: 'Тверь' });
@@ -72,7 +72,7 @@ describe('the window', () => {
     await expect.element(places().getByText('Улица и номер дома в Твери')).toBeVisible();
   });
 
-  test('changes to pickup and back', async () => {
+  test('switches to pickup and back', async () => {
     await openShop(SHEET, { place: 'none' });
     await places().getByRole('radio', { name: 'Самовывоз' }).click();
     await expect.element(places().getByRole('radio', { name: /на Театральной/ })).toBeVisible();
@@ -81,11 +81,11 @@ describe('the window', () => {
   });
 });
 
-describe('a house that was chosen', () => {
+describe('a selected house', () => {
   test.each([
     ['from the list', () => options().first().click()],
     ['by Enter', () => userEvent.keyboard('{Enter}')],
-  ])('%s leads on to the flat, and Enter there to the end', async (_, take) => {
+  ])('%s moves on to the flat, and Enter there completes the choice', async (_, take) => {
     const { services } = await openShop(SHEET, { place: 'none' });
     await type(field(), 'Кирова 19');
     await expect.element(options()).toBeVisible();
@@ -96,7 +96,7 @@ describe('a house that was chosen', () => {
     expect(services.orderParams.getSnapshot().deliveryDetails).toMatchObject({ house: '19', apartment: '7' });
   });
 
-  test('keeps the focus where its flat was typed behind it', async () => {
+  test('keeps the focus in the field when its flat was typed after it', async () => {
     await openShop(SHEET, { place: 'none' });
     await type(field(), 'Кирова 19 кв 7');
     await expect.element(options()).toBeVisible();
@@ -114,7 +114,7 @@ describe('«Определить, где я»', () => {
     await expect.element(terms()).toBeVisible();
   };
 
-  test('stands below the field, 48 px high, asks nothing by itself, and finds the nearest house', async () => {
+  test('is below the field, 48 px high, requests nothing by itself, and finds the nearest house', async () => {
     const ask = standAt([54.513333, 36.244444]);
     const api = twoTowns();
     const asked: LatLon[] = [];
@@ -140,7 +140,7 @@ describe('«Определить, где я»', () => {
     [1, /^Браузер не разрешил узнать, где вы\./],
     [2, /^Телефон не знает, где он\./],
     [3, /^Определить не успели\./],
-  ] as const)('says why the device does not know (%d), and the field works', async (code, words) => {
+  ] as const)('shows why the device’s position is unknown (%d), and the field works', async (code, words) => {
     standAt(code);
     await openShop(SHEET, { place: 'none' });
     await row().click();
@@ -164,7 +164,7 @@ describe('«Определить, где я»', () => {
       [59.9, 30.3] as LatLon,
       /^Там, где вы сейчас, мы не работаем\./,
     ],
-  ])('says that %s, and the field works', async (_, addressAt, point, words) => {
+  ])('reports that %s, and the field works', async (_, addressAt, point, words) => {
     standAt(point);
     const api = new FakeShop();
     api.addressAt = addressAt;
@@ -174,8 +174,8 @@ describe('«Определить, где я»', () => {
     await stillUsable();
   });
 
-  // Seen red while the house of the position took the place of what was typed meanwhile.
-  test('leaves what is typed while the device looks for itself', async () => {
+  // Verified to fail while the located house replaced what was typed meanwhile.
+  test('keeps what is typed while the device is being located', async () => {
     let answer = (): void => undefined;
     const spy = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) => {
       answer = () => found(positionAt([54.51, 36.25]));
@@ -194,7 +194,7 @@ describe('«Определить, где я»', () => {
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 19');
   });
 
-  test('asks for nothing without a connection, and says so', async () => {
+  test('sends no request without a connection, and says so', async () => {
     const ask = standAt([54.51, 36.25]);
     const { api, services } = await openShop(SHEET, { place: 'none' });
     await expect.element(row()).toBeVisible();
@@ -215,7 +215,7 @@ describe('known addresses', () => {
       .elements()
       .map(({ textContent }) => textContent);
 
-  test('are rows: the saved ones, then the three that were chosen last, none twice; a tap chooses', async () => {
+  test('are rows of the saved ones, then the last three chosen, without duplicates, and a tap selects one', async () => {
     const api = new FakeShop();
     api.logIn();
     const home = { ...suggestion('19').details, apartment: '5', porch: '2' };
@@ -243,7 +243,7 @@ describe('known addresses', () => {
     expect(services.orderParams.getSnapshot().deliveryDetails?.house).toBe('13');
   });
 
-  test('lead to another town, where they are there', async () => {
+  test('switch to another town when they are there', async () => {
     const { services, go } = await openShop('/orders', { place: 'none' }, twoTowns());
     const one = suggestion('1', { label: 'Тверь, ул. Мира, 1' }).details;
     const inTver = { ...one, address: 'Тверь, ул. Мира, 1', coords: { latitude: 56.861, longitude: 35.911 } };
@@ -258,7 +258,7 @@ describe('known addresses', () => {
 });
 
 describe('Enter', () => {
-  test('takes the one house that the text names, with its door, and the window stays', async () => {
+  test('selects the one house that the text names, with its entrance details, and the window stays open', async () => {
     await openShop(SHEET, { place: 'none' });
     await type(field(), 'кирова 19 п 2 эт 3 кв 5 домофон 5К');
     await userEvent.keyboard('{Enter}');
@@ -273,7 +273,7 @@ describe('Enter', () => {
     await expect.element(places()).not.toBeInTheDocument();
   });
 
-  test('asks the geocoder for the house alone', async () => {
+  test('queries the geocoder for the house alone', async () => {
     const asked: string[] = [];
     const api = new FakeShop();
     api.script('addressSuggestions', ({ query }) => {
@@ -286,7 +286,7 @@ describe('Enter', () => {
     expect(asked).toEqual(['Кирова, д. 19']);
   });
 
-  test('takes the house that one wrong letter hides; the button only says which one it may be', async () => {
+  test('selects a house despite one wrong letter, while the button only suggests it', async () => {
     await openShop(SHEET, { place: 'none' });
     await type(field(), 'кирва 19');
     await expect.element(options()).toBeVisible();
@@ -300,7 +300,7 @@ describe('Enter', () => {
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 19');
   });
 
-  test('leaves the list open where the text names two houses, with the reason and the button in sight', async () => {
+  test('keeps the list open when the text matches two houses, with the reason and the button in view', async () => {
     await page.viewport(360, 640);
     await openShop(SHEET, { place: 'none' }, shopWith([suggestion('19'), lane('19')]));
     await type(field(), 'Кирова 19');
@@ -312,7 +312,7 @@ describe('Enter', () => {
     for (const shown of [reason, choose(), options().first()]) expectInSight(shown.element());
   });
 
-  test('takes what was typed after an option was marked', async () => {
+  test('uses the text typed after an option was highlighted', async () => {
     const many = ['1', '2', '3'].map((house) => suggestion(house));
     await openShop(SHEET, { place: 'none' }, shopWith(many));
     await type(field(), 'Кирова');
@@ -323,7 +323,7 @@ describe('Enter', () => {
     await expect.element(terms()).toBeVisible();
   });
 
-  test('fills in the only street there is, and asks for the number', async () => {
+  test('fills in the only matching street, and asks for the number', async () => {
     await openShop(SHEET, { place: 'none' }, shopWith([street('ул. Кирова')]));
     await type(field(), 'киро');
     await userEvent.keyboard('{Enter}');
@@ -331,8 +331,8 @@ describe('Enter', () => {
     await expect.element(places().getByText('Добавьте номер дома')).toBeVisible();
   });
 
-  // Seen red while the street took the place of the whole text.
-  test('keeps the flat that was typed before the street was filled in', async () => {
+  // Verified to fail while the street replaced the whole text.
+  test('keeps the flat typed before the street was filled in', async () => {
     const api = new FakeShop();
     let found = [street('ул. Кирова')];
     api.script('addressSuggestions', () => ({ suggestions: found }));
@@ -351,7 +351,7 @@ describe('Enter', () => {
 describe('the list', () => {
   const many = Array.from({ length: 8 }, (_, at) => suggestion(String(at + 1)));
 
-  test('is walked by the arrows, closed by Esc without the window, and opened again', async () => {
+  test('is navigated with the arrows, closed by Esc without the window, and reopened', async () => {
     await openShop(SHEET, { place: 'none' }, shopWith(many));
     await type(field(), 'Кирова');
     await expect.element(options().first()).toBeVisible();
@@ -372,7 +372,7 @@ describe('the list', () => {
     await expect.element(places()).not.toBeInTheDocument();
   });
 
-  test('leaves reason and button in sight over a keyboard that covers the page, at 360x640', async () => {
+  test('leaves the reason and the button in view above the on-screen keyboard, at 360x640', async () => {
     await page.viewport(360, 640);
     await openShop(SHEET, { place: 'none' }, shopWith([...many.slice(0, 6), suggestion('19'), lane('19')]));
     await expect.element(field()).toHaveFocus();
@@ -392,7 +392,7 @@ describe('the list', () => {
   });
 });
 
-describe('an address that was chosen', () => {
+describe('a selected address', () => {
   const open = async (house: string, api = new FakeShop()): ReturnType<typeof openShop> => {
     const shop = await openShop(SHEET, { place: 'none' }, api);
     await field().fill(`Кирова ${house}`);
@@ -407,7 +407,7 @@ describe('an address that was chosen', () => {
     ),
   ];
 
-  test.each([360, 380, 768, 1440])('asks for its door in one row at %i px', async (width) => {
+  test.each([360, 380, 768, 1440])('asks for its entrance details in one row at %i px', async (width) => {
     await page.viewport(width, 800);
     await open('19');
     await expect.element(places().getByRole('textbox', { name: 'Домофон' })).toBeVisible();
@@ -416,7 +416,7 @@ describe('an address that was chosen', () => {
       expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.parentElement?.clientWidth ?? 0);
   });
 
-  test('asks for its door in two rows at 320 px', async () => {
+  test('asks for its entrance details in two rows at 320 px', async () => {
     await page.viewport(320, 640);
     await open('19');
     await expect.element(places().getByRole('textbox', { name: 'Домофон' })).toBeVisible();
@@ -433,7 +433,7 @@ describe('an address that was chosen', () => {
     await expect.element(places().getByText('Привезём из ресторана: Самобранка на Театральной')).toBeVisible();
   });
 
-  test('and is out of every zone offers the nearest restaurant to pick up from, at one tap', async () => {
+  test('outside every zone offers the nearest restaurant to pick up from, in one tap', async () => {
     const { services } = await open('999');
     await expect.element(places().getByText('Сюда пока не возим')).toBeVisible();
     const pickup = button(/^Самовывоз: /);
@@ -447,7 +447,7 @@ describe('an address that was chosen', () => {
     expect(services.orderParams.getSnapshot()).toMatchObject({ orderType: 'pickup', deliveryDetails: null });
   });
 
-  test('and is out of every zone leads to the other restaurants as well', async () => {
+  test('outside every zone links to the other restaurants as well', async () => {
     await open('999');
     await button('Другие рестораны').click();
     await expect.element(places().getByRole('radio', { name: /на Правобережье/ })).toBeVisible();

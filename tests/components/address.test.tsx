@@ -1,4 +1,4 @@
-// Proves docs/product.md §1.1 in the forms that ask for an address, and §1.2.
+// Proves docs/product.md §1.1 in the forms that request an address, and §1.2.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AddressSuggestion } from '#contract/places.ts';
@@ -20,7 +20,7 @@ const ofLane = (house: string): AddressSuggestion => {
   const address = `Калуга, пер. Кирова, ${house}`;
   return { ...one, label: address, details: { ...one.details, address, street: 'пер. Кирова' } };
 };
-/** Answers every question for suggestions with these. */
+/** Responds to every suggestion request with these. */
 const shopWith = (suggestions: readonly AddressSuggestion[]): FakeShop => {
   const api = new FakeShop();
   api.script('addressSuggestions', () => ({ suggestions: [...suggestions] }));
@@ -31,7 +31,7 @@ const fillIn = async (): Promise<void> => {
   await page.getByRole('radio', { name: 'Картой курьеру' }).click();
   await consent();
 };
-/** Nothing lies over the middle of it. */
+/** Expects that nothing covers its middle. */
 const expectUncovered = (element: Element): void => {
   const { left, top, width, height } = element.getBoundingClientRect();
   const met = document.elementFromPoint(left + Math.min(width, 40) / 2, top + height / 2);
@@ -39,9 +39,9 @@ const expectUncovered = (element: Element): void => {
   expect(met?.closest('[role=listbox], [role=option]')).toBeNull();
 };
 
-describe('an address that was only typed', () => {
+describe('a typed address without a selection', () => {
   test.each(['Кирова 19', 'ул. Кирова, д. 19', 'КИРОВА 19'])(
-    'is taken by the button of the choice of a place: «%s»',
+    'is accepted by the button of the place choice: «%s»',
     async (typed) => {
       const { services } = await openShop(SHEET, { place: 'none' });
       await type(field(), typed);
@@ -52,7 +52,7 @@ describe('an address that was only typed', () => {
     },
   );
 
-  test('is waited for when its suggestions are still on their way, and its flat goes along', async () => {
+  test('is awaited while its suggestions are loading, and its flat is kept', async () => {
     const api = new FakeShop();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ describe('an address that was only typed', () => {
     expect(services.orderParams.getSnapshot().deliveryDetails).toMatchObject({ house: '19', apartment: '7' });
   });
 
-  test('is taken when the field of the checkout is left; the price of delivery is there', async () => {
+  test('is accepted when the checkout field loses focus, and shows the delivery price', async () => {
     await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await type(field(), 'Кирова 21');
     await expect.element(order()).toHaveTextContent('Заказать за 640 ₽');
@@ -81,7 +81,7 @@ describe('an address that was only typed', () => {
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
   });
 
-  test('does not take the click from what lies below it when the field is left', async () => {
+  test('does not steal the click from what is below it when the field loses focus', async () => {
     await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await type(field(), 'Кирова 21');
     const ahead = page.getByRole('radio', { name: /^Ко времени/ });
@@ -90,7 +90,7 @@ describe('an address that was only typed', () => {
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
   });
 
-  test('is taken by the button of the checkout, which orders for no other sum than it has shown', async () => {
+  test('is accepted by the checkout button, which orders only for the total it has shown', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await fillIn();
     await type(field(), 'Кирова 21 кв 3');
@@ -108,7 +108,7 @@ describe('an address that was only typed', () => {
     ['two houses', 'Кирова 19', [suggestion('19'), ofLane('19')], 'Выберите адрес из списка'],
     ['a street alone', 'Кирова', [suggestion('1', { precision: 'street' })], 'Добавьте номер дома'],
     ['no house', 'Кирова 999', [suggestion('1', { precision: 'street' })], 'Дома 999 на этой улице не нашли'],
-  ])('that names %s is not; the reason and the button are in sight at 360x640', async (_, typed, found, why) => {
+  ])('that names %s is rejected, with the reason and the button in view at 360x640', async (_, typed, found, why) => {
     await page.viewport(360, 640);
     await openShop(SHEET, { place: 'none' }, shopWith(found));
     await type(field(), typed);
@@ -123,7 +123,7 @@ describe('an address that was only typed', () => {
     await page.viewport(380, 800);
   });
 
-  test('is said to be none yet where the customer goes on without one', async () => {
+  test('is reported as incomplete when the customer moves on without a selection', async () => {
     await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] }, shopWith([suggestion('19'), ofLane('19')]));
     await type(field(), 'Кирова 19');
     await userEvent.click(page.getByRole('textbox', { name: 'Имя' }));
@@ -132,7 +132,7 @@ describe('an address that was only typed', () => {
 });
 
 // docs/product.md §1.5
-test('the choice of a place leads to the page of the city from its end only', async () => {
+test('the place choice links to the city’s page only from its end', async () => {
   const api = new FakeShop();
   api.localities = [KALUGA, { ...KALUGA, id: 2, slug: 'tula', name: 'Тула', is_default: false, restaurants: [] }];
   await openShop(SHEET, { place: 'none' }, api);
@@ -145,7 +145,7 @@ test('the choice of a place leads to the page of the city from its end only', as
 describe('an order without a flat', () => {
   const question = () => page.getByRole('dialog', { name: 'Вы не указали квартиру' });
 
-  test('is asked about once: the flat can be filled in, or is left out for good', async () => {
+  test('prompts once: the flat can be filled in, or left out permanently', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await fillIn();
     await order().click();
@@ -157,7 +157,7 @@ describe('an order without a flat', () => {
     expect(api.sent('placeOrder')).toMatchObject([{ delivery_details: { house: '19', apartment: null } }]);
   });
 
-  test('to a house of its own goes at one tap, and the next one is not asked about', async () => {
+  test('to a detached house is sent in one tap, and the next one shows no prompt', async () => {
     const { api, go, href, services } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await fillIn();
     await order().click();
@@ -171,7 +171,7 @@ describe('an order without a flat', () => {
     expect(api.sent('placeOrder')).toHaveLength(2);
   });
 
-  test('with one, or for pickup, is not asked about', async () => {
+  test('that has a flat, or is for pickup, shows no prompt', async () => {
     const { href } = await openShop('/checkout', { cart: [[CAKE, 2]] });
     await fillWho();
     await page.getByRole('radio', { name: 'Наличными' }).click();

@@ -1,4 +1,4 @@
-// Proves docs/product.md §14.8 to §14.10 on the screens themselves.
+// Proves docs/product.md §14.8 to §14.10 on the screens.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
@@ -13,7 +13,7 @@ import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 import { quiet } from './support/quiet.ts';
 
-/** Answers what the server does about `status`, which the fake shop leaves out. */
+/** Handles the `status` filter as the server does, which the fake shop leaves out. */
 const shopOf = (): FakeShop => {
   const api = new FakeShop();
   api.script('orders', ({ query }) => {
@@ -27,7 +27,7 @@ const shopOf = (): FakeShop => {
 
 type Ordered = readonly (readonly [dish: Product, quantity: number, modifiers?: readonly number[]])[];
 
-/** An order of an earlier visit, delivered. */
+/** A delivered order from an earlier visit. */
 const order = (api: FakeShop, dishes: Ordered, over: Partial<Order> = {}, restaurant = 1): Order => {
   const cart = api.create(restaurant, 'pickup', restaurant === 1 ? 12 : 22);
   for (const [index, [dish, quantity, modifiers = []]] of dishes.entries()) {
@@ -38,17 +38,17 @@ const order = (api: FakeShop, dishes: Ordered, over: Partial<Order> = {}, restau
   return placed;
 };
 
-/** The menu that the chain has now. */
+/** Sets the chain's current menu. */
 const sells = (api: FakeShop, ...changed: readonly Product[]): void => {
   api.products = MENU.map((dish) => changed.find(({ id }) => id === dish.id) ?? dish);
 };
 
-/** A guest's device, on which all of these were ordered; nobody has looked whether there is something to repeat. */
+/** A guest's device on which all of these were ordered; it has not yet checked for something to repeat. */
 const orderedHere = async (api: FakeShop, given: Given = {}): Promise<void> => {
   await openShop('/cart', given, api);
   localStorage.setItem('storefront-order_ids', JSON.stringify([...api.orders.keys()].toReversed()));
 };
-/** The same, and somebody has. */
+/** Same, and it has checked. */
 const comeBack = async (api: FakeShop, href = '/menu', given: Given = {}) => {
   await orderedHere(api, given);
   localStorage.setItem('storefront-again', '1');
@@ -65,7 +65,7 @@ const shown = async (): Promise<string> => {
   return plain(cards().first().element().textContent);
 };
 
-describe('the last order, as it was', () => {
+describe('the repeat of the last order', () => {
   const usual = (): FakeShop => {
     const api = shopOf();
     order(api, [
@@ -76,7 +76,7 @@ describe('the last order, as it was', () => {
     return api;
   };
 
-  test('stands first in the menu of a guest, with its dishes and the price; one tap leads to the checkout', async () => {
+  test('comes first in a guest’s menu, with its dishes and the price, and one tap leads to the checkout', async () => {
     const api = usual();
     const { href, services } = await comeBack(api);
     expect(await shown()).toBe(
@@ -117,7 +117,7 @@ describe('the last order, as it was', () => {
     await expect.element(sheet()).not.toBeInTheDocument();
   });
 
-  test('is repeated by keyboard', async () => {
+  test('works by keyboard', async () => {
     const api = usual();
     const { href } = await comeBack(api);
     await shown();
@@ -128,7 +128,7 @@ describe('the last order, as it was', () => {
     await expect.poll(href).toBe('/checkout');
   });
 
-  test('is a customer’s on a device that has ordered nothing', async () => {
+  test('is shown to a customer on a device that has ordered nothing', async () => {
     const api = usual();
     api.logIn();
     await openShop('/menu', {}, api);
@@ -139,7 +139,7 @@ describe('the last order, as it was', () => {
     await expect.poll(href).toBe('/checkout');
   });
 
-  test('is there without a network, from what the device keeps', async () => {
+  test('is shown without a network, from what the device stores', async () => {
     const api = usual();
     const { href, go, services } = await comeBack(api);
     await shown();
@@ -153,7 +153,7 @@ describe('the last order, as it was', () => {
     await expect.poll(href).toBe('/checkout');
   });
 
-  test('stands first in an empty cart, too', async () => {
+  test('also comes first in an empty cart', async () => {
     const api = usual();
     const { href } = await comeBack(api, '/cart');
     expect(await shown()).toContain('1 930 ₽');
@@ -164,7 +164,7 @@ describe('the last order, as it was', () => {
     await expect.poll(href).toBe('/checkout');
   });
 
-  test('leads to the cart where the sum is below the minimum of the zone', async () => {
+  test('leads to the cart when the total is below the zone’s minimum', async () => {
     const api = shopOf();
     const [first, ...others] = KALUGA.restaurants;
     if (first === undefined) throw new Error('no restaurant');
@@ -179,7 +179,7 @@ describe('the last order, as it was', () => {
     await expect.poll(href).toBe('/cart');
   });
 
-  test('is gone with the person', async () => {
+  test('is removed with the person’s data', async () => {
     const api = usual();
     const { services } = await comeBack(api);
     await shown();
@@ -189,8 +189,8 @@ describe('the last order, as it was', () => {
   });
 });
 
-describe('the room', () => {
-  test('is not made while the page stands: the first look only notes that there is something', async () => {
+describe('the reserved space', () => {
+  test('is not created on an open page: the first load only stores that there is an order', async () => {
     const api = shopOf();
     order(api, [[CAKE, 1]]);
     await orderedHere(api);
@@ -201,7 +201,7 @@ describe('the room', () => {
     await expect.element(cards()).not.toBeInTheDocument();
   });
 
-  test('is as high before the order is known as after', async () => {
+  test('has the same height before and after the order is loaded', async () => {
     const api = shopOf();
     order(api, [
       [LONG_NAMED, 3],
@@ -224,7 +224,7 @@ describe('the room', () => {
     expect(page.getByRole('heading', { name: PIZZA.name }).element().getBoundingClientRect().top).toBe(below);
   });
 
-  test('is never there while the menu is searched or narrowed', async () => {
+  test('is never present while the menu is searched or filtered', async () => {
     const api = shopOf();
     order(api, [[CAKE, 1]]);
     const { go } = await comeBack(api);
@@ -237,7 +237,7 @@ describe('the room', () => {
     await expect.element(cards()).not.toBeInTheDocument();
   });
 
-  test('nothing is asked of who has ordered nothing', async () => {
+  test('a device without orders triggers no request', async () => {
     const api = shopOf();
     await openShop('/menu', {}, api);
     await expect.element(page.getByRole('heading', { name: CAKE.name })).toBeVisible();
@@ -246,7 +246,7 @@ describe('the room', () => {
     expect(room()?.offsetHeight).toBe(0);
   });
 
-  test('says where orders do not come, and asks again', async () => {
+  test('shows that orders failed to load, and retries', async () => {
     const api = shopOf();
     order(api, [[CAKE, 1]]);
     let isDown = true;
@@ -262,8 +262,8 @@ describe('the room', () => {
   });
 });
 
-describe('what is not as it was is said before anything is added', () => {
-  /** Taps, and answers what the sheet says. */
+describe('changes since the last order are shown before anything is added', () => {
+  /** Taps repeat and returns the sheet's text. */
   const asks = async (services: { outbox: { getSnapshot: () => { lines: readonly unknown[] } } }): Promise<string> => {
     await repeat().first().click();
     await expect.element(sheet().getByRole('list').first()).toBeVisible();
@@ -271,7 +271,7 @@ describe('what is not as it was is said before anything is added', () => {
     return plain(sheet().element().textContent);
   };
 
-  test('dearer: the card has the price of today, the sheet that of then; its button leads to the checkout', async () => {
+  test('a higher price: the card shows today’s, the sheet the old one, and its button leads to the checkout', async () => {
     const api = shopOf();
     order(api, [
       [CAKE, 2],
@@ -288,7 +288,7 @@ describe('what is not as it was is said before anything is added', () => {
     expect(services.outbox.getSnapshot().lines).toHaveLength(2);
   });
 
-  test('cheaper needs no word', async () => {
+  test('a lower price: no message', async () => {
     const api = shopOf();
     order(api, [[CAKE, 1]]);
     sells(api, { ...CAKE, price: 30_000 });
@@ -301,7 +301,7 @@ describe('what is not as it was is said before anything is added', () => {
   test.for<[string, Partial<Product>, string]>([
     ['sold out', { is_available: false }, 'Закончилось'],
     ['not at this hour', { availability_schedule: { friday: [{ from: '07:00', to: '08:00' }] } }, 'Сейчас не готовим'],
-  ])('%s: the sum is that of the rest', async ([, change, words]) => {
+  ])('%s: the total covers the rest', async ([, change, words]) => {
     const api = shopOf();
     order(api, [
       [CAKE, 1],
@@ -313,7 +313,7 @@ describe('what is not as it was is said before anything is added', () => {
     expect(await asks(services)).toContain(words);
   });
 
-  test('an option that is gone', async () => {
+  test('an option no longer available', async () => {
     const api = shopOf();
     order(api, [
       [DUMPLINGS, 1, [611, 613]],
@@ -328,7 +328,7 @@ describe('what is not as it was is said before anything is added', () => {
     expect(await asks(services)).toContain('Больше нет: Сметана');
   });
 
-  test('nothing of it is to be had: no price, and the sheet says why', async () => {
+  test('nothing available: no price, and the sheet says why', async () => {
     const api = shopOf();
     order(api, [[CAKE, 1]]);
     api.products = MENU.filter(({ id }) => id !== CAKE.id);
@@ -346,7 +346,7 @@ describe('what is not as it was is said before anything is added', () => {
     expect(await asks(services)).toContain('Тогда заказывали в ресторане');
   });
 
-  test('no place has been chosen', async () => {
+  test('no place chosen', async () => {
     const api = shopOf();
     order(api, [[CAKE, 1]]);
     const { services } = await comeBack(api, '/menu', { place: 'none' });
@@ -354,7 +354,7 @@ describe('what is not as it was is said before anything is added', () => {
     expect(await asks(services)).toContain('Выберите, куда привезти или где забрать');
   });
 
-  test('something is in the cart: beside it, or in its place', async () => {
+  test('a non-empty cart: add to it or replace it', async () => {
     const api = shopOf();
     order(api, [[CAKE, 2]]);
     const { href, services } = await comeBack(api, '/menu', { cart: [[SMALL, 1]] });
@@ -368,7 +368,7 @@ describe('what is not as it was is said before anything is added', () => {
 });
 
 describe('several past orders', () => {
-  test('stand in a row, the newest first, each contents once; what is under way or was cancelled is none', async () => {
+  test('are in a row, the newest first, each set of dishes once, without current and canceled orders', async () => {
     const api = shopOf();
     order(api, [[PIZZA, 1, [412, 421]]], { created_at: '2026-11-01T10:00:00.000Z' });
     order(api, [[CAKE, 1]], { created_at: '2026-11-10T10:00:00.000Z' });
@@ -394,7 +394,7 @@ describe('several past orders', () => {
     await expect.poll(href).toBe('/checkout');
   });
 
-  test('the longest names end within the card, at twice the text size, too', async () => {
+  test('keep the longest names within the card, at twice the text size, too', async () => {
     const api = shopOf();
     order(api, [
       [LONG_NAMED, 12],

@@ -19,15 +19,15 @@ const said = (title: string) => page.getByText(title, { exact: true });
 const dismiss = page.getByRole('button', { name: 'Скрыть сообщение' });
 const kept = (): string | null => localStorage.getItem('storefront-alert_message');
 
-describe('what the chain has to announce', () => {
-  test('is shown until it is dismissed, then never again on this device; another one is', async () => {
+describe('the chain’s announcement', () => {
+  test('is shown until dismissed, then never again on this device, unless it is another one', async () => {
     await openShop('/cart', {}, announcing(CLOSED));
     await expect.element(said(CLOSED.title)).toBeVisible();
     await expectAccessible('an announcement');
     expect(kept()).toBeNull();
 
     await openShop('/cart', { again: true }, announcing(CLOSED));
-    // A visit later it is not read yet.
+    // One visit later it is still unread.
     await expect.element(said(CLOSED.title)).toBeVisible();
     await dismiss.click();
     await expect.element(said(CLOSED.title)).not.toBeInTheDocument();
@@ -35,7 +35,7 @@ describe('what the chain has to announce', () => {
 
     const { services } = await openShop('/cart', { again: true }, announcing(CLOSED));
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Whatever is followed after the first view is followed from the same chunk on.
+    // Everything subscribed after the first view starts from the same chunk.
     services.toasts.show('Готово');
     await expect.element(said('Готово')).toBeVisible();
     await expect.element(said(CLOSED.title)).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('what the chain has to announce', () => {
     expect(href()).toBe('/cart');
   });
 
-  test('is nothing where there is nothing, and an address alone opens no text', async () => {
+  test('is absent when there is none, and an address alone opens no text', async () => {
     await openShop('/cart?modal=text&title=Купон&text=Пишите', {}, announcing(null));
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ const Part = () => <p>Часть</p>;
 const StandIn = () => <p>Замена</p>;
 const away = new TypeError('Failed to fetch dynamically imported module');
 
-/** Shows what `take` gives, or the stand-in; `loads` are the loads that were asked for, in order. */
+/** Renders the part that `take` loads, or the stand-in; `loads` are the requested loads, in order. */
 function show() {
   const loads: Wanted[] = [];
   const take = () =>
@@ -29,7 +29,7 @@ function show() {
   return { part, loads, render, asked };
 }
 
-test('shows the stand-in for a part that cannot be loaded, and the part as soon as the next load brings it', async () => {
+test('shows the fallback for a part that fails to load, and the part once the next load succeeds', async () => {
   const { loads, render, asked } = show();
   render(true);
   await asked(1);
@@ -40,7 +40,7 @@ test('shows the stand-in for a part that cannot be loaded, and the part as soon 
   await expect.element(page.getByText('Часть')).toBeVisible();
 });
 
-test('asks for the part anew each time the stand-in is shown, and shows what is loaded at once from then on', async () => {
+test('requests the part again each time the fallback is shown, and shows a loaded part at once from then on', async () => {
   const { part, loads, render, asked } = show();
   const ahead = part.load();
   loads[0]?.reject(away);

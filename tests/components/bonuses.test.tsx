@@ -21,9 +21,9 @@ const closed = async (): Promise<void> => {
 };
 
 describe('bonuses in the cart (docs/product.md §8.6, §8.19)', () => {
-  test('are never more than the dishes allow, and are saved again', async () => {
+  test('are limited to what the dishes allow, and can be saved again', async () => {
     const { api } = await openShop('/cart', { cart: [[SMALL, 1]] }, customer());
-    // 170 less 17 is 153, half of it 76,50: whole points.
+    // 170 minus 17 is 153, half of it 76,50: whole points.
     await button(/доступно 76/).click();
     await expectAccessible('the window of the bonuses');
     await dialog().getByRole('button', { name: 'Списать 76 бонусов' }).click();
@@ -36,7 +36,7 @@ describe('bonuses in the cart (docs/product.md §8.6, §8.19)', () => {
     await expect.poll(() => api.sent('removeBonus')).toHaveLength(1);
   });
 
-  test('without a network are spent later, and the screen says so', async () => {
+  test('are spent later without a network, and the screen says so', async () => {
     const { api } = await openShop('/cart', { cart: [[CAKE, 2]] }, customer());
     await button(/доступно 98/).click();
     await expect.element(dialog().getByRole('radio', { name: 'Списать' })).toBeChecked();
@@ -52,7 +52,7 @@ describe('bonuses in the cart (docs/product.md §8.6, §8.19)', () => {
     await expect.poll(sum).toEqual(['Блюда 640 ₽', 'Скидка за самовывоз −64 ₽', 'Бонусы −98 ₽', 'Итого 478 ₽']);
   });
 
-  test('that another cart has taken meanwhile: why they are not spent', async () => {
+  test('spent by another cart meanwhile show why they are not spent', async () => {
     const { api } = await openShop('/cart', { cart: [[CAKE, 2]] }, customer());
     await button(/доступно 98/).click();
     api.script('applyBonus', () => {
@@ -63,7 +63,7 @@ describe('bonuses in the cart (docs/product.md §8.6, §8.19)', () => {
     await expect.poll(sum).toEqual(['Блюда 640 ₽', 'Скидка за самовывоз −64 ₽', 'Итого 576 ₽']);
   });
 
-  test('of a guest: what they are, and where to log in', async () => {
+  test('are explained to a guest, with a link to log in', async () => {
     const { href } = await openShop('/cart', { cart: [[CAKE, 2]] });
     await button(/Вернём 28/).click();
     await expect.element(dialog()).toHaveTextContent('Возвращаем 5 % от стоимости блюд');

@@ -26,7 +26,7 @@ const onMap = async () => {
   return main.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name }) });
 };
 
-/** Each place with what of it is looked at. */
+/** Each page with the element to check on it. */
 const PLACES = [
   ['the page of a restaurant', `/address/${id}`, async () => main],
   ['the page of a city', `/${KALUGA.slug}`, async () => main.getByRole('listitem').filter({ hasText: name }).first()],
@@ -34,8 +34,8 @@ const PLACES = [
   ['the contacts', '/cart?modal=contacts', async () => contacts],
 ] as const;
 
-describe('a table is booked from', () => {
-  test.each(PLACES)('%s, where the restaurant books tables', async (what, href, of) => {
+describe('the link to book a table', () => {
+  test.each(PLACES)('is on %s when the restaurant books tables', async (what, href, of) => {
     await openShop(href, {}, shop());
     const link = (await of()).getByRole('link', { name: new RegExp(`^Забронировать стол ?: ${name}$`) });
     await expect.element(link).toBeVisible();
@@ -46,7 +46,7 @@ describe('a table is booked from', () => {
     await expect.element(window.getByText(name).first()).toBeInTheDocument();
   });
 
-  test.each(PLACES)('not from %s, where it does not', async (_what, href, of) => {
+  test.each(PLACES)('is not on %s when it does not', async (_what, href, of) => {
     await openShop(href, {}, shop(true));
     await expect.element((await of()).getByText(name).first()).toBeInTheDocument();
     expect(page.getByRole('link', { name: /^Забронировать стол/ }).elements()).toEqual([]);

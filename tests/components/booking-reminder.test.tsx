@@ -1,4 +1,4 @@
-// Proves docs/product.md §27.8 and §30.10 in the window that says that a table is booked.
+// Proves docs/product.md §27.8 and §30.10 in the window that confirms a booking.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookingStrings } from '#features/booking/booking-strings.ts';
@@ -20,18 +20,18 @@ const window = () => page.getByRole('dialog', { name: bookingStrings.bookedTitle
 const card = () => window().getByRole('region', { name: 'Уведомления' });
 const yes = () => card().getByRole('button', { name: 'Сообщать' });
 
-/** A shop with a table booked for 19:00 of today; where that is shown. */
+/** A shop with a table booked for 19:00 today, and the address that shows it. */
 const booked = (api: FakeShop = pushShop()): { api: FakeShop; href: string } => {
   const { id } = bookedTable(api);
   return { api, href: `/cart?modal=booked&order=${id}` };
 };
-/** The window stands, and what it loads besides has come: a question that is not there now does not come any more. */
+/** Waits until the window is shown and its lazy parts are loaded: a question absent now will not appear later. */
 const standing = async (): Promise<void> => {
   await expect.element(window().getByRole('button', { name: bookingStrings.calendar })).toBeVisible();
   await vi.dynamicImportSettled();
 };
 
-test('a reminder is offered in words that name all that it brings; a browser that allows it is told where to', async () => {
+test('a reminder is offered with all that it includes, and a browser that allows it is registered', async () => {
   const { api, href } = booked();
   await openShop(href, {}, api);
   await expect.element(card().getByText(/^Напомнить за\s2\sчаса до визита\?$/)).toBeVisible();
@@ -47,7 +47,7 @@ test('a reminder is offered in words that name all that it brings; a browser tha
   expect(card().elements()).toEqual([]);
 });
 
-test('a browser that refuses is said, with where that can be undone, and nothing is promised', async () => {
+test('a browser’s refusal is reported with where to undo it, and no reminder is promised', async () => {
   const { api, href } = booked();
   browser.answer = 'denied';
   await openShop(href, {}, api);
@@ -62,7 +62,7 @@ test('a browser that refuses is said, with where that can be undone, and nothing
   expect(api.sent('savePush')).toEqual([]);
 });
 
-test('whoever does not want one is not asked again', async () => {
+test('a customer that declines a reminder is not asked again', async () => {
   const { api, href } = booked();
   await openShop(href, {}, api);
   await card().getByRole('button', { name: 'Не нужно' }).click();
@@ -73,7 +73,7 @@ test('whoever does not want one is not asked again', async () => {
   expect(browser.asked).toBe(0);
 });
 
-// Seen red with the offer put to every confirmed booking.
+// Verified to fail with the offer shown for every confirmed booking.
 test.each([
   ['whose hour is over', {}, '2026-11-20T14:00:00.000Z'],
   ['that the backend has none of', { booking_reminder_minutes: null }, '2026-11-20T09:00:00.000Z'],
@@ -88,7 +88,7 @@ test.each([
   expect(card().elements()).toEqual([]);
 });
 
-test('an hour that the chain has chosen is said as it is', async () => {
+test('a reminder time set by the chain is shown as it is', async () => {
   const shop = pushShop();
   const push = { public_key: 'B'.repeat(87) };
   shop.script('environment', () => ({ ...ENVIRONMENT, push, booking_reminder_minutes: 45 }));

@@ -1,4 +1,4 @@
-// Proves docs/product.md §30.4, §30.6, §30.7, §30.13 and §30.16 on the screens themselves.
+// Proves docs/product.md §30.4, §30.6, §30.7, §30.13 and §30.16 on the screens.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { normalisePhone } from '#domain/phone.ts';
@@ -22,7 +22,7 @@ const fill = async (): Promise<void> => {
   await window().getByRole('checkbox').click();
 };
 
-test('day, time and who: the window says the time that is booked, and what was booked after the server has said so', async () => {
+test('day, time and contact: the window shows the time to book, and the booking once the server confirms it', async () => {
   const api = shop();
   const { href } = await openShop('/cart?modal=booking', {}, api);
   await expect.element(time('18:00')).toBeVisible();
@@ -43,7 +43,7 @@ test('day, time and who: the window says the time that is booked, and what was b
   await expect.element(window().getByRole('button', { name: bookingStrings.calendar })).toBeVisible();
 });
 
-test('what is missing is said beside its field, and the focus goes to the first', async () => {
+test('a missing value is reported at its field, and the focus moves to the first', async () => {
   await openShop('/cart?modal=booking', {}, shop());
   await expect.element(time('18:00')).toBeVisible();
   await send().click();
@@ -55,7 +55,7 @@ test('what is missing is said beside its field, and the focus goes to the first'
   await expect.element(window().getByLabelText(bookingStrings.name, { exact: true })).toHaveFocus();
 });
 
-test('a restaurant that wants a confirmed phone lets a guest log in above the window, and books for that phone', async () => {
+test('a restaurant that requires a confirmed phone logs a guest in above the window, and books for that phone', async () => {
   const api = bookingShop(new FakeShop(), false, { is_phone_confirmed: true });
   await openShop('/cart?modal=booking', {}, api);
   await time('19:00').click();
@@ -72,7 +72,7 @@ test('a restaurant that wants a confirmed phone lets a guest log in above the wi
   const phone = window().getByRole('textbox', { name: bookingStrings.phone });
   await expect.element(phone).toHaveAttribute('readonly');
   await expect.element(window().getByText(bookingStrings.phoneConfirmed)).toBeVisible();
-  // What was chosen before stands.
+  // The earlier choice is kept.
   await expect.element(send()).toHaveTextContent('Забронировать сегодня в 19:00');
   await type(window().getByLabelText(bookingStrings.name, { exact: true }), 'Анна');
   await window().getByRole('checkbox').click();
@@ -81,7 +81,7 @@ test('a restaurant that wants a confirmed phone lets a guest log in above the wi
   expect(api.bookedTables.bookings.map(({ phone_number: booked }) => normalisePhone(booked))).toEqual(['79161234567']);
 });
 
-test('a full day offers the nearest free ones before and after it, and the other restaurants of the town', async () => {
+test('a full day offers the nearest free ones before and after it, and the town’s other restaurants', async () => {
   const api = shop();
   const FULL = '2026-11-21';
   api.script('bookingSlots', ({ query }) => {
@@ -98,7 +98,7 @@ test('a full day offers the nearest free ones before and after it, and the other
   await expect.element(window().getByRole('button', { name: /^Позже: вс/ })).toBeVisible();
   const other = window().getByRole('button', { name: /: 18:00, 18:30, 19:00 и ещё 2$/ });
   await expect.element(other).toBeVisible();
-  // Seen red, now and then, with the colour of a full day on the chip that is chosen: which of the two won was by chance.
+  // Verified to fail, intermittently, with the full-day colour on the selected chip: which of the two won was random.
   await expectAccessible('a full day');
   await other.click();
   // The same day, in that restaurant.
@@ -111,7 +111,7 @@ test('a full day offers the nearest free ones before and after it, and the other
   expect(api.bookedTables.bookings).toMatchObject([{ restaurant_id: 2, starts_at: '2026-11-21T17:00:00.000Z' }]);
 });
 
-test('a day without a table names the next one that has some; more guests than the largest table call', async () => {
+test('a day without tables shows the next one that has some, and a party above the largest table is asked to call', async () => {
   const api = shop();
   for (const at of ['15:00', '15:30', '16:00', '16:30', '17:00'])
     api.bookedTables.taken.add(`2026-11-20T${at}:00.000Z`);
@@ -130,7 +130,7 @@ test('a day without a table names the next one that has some; more guests than t
   await expect.element(more).toBeDisabled();
 });
 
-/** A shop where a table was booked for seven o'clock a moment ago. */
+/** A shop with a table booked for seven o'clock a moment ago. */
 async function openBooked(api: FakeShop): ReturnType<typeof openShop> {
   const opened = await openShop('/cart?modal=booking', {}, api);
   await time('19:00').click();
@@ -140,7 +140,7 @@ async function openBooked(api: FakeShop): ReturnType<typeof openShop> {
   return opened;
 }
 
-test('a time that was taken in between is said, and others are offered; what was typed stays', async () => {
+test('a time taken in between is reported with others offered, and what was typed stays', async () => {
   const api = shop();
   await openShop('/cart?modal=booking', {}, api);
   await time('19:00').click();
@@ -157,7 +157,7 @@ test('a time that was taken in between is said, and others are offered; what was
   await expect.element(window().getByRole('heading', { name: bookingStrings.bookedTitle })).toBeVisible();
 });
 
-test('without a network it waits and is not confirmed; when the network is back it is booked, once', async () => {
+test('without a network a booking waits unconfirmed, and is made once when the network is back', async () => {
   const api = shop();
   const { services } = await openShop('/cart?modal=booking', {}, api);
   await time('19:00').click();
@@ -173,8 +173,8 @@ test('without a network it waits and is not confirmed; when the network is back 
   expect(api.bookedTables.bookings).toHaveLength(1);
 });
 
-// Seen red without the look before it leaves: the outbox sent it, and said nothing of other times.
-test('what has waited is looked at before it leaves: taken meanwhile, it is said and put away', async () => {
+// Verified to fail without the check before sending: the outbox sent it, and did not offer other times.
+test('a queued booking is checked before it is sent, and if taken meanwhile is reported and removed', async () => {
   const api = shop();
   const { services, go } = await openShop('/cart?modal=booking', {}, api);
   await time('19:00').click();
@@ -182,7 +182,7 @@ test('what has waited is looked at before it leaves: taken meanwhile, it is said
   api.offline = true;
   await send().click();
   await expect.element(window().getByText(bookingStrings.waitingTitle, { exact: true })).toBeVisible();
-  // It was wanted a while ago.
+  // Its request is some time old.
   await services.outbox.amend((state) => ({
     ...state,
     bookings: state.bookings.map((one) => ({ ...one, created_at: NOON.getTime() - 600_000, sent: false })),
@@ -199,8 +199,8 @@ test('what has waited is looked at before it leaves: taken meanwhile, it is said
   await expect.element(window().getByRole('heading', { name: bookingStrings.emptyTitle })).toBeVisible();
 });
 
-// Seen red by the clock of the device, which is days ahead here.
-test('without a network the list says how old it is, by the restaurant’s clock', async () => {
+// Verified to fail with the device's clock, which is days ahead here.
+test('without a network the list shows its age, by the restaurant’s clock', async () => {
   const api = shop();
   const { go } = await openBooked(api);
   await go('/cart?modal=bookings');
@@ -210,7 +210,7 @@ test('without a network the list says how old it is, by the restaurant’s clock
   await expect.element(window().getByText(/^Нет связи\. Брони, какими они были сегодня в\s12:\d\d\.$/)).toBeVisible();
 });
 
-test('the list has what is to come; a booking is canceled after a question', async () => {
+test('the list shows upcoming bookings, and one is canceled after a confirmation', async () => {
   const api = shop();
   const { go } = await openBooked(api);
   await go('/profile?modal=bookings');
@@ -238,7 +238,7 @@ const openChange = async (api: FakeShop): ReturnType<typeof openShop> => {
   return opened;
 };
 
-test('a booking is changed: it begins as it is, its own time among the free ones, and is what the server says', async () => {
+test('a change starts with the booking’s values and its own time among the free ones, and ends with the server’s result', async () => {
   const api = shop();
   await openChange(api);
   await expect.element(inChange(bookingStrings.unchanged)).toHaveAttribute('aria-disabled', 'true');
@@ -246,7 +246,7 @@ test('a booking is changed: it begins as it is, its own time among the free ones
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expectAccessible('the change of a booking');
-  // A time that overlaps with the one that is booked.
+  // A time that overlaps the booked one.
   await inChange('19:30').click();
   await changing()
     .getByRole('button', { name: /Больше|Ещё|Добавить/i })
@@ -258,7 +258,7 @@ test('a booking is changed: it begins as it is, its own time among the free ones
   expect(api.sent('changeBooking')).toHaveLength(1);
 });
 
-test('a change to a time that is taken meanwhile is said in the window, and another one is taken', async () => {
+test('a change to a time taken meanwhile is reported in the window, and another one can be chosen', async () => {
   const api = shop();
   await openChange(api);
   await inChange('Завтра').click();
@@ -280,7 +280,7 @@ const loseConnection = (api: FakeShop): void => {
   globalThis.dispatchEvent(new Event('offline'));
 };
 
-test('a change needs a connection: without one the window says whom to call, and keeps what was picked until it is back', async () => {
+test('a change without a connection shows whom to call, and keeps the chosen values until it is back', async () => {
   const api = shop();
   await openChange(api);
   await inChange('19:30').click();
@@ -299,7 +299,7 @@ test('a change needs a connection: without one the window says whom to call, and
   expect(api.bookedTables.bookings).toMatchObject([{ starts_at: '2026-11-20T16:30:00.000Z' }]);
 });
 
-test('a change that is opened without a connection offers no times, and says whom to call', async () => {
+test('a change opened without a connection offers no times, and shows whom to call', async () => {
   const api = shop();
   await openBooked(api);
   loseConnection(api);
@@ -310,7 +310,7 @@ test('a change that is opened without a connection offers no times, and says who
   expect(changing().getByRole('button', { name: '19:30' }).elements()).toEqual([]);
 });
 
-test('a backend that changes no bookings offers it nowhere', async () => {
+test('with a backend that cannot change bookings no change is offered', async () => {
   const api = shop();
   api.bookedTables.changes = false;
   await openBooked(api);
@@ -322,7 +322,7 @@ test('a backend that changes no bookings offers it nowhere', async () => {
   ).toEqual([]);
 });
 
-test('where nobody books tables the window says whom to call', async () => {
+test('with no bookings on offer the window shows whom to call', async () => {
   await openShop('/cart?modal=booking', {}, shop(true));
   await expect.element(window().getByRole('heading', { name: bookingStrings.off })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// Proves docs/product.md §30.14 and §11.15: what goes into a calendar is what the screen says.
+// Proves docs/product.md §30.14 and §11.15: a calendar entry matches the screen.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookingStrings } from '#features/booking/booking-strings.ts';
@@ -11,7 +11,7 @@ import { catchSavedFiles } from './support/saved-files.ts';
 
 const [RESTAURANT] = KALUGA.restaurants;
 
-/** The fields of a calendar file, as RFC 5545 reads them. */
+/** Parses the fields of a calendar file per RFC 5545. */
 const fieldsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -20,7 +20,7 @@ const fieldsOf = (text: string): Record<string, string> =>
       .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).replaceAll('\\', '')]),
   );
 
-test('a booking goes into a calendar with its time, its place, and an alarm an hour and a half before', async () => {
+test('a booking is added to a calendar with its time, its place, and an alarm an hour and a half before', async () => {
   const api = new FakeShop();
   const booking = bookedTable(api, 3);
   const saved = catchSavedFiles();
@@ -42,7 +42,7 @@ test('a booking goes into a calendar with its time, its place, and an alarm an h
   expect(file?.text).toContain('3\u00a0гостя');
 });
 
-test('an event goes into a calendar with its time and its place', async () => {
+test('an event is added to a calendar with its time and its place', async () => {
   const api = new FakeShop();
   api.script('news', () => [
     {

@@ -1,4 +1,4 @@
-// Proves docs/product.md §4.23: the cart's bar, and the way straight to the checkout.
+// Proves docs/product.md §4.23: the cart bar, and the direct way to the checkout.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { lineChoice } from '#client/cart/line-choice.ts';
@@ -10,7 +10,7 @@ import { openShop } from './support/open-shop.tsx';
 const cart = () => page.getByRole('main').getByRole('link', { name: /^Корзина/ });
 const checkout = () => page.getByRole('link', { name: 'Оформить', exact: true });
 
-describe("the cart's bar", () => {
+describe('the cart’s bar', () => {
   test('leads straight to the checkout once the cart can be ordered', async () => {
     const { href } = await openShop('/menu', { place: 'delivery', cart: [[CAKE, 1]] });
     await expect.element(cart()).toHaveTextContent(/До минимального заказа/);
@@ -25,7 +25,7 @@ describe("the cart's bar", () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Оформление заказа' })).toBeVisible();
   });
 
-  test('leads to the cart alone while a dish of it cannot be ordered', async () => {
+  test('leads only to the cart while a dish of it cannot be ordered', async () => {
     const api = new FakeShop();
     await openShop('/menu', { cart: [[CAKE, 2]] }, api);
     await expect.element(checkout()).toBeVisible();
@@ -37,7 +37,7 @@ describe("the cart's bar", () => {
     await expect.poll(href).toBe('/cart');
   });
 
-  test('has no way to the checkout while an order waits', async () => {
+  test('has no link to the checkout while an order waits', async () => {
     const api = new FakeShop();
     const { services, go } = await openShop('/checkout', { cart: [[CAKE, 2]] }, api);
     await fillWho();

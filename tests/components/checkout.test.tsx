@@ -16,8 +16,8 @@ const pickAddress = async (house: string): Promise<void> => {
   await page.getByRole('option', { name: new RegExp(`Кирова, ${house}$`) }).click();
 };
 
-describe('a checkout that is refused (docs/product.md §5.4, §5.5)', () => {
-  test('names every field that is missing, keeps the total in sight, and takes the focus to the first', async () => {
+describe('a rejected checkout (docs/product.md §5.4, §5.5)', () => {
+  test('names every missing field, keeps the total in view, and moves the focus to the first', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await expect.element(order()).toBeInViewport();
     await order().click();
@@ -48,8 +48,8 @@ describe('a phone number (docs/product.md §5.6)', () => {
   });
 });
 
-describe('what is pasted with signs that nobody sees (docs/product.md §19.11)', () => {
-  test('is ordered without them', async () => {
+describe('pasted invisible characters (docs/product.md §19.11)', () => {
+  test('are left out of the order', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await fillWho();
     await page.getByRole('textbox', { name: 'Имя' }).fill('\ufeffМар\u00adфа\u0003');
@@ -64,7 +64,7 @@ describe('what is pasted with signs that nobody sees (docs/product.md §19.11)',
     await expect.poll(href).toMatch(/^\/order-status\/order0/);
   });
 
-  test('is nothing when there is nothing else, and that is said beside the field', async () => {
+  test('count as an empty value when there is nothing else, with a message at the field', async () => {
     const { api } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await fillWho();
     const name = page.getByRole('textbox', { name: 'Имя' });
@@ -76,8 +76,8 @@ describe('what is pasted with signs that nobody sees (docs/product.md §19.11)',
   });
 });
 
-describe('an order on its way (docs/product.md §5.4, §5.17)', () => {
-  test('is said to be sent, and a second tap does nothing; its cart is the device’s no more', async () => {
+describe('an order being sent (docs/product.md §5.4, §5.17)', () => {
+  test('is shown as sending, ignores a second tap, and releases the device’s cart', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     const cartId = (): string | null => localStorage.getItem('storefront-cart_id');
     await expect.poll(cartId).toMatch(/^cart0/);
@@ -104,8 +104,8 @@ describe('an order on its way (docs/product.md §5.4, §5.17)', () => {
   });
 });
 
-describe('an address that nobody delivers to (docs/product.md §1.1)', () => {
-  test('is refused where a place is chosen, and pickup is the way on', async () => {
+describe('an address outside delivery (docs/product.md §1.1)', () => {
+  test('is rejected in the place choice, which offers pickup', async () => {
     await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { place: 'none' });
     const places = page.getByRole('dialog');
     await pickAddress('999');
@@ -116,7 +116,7 @@ describe('an address that nobody delivers to (docs/product.md §1.1)', () => {
     await expect.element(places.getByRole('radio', { name: /Самобранка на Театральной/ })).toBeVisible();
   });
 
-  test('is refused in the checkout, and no order gets through', async () => {
+  test('is rejected in the checkout, and no order is sent', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[PIE, 1]] });
     await fillWho();
     await page.getByRole('radio', { name: 'Наличными' }).click();
@@ -133,7 +133,7 @@ describe('an address that nobody delivers to (docs/product.md §1.1)', () => {
 describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
   const addMore = () => page.getByRole('main').getByRole('link', { name: /^Добавьте ещё 180\s₽$/ });
 
-  test('says in the cart what is missing, and leads to the dishes or to pickup', async () => {
+  test('shows in the cart what is missing, with links to the dishes and to pickup', async () => {
     const { href } = await openShop('/cart', { place: 'delivery', cart: [[CAKE, 1]] });
     await expect.element(page.getByText(/До минимального заказа 180\s₽/)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Оформить за/ })).not.toBeInTheDocument();
@@ -143,7 +143,7 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await expect.poll(href).toBe('/menu');
   });
 
-  test('is read in the checkout before the first field and on the button; what was typed is not lost', async () => {
+  test('is shown in the checkout before the first field and on the button, and typed values are kept', async () => {
     const { api, go, services } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 1]] });
     await expect.element(page.getByText(/^Добавьте ещё 180\s₽$/).first()).toBeInViewport();
     await expect.element(page.getByText(/привозим заказы от 500\s₽/)).toBeInViewport();
@@ -153,7 +153,7 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await expectAccessible('a checkout below the minimum');
     await page.getByRole('button', { name: 'Заберу сам' }).click();
     await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
-    // The switch looks first whether the dishes are there as well.
+    // Switching first checks whether the dishes are available there as well.
     await page.getByRole('radio', { name: 'Доставка', exact: true }).click();
     await expect.element(addMore().first()).toBeVisible();
 
@@ -167,15 +167,15 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await type(page.getByRole('textbox', { name: 'Квартира, офис' }), '12');
     await page.getByRole('radio', { name: 'Картой курьеру' }).click();
     await consent();
-    // 2 × 320 and 150 for the courier.
+    // 2 × 320 plus 150 for the courier.
     await expect.element(order()).toHaveTextContent('Заказать за 790 ₽');
     await order().click();
     await expect.poll(() => api.sent('placeOrder')).toMatchObject([{ name: 'Марфа', payment_method: 'card-courier' }]);
   });
 });
 
-describe('a promo code that is gone at the checkout (docs/product.md §5.19)', () => {
-  test('is taken out, which is said with its reason, and the sum is without it', async () => {
+describe('a promo code that expires at the checkout (docs/product.md §5.19)', () => {
+  test('is removed with its reason shown, and the total excludes it', async () => {
     const api = new FakeShop();
     api.promos.set('СИБИРЬ', promo('СИБИРЬ', { kind: 'amount', percent: null, amount: 30_000 }));
     const { services, go } = await openShop('/cart', { cart: [[PIE, 2]] }, api);
@@ -197,14 +197,14 @@ describe('a promo code that is gone at the checkout (docs/product.md §5.19)', (
   });
 });
 
-describe('the only dish of a checkout that cannot be had any more (docs/product.md §5.1, §5.17)', () => {
-  test('is not ordered for nothing: the main button leads to what has to be mended', async () => {
+describe('the only dish of a checkout that becomes unavailable (docs/product.md §5.1, §5.17)', () => {
+  test('is not ordered for nothing: the main button leads to what must be fixed', async () => {
     const { api, services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await fillWho();
     await page.getByRole('radio', { name: 'Наличными' }).click();
     await consent();
     await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
-    // The form prevalidates in passing once payment is chosen. It must not get the answer below, or the order would bring no news.
+    // The form prevalidates as soon as payment is chosen. It must not get the response below, or the order would bring no news.
     await expect.poll(() => api.sent('prevalidateOrder').length).toBe(1);
     await expect.poll(() => api.underWay).toBe(0);
     const { confirmed } = services.outbox.getSnapshot();
@@ -225,8 +225,8 @@ describe('the only dish of a checkout that cannot be had any more (docs/product.
   });
 });
 
-describe('a cart that is emptied in another tab (docs/product.md §5.24)', () => {
-  test('says at the top of the checkout that there is nothing to order', async () => {
+describe('a cart emptied in another tab (docs/product.md §5.24)', () => {
+  test('shows at the top of the checkout that there is nothing to order', async () => {
     const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await expect.element(order()).toBeVisible();
     window.scrollTo({ top: document.documentElement.scrollHeight });
@@ -241,14 +241,14 @@ describe('another banknote (docs/product.md §5.13)', () => {
   const amount = () => page.getByRole('textbox', { name: 'С какой суммы нужна сдача, ₽' });
   const other = () => page.getByRole('radio', { name: 'Другая купюра' });
 
-  test('that is tapped is typed at once', async () => {
+  test('can be typed at once after a tap', async () => {
     await openShop('/checkout', { cart: [[CAKE, 1]] });
     await page.getByRole('radio', { name: 'Наличными' }).click();
     await other().click();
     await expect.element(amount()).toHaveFocus();
   });
 
-  test('that the arrows come past keeps the focus', async () => {
+  test('keeps the focus when reached with the arrows', async () => {
     await openShop('/checkout', { cart: [[CAKE, 1]] });
     await page.getByRole('radio', { name: 'Наличными' }).click();
     (page.getByRole('radio', { name: 'Без сдачи' }).element() as HTMLElement).focus();
@@ -259,7 +259,7 @@ describe('another banknote (docs/product.md §5.13)', () => {
 });
 
 describe('the tabs of a phone (docs/product.md §15.5)', () => {
-  test.each(['/cart', '/checkout'])('are not at %s, whose button stands in their place', async (href) => {
+  test.each(['/cart', '/checkout'])('are hidden at %s, whose button takes their place', async (href) => {
     await openShop(href, { cart: [[CAKE, 1]] });
     const button = page.getByRole('button', { name: href === '/cart' ? /^Оформить за/ : /^Заказать за/ });
     await expect.element(button.last()).toBeInViewport();
@@ -269,13 +269,13 @@ describe('the tabs of a phone (docs/product.md §15.5)', () => {
     expect(innerHeight - bottom).toBeLessThan(24);
   });
 
-  test.each(['/cart', '/checkout'])('are at %s with nothing in it', async (href) => {
+  test.each(['/cart', '/checkout'])('are shown at %s with an empty cart', async (href) => {
     await openShop(href, {});
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(page.getByRole('navigation', { name: 'Главное' })).toBeInViewport();
   });
 
-  test('leave the room to what is typed while the keyboard is up, and come back', async () => {
+  test('make room while the keyboard is up, and return', async () => {
     await openShop('/menu');
     const search = page.getByRole('main').getByRole('searchbox', { name: 'Найти блюдо' });
     await expect.element(search).toBeVisible();
@@ -289,13 +289,13 @@ describe('the tabs of a phone (docs/product.md §15.5)', () => {
     await page.viewport(380, 800);
   });
 
-  test('leave a field that takes the focus above the button of the checkout', async () => {
+  test('keep a focused field above the checkout button', async () => {
     await page.viewport(390, 500);
     await openShop('/checkout', { cart: [[CAKE, 1]] });
     await expect.element(order()).toBeInViewport();
     for (const name of ['Комментарий', 'Телефон', 'Имя']) {
       const field = page.getByRole('textbox', { name: new RegExp(`^${name}`) }).element() as HTMLElement;
-      // At the lower edge of the screen, below the bar.
+      // At the bottom edge of the screen, below the bar.
       window.scrollBy(0, field.getBoundingClientRect().bottom - innerHeight);
       field.focus();
       const { top, height } = field.getBoundingClientRect();
@@ -307,8 +307,8 @@ describe('the tabs of a phone (docs/product.md §15.5)', () => {
   });
 });
 
-describe('the frame of the focus (docs/product.md §15.3)', () => {
-  test('is never the colour of an error, and two pixels wide', async () => {
+describe('the focus frame (docs/product.md §15.3)', () => {
+  test('never has the colour of an error, and is two pixels wide', async () => {
     await openShop('/checkout', { cart: [[CAKE, 1]] });
     const name = page.getByRole('textbox', { name: 'Имя' });
     await userEvent.click(name);
@@ -322,7 +322,7 @@ describe('the frame of the focus (docs/product.md §15.3)', () => {
   });
 });
 
-describe('a sheet on a phone that lies on its side (docs/product.md §10.4)', () => {
+describe('a sheet on a phone in landscape (docs/product.md §10.4)', () => {
   test('keeps its main button in view', async () => {
     await page.viewport(844, 390);
     await openShop(`/menu?dish=${PIE.id}`, {});
@@ -335,7 +335,7 @@ describe('a sheet on a phone that lies on its side (docs/product.md §10.4)', ()
   });
 });
 
-/** A customer at a checkout that is filled in. */
+/** A customer at a completed checkout form. */
 const readyCustomer = async (api: FakeShop): ReturnType<typeof openShop> => {
   api.user = 7;
   const opened = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
@@ -347,8 +347,8 @@ const readyCustomer = async (api: FakeShop): ReturnType<typeof openShop> => {
 };
 
 describe('an order of a customer whose session has ended meanwhile (docs/product.md §5.25)', () => {
-  // Seen red with an own backend that answers a guest without a refusal: it waited, and nobody was told why.
-  test('waits, and says so with the way to log in', async () => {
+  // Verified to fail with an own backend that serves a guest without a rejection: it waited without telling the customer why.
+  test('waits, and says so with a link to log in', async () => {
     const api = new FakeShop();
     const { services } = await readyCustomer(api);
     await expect.poll(() => services.outbox.getSnapshot().confirmed).not.toBeNull();
@@ -366,8 +366,8 @@ describe('an order of a customer whose session has ended meanwhile (docs/product
 });
 
 describe('an order whose customer logs out while it is sent (docs/product.md §7.3)', () => {
-  // Seen red while whoever had the device by then was taken for whom the order was for.
-  test('leaves no name and phone to whoever uses the device next', async () => {
+  // Verified to fail while the current user of the device was taken for the order's customer.
+  test('leaves no name or phone to the device’s next user', async () => {
     const api = new FakeShop();
     const { services } = await readyCustomer(api);
     let letGo = (): void => undefined;
@@ -384,9 +384,9 @@ describe('an order whose customer logs out while it is sent (docs/product.md §7
   });
 });
 
-describe('an order that has left and has no answer (docs/product.md §5.26)', () => {
-  test('can be given up a quarter of an hour later: the question says whom to call, and the dishes are in the cart again', async () => {
-    // Only the date stands still: what waits for a timer goes on.
+describe('an order sent without a response (docs/product.md §5.26)', () => {
+  test('can be abandoned after a quarter of an hour: the dialog shows whom to call, and the dishes return to the cart', async () => {
+    // Only the date is frozen: timers continue.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const { api, services, go } = await openShop('/checkout', { cart: [[CAKE, 1]] });
@@ -397,7 +397,7 @@ describe('an order that has left and has no answer (docs/product.md §5.26)', ()
     await order().click();
     const waiting = () => services.outbox.getSnapshot().waiting;
     await expect.poll(() => waiting()?.state).toBe('sending');
-    // Nothing else says what became of it, either.
+    // No other call reports the outcome either.
     const silent = new Set(['placeOrder', 'cart', 'prevalidateOrder']);
     api.nextFault = (endpoint) => (silent.has(endpoint) ? 'error-500' : null);
     const href = `/order-status/${waiting()?.id ?? ''}`;

@@ -1,4 +1,4 @@
-// Proves docs/product.md §11.5: what a backend sends is cleaned in the page.
+// Proves docs/product.md §11.5: the page sanitizes what a backend sends.
 import { expect, test, vi } from 'vitest';
 import { CONTENT_ELEMENTS, mayHaveAttribute } from '#contract/content-html.ts';
 import { cleanHtml } from '#lib/html/clean-html.ts';
@@ -6,7 +6,7 @@ import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../support/xss-vectors.
 
 const ALL = [...XSS_MARKUP, ...XSS_MARKDOWN, ...XSS_ADDRESSES.map((address) => `<a href="${address}">ярлык</a>`)];
 
-/** Elements and attributes that a text may not have, in the document that `html` makes. */
+/** Returns the forbidden elements and attributes in the document parsed from `html`. */
 const forbidden = (html: string): string[] => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].flatMap((element) => [
@@ -21,7 +21,7 @@ const forbidden = (html: string): string[] => {
   ]);
 };
 
-test('nothing of the corpus is left but words, and nothing of it runs', async () => {
+test('the corpus is reduced to text, and none of it runs', async () => {
   const alert = vi.spyOn(globalThis, 'alert').mockReturnValue(undefined);
   const place = document.body.appendChild(document.createElement('div'));
   for (const vector of ALL) {
@@ -37,12 +37,12 @@ test('nothing of the corpus is left but words, and nothing of it runs', async ()
   expect(alert).not.toHaveBeenCalled();
 });
 
-test('the judge sees what it looks for', () => {
+test('the checker detects what it looks for', () => {
   expect(forbidden('<p onclick=x>a</p>')).toEqual(['p onclick=x']);
   expect(forbidden('<svg></svg>')).toEqual(['svg']);
 });
 
-test('what the server has made stays as it is', () => {
+test('HTML made by the server stays unchanged', () => {
   const html =
     '<h2>Печь</h2><p><strong>А</strong> <a href="/menu">меню</a> <a href="https://a.example/" target="_blank" rel="noopener noreferrer">там</a></p>' +
     '<dl><div><dt>Где</dt><dd>Здесь</dd></div></dl><ol start="3"><li>три</li></ol>' +

@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.23 and §13.15 on the screens themselves: what is offered can be had, and a closed restaurant says so everywhere.
+// Proves docs/product.md §2.23 and §13.15 on the screens: everything offered is available, and a closed restaurant says so everywhere.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
@@ -8,7 +8,7 @@ import { everyDay } from '../support/fixtures/hours.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 
-/** Of a Saturday in Moscow. The restaurant is open from 10:00 to 22:00, and needs 45 minutes. */
+/** A Saturday, Moscow time. The restaurant is open from 10:00 to 22:00, and needs 45 minutes. */
 const AFTERNOON = new Date('2026-11-21T11:00:00.000Z');
 const NIGHT = new Date('2026-11-20T22:30:00.000Z');
 const MORNING = everyDay([{ from: '07:00', to: '12:00' }]);
@@ -16,7 +16,7 @@ const OATS = menuDish({ id: 21, name: 'Овсяная каша', availability_sc
 const SEMOLINA = menuDish({ id: 22, name: 'Манная каша', availability_schedule: MORNING });
 const ALL: readonly Product[] = [OATS, SEMOLINA, CAKE, SOUP_ON_SALE];
 
-/** Every selection names whatever the chain would, hours or not. */
+/** Every selection returns whatever the chain picks, regardless of hours. */
 const shop = (): FakeShop => {
   const api = new FakeShop();
   api.products = ALL;
@@ -31,8 +31,8 @@ const shop = (): FakeShop => {
 };
 const main = () => page.getByRole('main');
 
-describe('a dish that cannot be had now', () => {
-  test('says when it can, by the restaurant’s hours too, and offers only what can be had now', async () => {
+describe('a dish that is unavailable now', () => {
+  test('shows when it is available, by the restaurant’s hours too, and offers only what is available now', async () => {
     await openShop('/menu?dish=21', { now: AFTERNOON }, shop());
     const sheet = page.getByRole('dialog', { name: OATS.name });
     await expect.element(sheet.getByText('Завтра с 10:45')).toBeVisible();
@@ -40,7 +40,7 @@ describe('a dish that cannot be had now', () => {
     expect(sheet.getByText(SEMOLINA.name).elements()).toEqual([]);
   });
 
-  test('is neither popular nor recommended', async () => {
+  test('is listed as neither popular nor recommended', async () => {
     const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
     const popular = page.getByRole('region', { name: 'Часто заказывают' });
     await expect.element(popular.getByText(CAKE.name)).toBeVisible();
@@ -51,7 +51,7 @@ describe('a dish that cannot be had now', () => {
     expect(recommended.getByText(SEMOLINA.name).elements()).toEqual([]);
   });
 
-  test('is not to be had at the time that was chosen at the checkout, and says so', async () => {
+  test('is unavailable at the time chosen at the checkout, and says so', async () => {
     const at = new Date('2026-11-21T15:00:00.000Z').toISOString();
     const api = shop();
     const { go } = await openShop('/cart', { now: new Date('2026-11-21T08:00:00.000Z'), cart: [[CAKE, 1]] }, api);
@@ -65,7 +65,7 @@ describe('a dish that cannot be had now', () => {
 });
 
 describe('a cart', () => {
-  test('counts only what is in the order, and its advice stands nowhere without a network', async () => {
+  test('counts only what is in the order, and shows no recommendations without a network', async () => {
     const api = shop();
     const { go } = await openShop(
       '/cart',
@@ -92,7 +92,7 @@ describe('a cart', () => {
     await expect.element(page.getByText('Что в заказе: 3 шт.')).toBeVisible();
   });
 
-  test('has no box for advice without a network', async () => {
+  test('has no recommendations box without a network', async () => {
     const api = shop();
     const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, api);
     await expect.element(main().getByRole('link', { name: /Корзина.*1 шт\./ })).toBeVisible();
@@ -104,7 +104,7 @@ describe('a cart', () => {
     api.offline = false;
   });
 
-  test('leaves the price on the card of a dish', async () => {
+  test('leaves the price on a dish’s card', async () => {
     await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 1]] }, shop());
     const card = main()
       .getByRole('listitem')
@@ -114,7 +114,7 @@ describe('a cart', () => {
 });
 
 describe('a closed restaurant', () => {
-  test('says so in the header, on the bar of the cart and in the cart, with the time that can be ordered for', async () => {
+  test('is shown in the header, on the cart’s bar and in the cart, with the time to order for', async () => {
     const { go } = await openShop('/menu', { now: NIGHT, cart: [[CAKE, 2]] }, shop());
     await expect.element(page.getByRole('link', { name: /Закрыто · заказ сегодня с 10:45/ })).toBeVisible();
     await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\. · ко времени/ })).toBeVisible();
@@ -125,14 +125,14 @@ describe('a closed restaurant', () => {
       .toBeVisible();
   });
 
-  test('says for when an order can be made where the address is chosen, and no minutes', async () => {
+  test('shows in the address choice for when an order can be placed, without minutes', async () => {
     await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { now: NIGHT, place: 'delivery' }, shop());
     const sheet = page.getByRole('dialog');
     await expect.element(sheet.getByText('Заказ ко времени: сегодня с 11:00')).toBeVisible();
     expect(sheet.getByText(/Около 45 минут/).elements()).toEqual([]);
   });
 
-  test('is none by day', async () => {
+  test('is not shown by day', async () => {
     const { go } = await openShop('/menu', { now: AFTERNOON, cart: [[CAKE, 2]] }, shop());
     await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\./ })).toBeVisible();
     expect(page.getByText(/ко времени/).elements()).toEqual([]);

@@ -1,4 +1,4 @@
-// Proves docs/product.md §4.25 on the page itself; the past orders have a test of their own (again.test.tsx).
+// Proves docs/product.md §4.25 on the page; past orders have their own test (again.test.tsx).
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
@@ -14,7 +14,7 @@ const popularShop = (): FakeShop => {
 const orders = () => page.getByRole('heading', { name: 'Как в прошлый раз' });
 
 describe('the page of an empty cart', () => {
-  test('offers what is ordered most: one tap, and the dish is in the cart; the focus is at its top', async () => {
+  test('offers the most ordered dishes: one tap adds one to the cart, and the focus is at its top', async () => {
     const api = popularShop();
     await openShop('/cart', {}, api);
     const row = page.getByRole('list', { name: 'Часто заказывают' });
@@ -28,7 +28,7 @@ describe('the page of an empty cart', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('asks nothing about orders of who has ordered nothing', async () => {
+  test('requests no orders on a device that has none', async () => {
     const api = popularShop();
     await openShop('/cart', {}, api);
     await expect.element(page.getByText(CAKE.name)).toBeVisible();
@@ -36,7 +36,7 @@ describe('the page of an empty cart', () => {
     expect(api.seen.filter(({ endpoint }) => endpoint === 'orders')).toEqual([]);
   });
 
-  test('is whole where nothing can be asked', async () => {
+  test('is complete when no request succeeds', async () => {
     const api = new FakeShop();
     api.script('popularProducts', () => {
       throw new TypeError('fetch failed');

@@ -1,4 +1,4 @@
-// Proves docs/product.md §15.10, §23.9: what fails is said, in a toast where it has no place of its own, and logged.
+// Proves docs/product.md §15.10, §23.9: failures are reported, in a toast where they have no place of their own, and logged.
 import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { endpointPath, type Endpoint } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { PIE } from '../support/fixtures/dishes.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { openShop } from './support/open-shop.tsx';
 
-/** The shop, whose answer to one call is none of the contract. */
+/** A shop whose response to one call violates the contract. */
 function brokenAt(endpoint: Endpoint): FakeShop {
   const api = new FakeShop();
   api.logIn();
@@ -53,8 +53,8 @@ const ACTIONS: readonly (readonly [string, Action])[] = [
   ],
 ];
 
-describe('an answer outside of the contract', () => {
-  test.each(ACTIONS)('to %s is said and logged', async (_, { call, act }) => {
+describe('a response outside the contract', () => {
+  test.each(ACTIONS)('to %s is shown as an error and logged', async (_, { call, act }) => {
     const logged: unknown[] = [];
     // oxlint-disable-next-line no-console -- what is logged is what is looked at
     vi.mocked(console.error).mockImplementation((...parts: unknown[]) => void logged.push(parts[0]));
@@ -64,11 +64,11 @@ describe('an answer outside of the contract', () => {
   });
 });
 
-describe('a change that is refused (docs/product.md §15.10)', () => {
+describe('a rejected change (docs/product.md §15.10)', () => {
   test.each([
     ['the answer’s own words, whatever its status', 'Профиль сейчас переезжает', 'Профиль сейчас переезжает'],
     ['«Ошибка!» where it has none', '', 'Ошибка!'],
-  ])('says %s', async (_, message, said) => {
+  ])('shows %s', async (_, message, said) => {
     const api = new FakeShop();
     api.logIn();
     api.script('updateConsent', () => {

@@ -63,7 +63,7 @@ const kept = (): unknown => JSON.parse(localStorage.getItem('storefront-forbidde
 const chip = (name: string) => main().getByRole('button', { name, exact: true });
 
 describe('the page «Мне нельзя»', () => {
-  test('keeps every tap on the device at once, a guest’s as well, and offers what the compositions name', async () => {
+  test('stores every tap on the device at once, for a guest too, and offers what the ingredients name', async () => {
     const { go } = await openShop('/profile', {}, shop());
     await page.getByRole('link', { name: 'Открыть список' }).click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Мне нельзя' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('the page «Мне нельзя»', () => {
     await expect.element(chip('Орехи')).toHaveAttribute('aria-pressed', 'true');
     await chip('лук').click();
     expect(kept()).toEqual({ allergens: ['nuts'], words: ['лук'] });
-    // The word stays under the thumb, with the focus.
+    // The word stays in place, with the focus.
     await expect.element(chip('лук')).toHaveFocus();
     await expectAccessible('what one must not eat');
     await go('/profile');
@@ -82,7 +82,7 @@ describe('the page «Мне нельзя»', () => {
     await expect.element(chip('лук')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('finds a word in the compositions by its beginning, by keyboard, and says where there is none', async () => {
+  test('finds a word in the ingredients by its beginning, by keyboard, and reports when there is none', async () => {
     await openShop('/profile/forbidden', {}, shop());
     const field = main().getByRole('searchbox', { name: 'Найти в составах' });
     await type(field, 'МЕД');
@@ -96,9 +96,9 @@ describe('the page «Мне нельзя»', () => {
     await expect.element(chip('мёд')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('is emptied by one tap, which can be taken back', async () => {
+  test('is cleared in one tap, which can be undone', async () => {
     await openShop('/profile/forbidden', { forbidden: { allergens: ['milk'], words: ['вчерашний суп'] } }, shop());
-    // What the menu does not name any more can be taken off all the same.
+    // What the menu no longer contains can still be removed.
     await expect.element(chip('вчерашний суп')).toHaveAttribute('aria-pressed', 'true');
     const reset = main().getByRole('button', { name: 'Очистить список' });
     await reset.click();
@@ -109,7 +109,7 @@ describe('the page «Мне нельзя»', () => {
     expect(kept()).toEqual({ allergens: ['milk'], words: ['вчерашний суп'] });
   });
 
-  test('does without the compositions while they are on their way, do not come, or there is no connection', async () => {
+  test('works while the ingredients are loading, fail to load, or there is no connection', async () => {
     const api = shop();
     let refuse = (): void => undefined;
     const waits = new Promise<void>((resolve) => {
@@ -135,7 +135,7 @@ describe('the page «Мне нельзя»', () => {
 });
 
 describe('the menu', () => {
-  test('marks what has it and what may, and stands it behind the rest of its section', async () => {
+  test('marks dishes that contain it or may, and moves them to the end of their section', async () => {
     await openShop('/menu', { forbidden: { allergens: ['nuts'], words: ['лук'] } }, shop());
     await expect.element(cardOf(NUT_CAKE).getByText('Есть орехи')).toBeInTheDocument();
     await expect.element(cardOf(UNTOLD).getByText('Состав неизвестен: может быть орехи и лук')).toBeInTheDocument();
@@ -146,7 +146,7 @@ describe('the menu', () => {
     await expectAccessible('a menu with marks');
   });
 
-  test('marks nothing where nothing is kept, and leaves the menu’s order', async () => {
+  test('marks nothing when nothing is stored, and keeps the menu’s order', async () => {
     await openShop('/menu', {}, shop());
     await expect.element(cardOf(NUT_CAKE)).toBeVisible();
     expect(namesIn('Десерты')).toEqual([NUT_CAKE.name, UNTOLD.name, PLAIN_CAKE.name]);
@@ -157,7 +157,7 @@ describe('the menu', () => {
     ).toEqual([]);
   });
 
-  test('moves nothing when the list changes in another tab: marks come without room, the order stays', async () => {
+  test('shifts nothing when the list changes in another tab: marks take no space, the order stays', async () => {
     await openShop('/menu', {}, shop());
     await expect.element(cardOf(NUT_CAKE)).toBeVisible();
     const boxes = (): string[] =>
@@ -166,7 +166,7 @@ describe('the menu', () => {
         return [x, y, width, height].join();
       });
     const before = boxes();
-    // As the browser tells it: the storage has changed, and the event names its key.
+    // As the browser reports it: the storage has changed, and the event names its key.
     localStorage.setItem('storefront-forbidden', JSON.stringify({ allergens: ['milk'], words: [] }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'storefront-forbidden' }));
     await expect.element(cardOf(NUT_CAKE).getByText('Есть молоко')).toBeInTheDocument();
@@ -176,7 +176,7 @@ describe('the menu', () => {
     await expect.element(cardOf(NUT_CAKE).getByText('Есть молоко')).not.toBeInTheDocument();
   });
 
-  test('sinks late only what is below the screen', async () => {
+  test('on a late response moves down only what is below the screen', async () => {
     const api = shop([
       ...DISHES,
       ...Array.from({ length: 12 }, (_, place) =>
@@ -199,7 +199,7 @@ describe('the menu', () => {
     });
     await openShop('/menu', { forbidden: { words: ['лук', 'орехи'] } }, api);
     await expect.element(cardOf(ONION_SOUP)).toBeVisible();
-    // Nothing is said of a composition that is on its way.
+    // Nothing is shown for a composition still loading.
     expect(
       main()
         .getByText(/^Есть |Состав неизвестен/)
@@ -212,7 +212,7 @@ describe('the menu', () => {
     expect(namesIn('Супы и горячее')[0]).toBe(ONION_SOUP.name);
   });
 
-  test('expects every word of dishes whose compositions cannot be had', async () => {
+  test('warns of every word for dishes whose ingredients cannot be loaded', async () => {
     const api = shop();
     api.script('products', ({ query: { details: isDetailed } }) => {
       if (isDetailed === true) throw new Refused('UPSTREAM_UNAVAILABLE');
@@ -228,7 +228,7 @@ describe('the menu', () => {
 
 describe('a dish', () => {
   const sheet = () => page.getByRole('dialog');
-  test('says what it has with the reason, and leads to the closest dish without it', async () => {
+  test('shows what it contains with the reason, and links to the closest dish without it', async () => {
     const { href } = await openShop(
       `/menu?dish=${NUT_CAKE.id}`,
       { forbidden: { allergens: ['nuts', 'milk'] } },
@@ -242,13 +242,13 @@ describe('a dish', () => {
     await expect.element(sheet().getByText(/^Есть /)).not.toBeInTheDocument();
   });
 
-  test('without another one says it alone', async () => {
+  test('shows only the warning when there is no alternative', async () => {
     await openShop(`/menu?dish=${NUT_CAKE.id}`, { forbidden: { allergens: ['nuts'] } }, shop([NUT_CAKE, UNTOLD]));
     await expect.element(sheet().getByText('Есть орехи (орех грецкий)')).toBeVisible();
     expect(sheet().getByText('Похожее без этого:').elements()).toEqual([]);
   });
 
-  test('says anew what a chosen option adds or takes away', async () => {
+  test('updates its warnings for what a chosen option adds or removes', async () => {
     await openShop(`/menu?dish=${ONION_SOUP.id}`, { forbidden: { allergens: ['nuts'], words: ['лук'] } }, shop());
     await expect.element(sheet().getByText('Есть лук репчатый')).toBeVisible();
     await expect
@@ -268,7 +268,7 @@ describe('a dish', () => {
 });
 
 describe('the cart', () => {
-  test('warns at the line and above the button, and lets order all the same', async () => {
+  test('warns at the line and above the button, and still allows ordering', async () => {
     const { href, services } = await openShop(
       '/cart',
       {
@@ -303,7 +303,7 @@ describe('the cart', () => {
       },
       1,
     );
-    // Without its onion the soup has nothing of the list.
+    // Without its onion the soup contains nothing from the list.
     await expect.element(main().getByRole('listitem').filter({ hasText: ONION_SOUP.name })).toBeVisible();
     await expect.element(page.getByText('В корзине есть то, что вам нельзя: орехи.')).toBeVisible();
     await page
@@ -314,7 +314,7 @@ describe('the cart', () => {
     await expect.element(page.getByText('В корзине есть то, что вам нельзя: орехи.')).toBeVisible();
   });
 
-  test('says of what nobody has told that it may be in it', async () => {
+  test('warns that a dish with unknown ingredients may contain it', async () => {
     await openShop('/cart', { forbidden: { allergens: ['fish'] }, cart: [[UNTOLD, 1]] }, shop());
     await expect.element(page.getByText('Состав неизвестен: может быть рыба')).toBeVisible();
     await expect.element(page.getByText('Может быть то, что вам нельзя: рыба.')).toBeVisible();
@@ -322,7 +322,7 @@ describe('the cart', () => {
 });
 
 describe('the filters', () => {
-  test('remember their allergens beside what is kept, and lead to the list', async () => {
+  test('add their allergens to the stored ones, and link to the list', async () => {
     const { href } = await openShop('/menu?without=nuts&modal=filters', { forbidden: { allergens: ['fish'] } }, shop());
     const sheet = page.getByRole('dialog', { name: 'Фильтры' });
     await sheet.getByRole('button', { name: 'Запомнить' }).click();
@@ -335,7 +335,7 @@ describe('the filters', () => {
   });
 });
 
-test('who is forgotten on the device takes the list along', async () => {
+test('forgetting a person on the device clears the list too', async () => {
   const { services } = await openShop('/menu', { forbidden: { allergens: ['nuts'] } }, shop([NUT_CAKE, LONG_NAMED]));
   await expect.element(cardOf(NUT_CAKE).getByText('Есть орехи')).toBeInTheDocument();
   await services.purge();

@@ -12,20 +12,21 @@ import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
 /**
- * Every form of the product is refused once and then corrected as a person does it (docs/product.md §10.1). A file of the app that
- * has a field is named by a form of this table, or the first test fails; a field that the table does not know fails its form.
+ * Every form of the product is rejected once and then corrected as a person does it (docs/product.md §10.1). Each file of
+ * the app with a field is listed by a form of this table, or the first test fails; a field unknown to the table fails its
+ * form.
  */
 interface FormCase {
   readonly name: string;
   /** Files below `src` whose fields it shows. */
   readonly files: readonly string[];
   readonly corrections: Corrections;
-  /** Opens the form and lets it be refused; where nothing can be refused, opens it. */
+  /** Opens the form and gets it rejected; where it cannot be rejected, only opens it. */
   readonly refused: (api: FakeShop) => Promise<Element>;
   readonly never?: 'nothing in it can be refused';
-  /** After a field was corrected. */
+  /** Runs after a field was corrected. */
   readonly after?: (name: string) => Promise<void>;
-  /** Sends it, and sees that it is taken. */
+  /** Submits it and checks that it is accepted. */
   readonly taken: (api: FakeShop) => Promise<void>;
 }
 
@@ -37,7 +38,7 @@ const pickHouse = async (name: string): Promise<void> => {
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog');
-/** The element of a locator, once it is there. */
+/** Resolves to a locator's element once it exists. */
 const found = async (locator: ReturnType<typeof dialog>): Promise<Element> => {
   await expect.element(locator).toBeVisible();
   return locator.element();
@@ -143,7 +144,7 @@ const FORMS: readonly FormCase[] = [
       await button('Получить код').click();
       const form = await found(dialog());
       await expectRefused(form);
-      // The consent is the second thing that is missing: both are said before anything is corrected.
+      // The consent is missing too: both errors are shown before anything is corrected.
       await type(dialog().getByRole('textbox', { name: 'Телефон' }), '9161234567');
       await button('Получить код').click();
       return form;
@@ -167,7 +168,7 @@ const FORMS: readonly FormCase[] = [
       return found(dialog());
     },
     taken: async (api) => {
-      // The last digit sends it.
+      // Entering the last digit submits it.
       await type(page.getByRole('textbox', { name: 'Код из 6 цифр' }), api.code);
       await closed();
       expect(api.sent('logIn')).toMatchObject([{ phone_number: '+79161234567', code: api.code }]);
@@ -389,7 +390,7 @@ const FORMS: readonly FormCase[] = [
   },
 ];
 
-/** An order that was placed on this device a moment ago, on its page. */
+/** Opens the page of an order placed on this device a moment ago. */
 async function placedOrder(api: FakeShop): Promise<void> {
   const cart = api.create(1, 'pickup', 12);
   cart.items.push({ id: 1, productId: CAKE.id, modifiers: [], quantity: 1 });
@@ -398,7 +399,7 @@ async function placedOrder(api: FakeShop): Promise<void> {
 }
 
 const SOURCES = import.meta.glob<string>('../../src/**/*.tsx', { query: '?raw', import: 'default', eager: true });
-/** A form, or anything that takes text: of the browser, or of the library whose other pieces take none. */
+/** A form or text control, native or from the library; the library components without text input are listed below. */
 const FIELD = /<(?:form|textarea|select)\b|<input\b(?![^>]*type="(?:checkbox|radio|range|hidden)")/;
 const NO_FIELDS = new Set(['Checkbox', 'Loader', 'MantineProvider', 'createTheme']);
 const hasField = (text: string): boolean => {
@@ -410,14 +411,14 @@ const hasField = (text: string): boolean => {
   return taken.some((piece) => !NO_FIELDS.has(piece)) || FIELD.test(text);
 };
 
-test('every file of the storefront that has a field belongs to a form of this table', () => {
-  // The kitchen's screen has no accounts and drafts; its forms are proved with its screens (kitchen.test.tsx, kitchen-stops.test.tsx).
+test('every storefront file with a field belongs to a form of this table', () => {
+  // The kitchen's screen has no accounts or drafts; its forms are tested with its screens (kitchen.test.tsx, kitchen-stops.test.tsx).
   const files = Object.entries(SOURCES).filter(([file, text]) => !file.includes('/src/kitchen/') && hasField(text));
   const named = FORMS.flatMap((form) => form.files);
   expect(files.map(([file]) => file.replace('../../src/', '')).toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
-describe('refused, corrected key by key, taken (docs/product.md §10.1)', () => {
+describe('a form rejected, corrected key by key, then accepted (docs/product.md §10.1)', () => {
   test.each(FORMS)('$name', async (form) => {
     const api = new FakeShop();
     const root = await form.refused(api);
@@ -429,8 +430,8 @@ describe('refused, corrected key by key, taken (docs/product.md §10.1)', () => 
   });
 });
 
-describe('pasted with signs that nobody sees, taken without them (docs/product.md §19.11)', () => {
-  // The contract's own property over all signs is in the gate (tests/contract); this is each field of each form.
+describe('a form pasted with invisible characters and accepted without them (docs/product.md §19.11)', () => {
+  // The contract's own property over all characters is in the gate (tests/contract); this covers each field of each form.
   test.each(FORMS.filter(({ corrections }) => Object.keys(corrections).length > 0))(
     '$name',
     { tags: ['nightly'] },

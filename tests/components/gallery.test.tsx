@@ -14,7 +14,7 @@ const screens = groups
   .filter((group) => group.kind === 'screens')
   .flatMap(({ title, states }) => states.map((screen) => ({ title, screen })));
 
-/** Puts all pieces of a group on the page. */
+/** Renders all pieces of a group. */
 function showPieces(group: PieceGroup): void {
   const container = document.createElement('div');
   document.body.append(container);
@@ -41,7 +41,7 @@ async function showScreen({ href, given, first, api: set, act, shows }: Screen):
 
 afterEach(forgetFakeBrowser);
 
-describe('the gallery, in which axe finds nothing, shows', () => {
+describe('the gallery passes axe and shows', () => {
   test.each(pieces)('pieces: $title', async (group) => {
     showPieces(group);
     await expect.poll(() => document.querySelectorAll('main > section').length).toBe(group.states.length);

@@ -22,14 +22,14 @@ const seated = async (given: Parameters<typeof openShop>[1] = {}, api = shopWith
 };
 
 describe('scanning the code of a table', () => {
-  test('opens the menu of its restaurant, and the head says the table', async () => {
+  test('opens the menu of its restaurant, and the header shows the table', async () => {
     const { services } = await seated({ place: 'none' });
     await expect.element(place()).toHaveAccessibleName(/Терраса Столик\s12/);
     await expect.element(page.getByText('Вы за столиком 12 · Терраса.')).toBeVisible();
     expect(services.orderParams.getSnapshot()).toMatchObject({ orderType: 'pickup', restaurantId: 1 });
   });
 
-  test('of no table is told in the server’s words, with the way to the menu', async () => {
+  test('that does not exist shows the server’s message, with a link to the menu', async () => {
     await openShop('/table/nonsense', {}, shopWithTable());
     await expect.element(page.getByRole('heading', { name: 'Столик не найден' })).toBeVisible();
     await expect.element(page.getByRole('alert').getByText(/TABLE_NOT_FOUND/)).toBeVisible();
@@ -38,13 +38,13 @@ describe('scanning the code of a table', () => {
     await expect.element(place()).toHaveAccessibleName(/Самовывоз/);
   });
 
-  test('without a network says so, and tries again', async () => {
+  test('without a network says so, and retries', async () => {
     const api = shopWithTable();
     api.nextFault = (endpoint) => (endpoint === 'table' ? 'drop-before' : null);
     const { href } = await openShop(`/table/${TABLE_CODE}`, {}, api);
     const again = page.getByRole('button', { name: 'Попробовать ещё раз' });
     await expect.element(again).toBeVisible();
-    // It also tries by itself, once the API is known to be there.
+    // It also retries automatically, once the API is known to be reachable.
     await quiet(api);
     await expect.element(again).toBeVisible();
     api.nextFault = () => null;
@@ -52,7 +52,7 @@ describe('scanning the code of a table', () => {
     await expect.poll(() => href()).toBe('/menu');
   });
 
-  test('of a restaurant that is closed says when it opens', async () => {
+  test('of a closed restaurant shows when it opens', async () => {
     const { href } = await openShop(
       `/table/${TABLE_CODE}`,
       { now: new Date('2026-11-20T23:30:00.000Z') },
@@ -64,7 +64,7 @@ describe('scanning the code of a table', () => {
 });
 
 describe('a guest at a table', () => {
-  test('pays no less for taking it away, until they are not at the table', async () => {
+  test('pays no less for takeaway, until no longer at the table', async () => {
     const { api, go, services } = await seated({ cart: [[CAKE, 1]] });
     await go('/cart');
     const full = CAKE.price;
@@ -108,8 +108,8 @@ describe('a guest at a table', () => {
     await expect.element(place()).toHaveAccessibleName(/Столик\s12/);
   });
 
-  test('who pays by card leaves a phone, and is told why; then it is paid on its page', async () => {
-    // A document of its own would take the test along.
+  test('paying by card leaves a phone, with the reason shown, then pays on the order’s page', async () => {
+    // Opening a new document would end the test.
     const opened = vi.mocked(payAddress.openPayment).mockImplementation(() => undefined);
     onTestFinished(() => void opened.mockReset());
     const api = shopWithTable();
@@ -144,11 +144,11 @@ describe('a guest at a table', () => {
     expect(api.sent('orderHall')).toMatchObject([
       { name: null, phone_number: '+79161234567', payment_method: 'card-online' },
     ]);
-    // What going back leads to.
+    // Where going back leads.
     expect(href()).toBe(`/order-status/${placed?.id}`);
   });
 
-  test('who says a name agrees to its use first', async () => {
+  test('giving a name consents to its use first', async () => {
     const { api, go } = await seated({ cart: [[CAKE, 1]] });
     await go('/checkout');
     await type(page.getByRole('textbox', { name: /^Имя/ }), 'Марфа');
@@ -159,7 +159,7 @@ describe('a guest at a table', () => {
   });
 });
 
-test('the page of an order at a table says where it is brought, and knows neither a counter nor a courier', async () => {
+test('the page of an order at a table shows where it is served, and mentions neither a counter nor a courier', async () => {
   const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(LONG_HALL));
   await go('/checkout');
   await order().click();

@@ -1,32 +1,29 @@
-// Proves docs/product.md §15.13: the header of a desktop is one row, scroll bar or not, and says how the order comes.
+// Proves docs/product.md §15.13: the desktop header is one row, with or without a scroll bar, and shows the order type.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { openShop } from './support/open-shop.tsx';
 
-test.each([992, 1024, 1190, 1200, 1210, 1220, 1230, 1260, 1440])(
-  'the header stands in one row at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    await openShop('/cart', { place: 'delivery' });
-    const banner = page.getByRole('banner');
-    await expect.element(banner.getByRole('link', { name: 'Рестораны' })).toBeVisible();
-    const middles = [...banner.element().querySelectorAll<HTMLElement>('a, form')]
-      .filter((one) => one.checkVisibility())
-      .map((one) => {
-        const { top, bottom } = one.getBoundingClientRect();
-        return Math.round((top + bottom) / 2);
-      });
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
-  },
-);
+test.each([992, 1024, 1190, 1200, 1210, 1220, 1230, 1260, 1440])('the header is in one row at %i px', async (width) => {
+  await page.viewport(width, 800);
+  await openShop('/cart', { place: 'delivery' });
+  const banner = page.getByRole('banner');
+  await expect.element(banner.getByRole('link', { name: 'Рестораны' })).toBeVisible();
+  const middles = [...banner.element().querySelectorAll<HTMLElement>('a, form')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return Math.round((top + bottom) / 2);
+    });
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
+});
 
 describe('the place in the header', () => {
   const pill = () => page.getByRole('link', { name: /Изменить ресторан и способ получения/ });
 
-  test.each([360, 380, 1440])('says the discount of pickup in whole at %i px', async (width) => {
+  test.each([360, 380, 1440])('shows the pickup discount in full at %i px', async (width) => {
     await page.viewport(width, 800);
     await openShop('/menu');
     await expect.element(pill()).toHaveTextContent(/Самовывоз · готово к\s\d\d:\d\d · −10\s%$/);
@@ -34,7 +31,7 @@ describe('the place in the header', () => {
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  test.each([360, 380])('says from when an order is taken while it is closed, in whole at %i px', async (width) => {
+  test.each([360, 380])('shows when orders are taken again while closed, in full at %i px', async (width) => {
     await page.viewport(width, 800);
     await openShop('/menu', { now: new Date('2026-11-20T01:30:00+03:00') });
     await expect.element(pill()).toHaveTextContent(/Закрыто · заказ сегодня с\s\d\d:\d\d$/);
@@ -42,7 +39,7 @@ describe('the place in the header', () => {
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  test('says none where the chain gives none', async () => {
+  test('shows no discount when the chain gives none', async () => {
     const api = new FakeShop();
     api.script('environment', () => ({ ...ENVIRONMENT, pickup_discount: 0 }));
     await openShop('/menu', {}, api);

@@ -17,14 +17,14 @@ const SLIDE = {
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 
-/** Returns whether `below` stands after `above` in the document. */
+/** Reports whether `below` comes after `above` in the document. */
 const follows = (below: Element, above: Element): boolean =>
   (above.compareDocumentPosition(below) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 const dishes = () => page.getByRole('heading', { name: 'Пицца', exact: true });
 
 describe('the home page (docs/product.md §9.1, §16.5)', () => {
-  test('shows what comes late below what is shown already', async () => {
+  test('shows late content below what is already shown', async () => {
     const api = new FakeShop();
     let send = (_slides: (typeof SLIDE)[]): void => undefined;
     api.script('tripleSlider', () => new Promise((resolve) => (send = resolve)));
@@ -36,7 +36,7 @@ describe('the home page (docs/product.md §9.1, §16.5)', () => {
     expect(follows(heading(SLIDE.title).element(), dishes().element())).toBe(true);
   });
 
-  test('shows what comes in time where it belongs', async () => {
+  test('shows content that loads in time in its place', async () => {
     const api = new FakeShop();
     api.script('tripleSlider', () => [SLIDE]);
     await openShop('/', {}, api);
@@ -44,7 +44,7 @@ describe('the home page (docs/product.md §9.1, §16.5)', () => {
     expect(follows(dishes().element(), heading(SLIDE.title).element())).toBe(true);
   });
 
-  test('is the menu: a dish is added there, and searched, and the address stays', async () => {
+  test('works as the menu: dishes are added and searched there, and the address stays', async () => {
     const { href } = await openShop('/');
     await page
       .getByRole('button', { name: `Добавить в корзину: ${CAKE.name}` })

@@ -1,4 +1,4 @@
-// Proves docs/product.md §33.20 on the screen itself.
+// Proves docs/product.md §33.20 on the screen.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PartnerTableBill } from '#contract/partner-tables.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
   api = new FakeKitchen();
 });
 
-test('the bills of tables stand above the bookings, and leave when the guests have paid', async () => {
+test('table bills are above the bookings, and disappear once the guests have paid', async () => {
   api.tableBills = [bill(), bill({ table_id: 6, table: { number: '7', hall: null }, to_pay: 0 })];
   await openKitchen(api);
   await open(/^Стол 12 · Терраса/).click();
@@ -78,7 +78,7 @@ test('the bills of tables stand above the bookings, and leave when the guests ha
   await expect.element(page.getByRole('heading', { name: 'Счета столиков' })).not.toBeInTheDocument();
 });
 
-test('a bill that is settled without a connection is settled when it is back', async () => {
+test('a bill settled without a connection is settled when it is back', async () => {
   api.tableBills = [bill()];
   await openKitchen(api);
   await open(/^Стол 12/).click();
@@ -93,7 +93,7 @@ test('a bill that is settled without a connection is settled when it is back', a
   await expect.poll(() => api.tableBills).toEqual([]);
 });
 
-test('no table with a bill, no heading for them', async () => {
+test('without table bills there is no heading for them', async () => {
   await openKitchen(api);
   await expect.poll(() => api.seen.map(({ name }) => name)).toContain('partnerTableBills');
   await expect.element(page.getByText('Счета столиков')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-// Proves docs/product.md §30.12, §30.15 on the screen itself.
+// Proves docs/product.md §30.12, §30.15 on the screen.
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -37,7 +37,7 @@ const booking = (minutes: number, own: Partial<PartnerBooking> = {}): PartnerBoo
   };
 };
 
-/** The partner API in memory, as far as this screen asks it. */
+/** An in-memory partner API, as far as this screen uses it. */
 class Bookings {
   now = KITCHEN_NOW;
   list: PartnerBooking[] = [];
@@ -46,7 +46,7 @@ class Bookings {
   changes: string[] = [];
   isOffline = false;
   isBroken = false;
-  /** Bookings are not answered before. */
+  /** Delays the bookings response until it resolves. */
   holds: Promise<void> | null = null;
 
   readonly fetch = async (...args: Parameters<typeof fetch>): Promise<Response> => {
@@ -114,7 +114,7 @@ const put = (...list: PartnerBooking[]): void => {
 };
 
 describe('the list', () => {
-  test('shows what guests have typed as words', async () => {
+  test('shows guest input as plain text', async () => {
     const run = vi.fn();
     vi.stubGlobal('alert', run);
     const name = XSS_MARKUP.find((one) => one.startsWith('<svg ')) ?? '';
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('names no table where seats are booked', async () => {
+  test('shows no table when seats are booked', async () => {
     const one = booking(25, { table: null });
     put(one);
     await openKitchen(api);
@@ -137,7 +137,7 @@ describe('the list', () => {
     expect(text(one)).toContain('Любой стол');
   });
 
-  test('has each booking under its day, with everything that whoever meets the guests needs', async () => {
+  test('shows each booking under its day, with everything needed to meet the guests', async () => {
     const soon = booking(25, { wishes: 'Нужен детский стул', guests: 3 });
     const tonight = booking(6 * 60, { name: 'Пётр', guests: 2, table: { number: '3', seats: 2, hall: null } });
     const tomorrow = booking(24 * 60, { name: 'Анна' });
@@ -156,12 +156,12 @@ describe('the list', () => {
     expect(day('Завтра').element().contains(cardOf(tomorrow))).toBe(true);
     expect(plain(document.body.innerText)).toContain('вс, 22 ноября');
     expect(text(tomorrow)).not.toMatch(/через|ждём/);
-    // Nobody has come who is expected tomorrow.
+    // Guests expected tomorrow cannot have arrived.
     await expect.element(card(tomorrow).getByRole('button', { name: 'Гости пришли' })).not.toBeInTheDocument();
     await expectAccessible('the kitchen’s bookings');
   });
 
-  test('marks who is due soon, and is loud about who has not come', async () => {
+  test('marks guests due soon, and highlights those who are late', async () => {
     const [calm, soon, late] = [booking(31), booking(30, { name: 'Анна' }), booking(-95, { name: 'Пётр' })];
     put(late, soon, calm);
     await openKitchen(api);
@@ -173,7 +173,7 @@ describe('the list', () => {
     await expect.element(card(soon).getByRole('button', { name: 'Не пришли' })).not.toBeInTheDocument();
   });
 
-  test('shows the shape of what comes, then that there is nothing, and a booking that is made meanwhile', async () => {
+  test('shows a skeleton, then the empty state, then a booking made meanwhile', async () => {
     let answer = (): void => undefined;
     api.holds = new Promise((resolve) => {
       answer = resolve;
@@ -189,7 +189,7 @@ describe('the list', () => {
     await expect.poll(() => text(made)).toContain('через 1 ч 30 мин');
   });
 
-  test('reaches a week ahead, and a month when it is asked to', async () => {
+  test('covers a week ahead, and a month on request', async () => {
     const [near, far] = [booking(60), booking(20 * 24 * 60, { name: 'Ярослава' })];
     put(near, far);
     await openKitchen(api);
@@ -201,7 +201,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('button', { name: 'Показать на месяц вперёд' })).not.toBeInTheDocument();
   });
 
-  test('keeps the evening before until six in the morning', async () => {
+  test('keeps the previous evening until six in the morning', async () => {
     api.now = new Date('2026-11-20T22:30:00Z');
     const late = booking(10 * 60);
     put(late);
@@ -212,14 +212,14 @@ describe('the list', () => {
     await expect.poll(() => api.changes).toEqual([`${late.number} arrived`]);
   });
 
-  test('of a key of several restaurants asks which one it is to be about', async () => {
+  test('asks which restaurant to show for a key with several', async () => {
     api.restaurants = ME.restaurants.flatMap((one) => [one, { ...one, id: 2, name: 'У реки' }]);
     await openKitchen(api);
     await page.getByRole('button', { name: 'У реки' }).click();
     await expect.poll(() => api.asked.at(-1)?.get('restaurant_id')).toBe('2');
   });
 
-  test('says when it cannot be read, and reads it again', async () => {
+  test('reports a failed load, and retries', async () => {
     api.isBroken = true;
     await openKitchen(api);
     await expect.element(page.getByRole('alert').getByText('Не получилось загрузить')).toBeVisible();
@@ -229,7 +229,7 @@ describe('the list', () => {
     await expect.element(page.getByText('Броней пока нет')).toBeVisible();
   });
 
-  test('holds long words at every width, with buttons that a hand in a hurry meets', async () => {
+  test('fits long words at every width, with buttons easy to hit in a hurry', async () => {
     const long = 'Превосходительнейшая-Александринская';
     const wishes = `${long} `.repeat(8).trim();
     put(
@@ -253,7 +253,7 @@ describe('the list', () => {
 });
 
 describe('a tap', () => {
-  test('says that the guests have come, is folded away, and is taken back', async () => {
+  test('marks the guests as arrived, collapses the booking, and can be undone', async () => {
     const [one, other] = [booking(-5), booking(60, { name: 'Анна' })];
     put(one, other);
     await openKitchen(api);
@@ -270,7 +270,7 @@ describe('a tap', () => {
     await expect.poll(() => text(one)).toContain('ждём 5 мин');
   });
 
-  test('by keyboard says that they have not', async () => {
+  test('by keyboard marks them as not arrived', async () => {
     const one = booking(-40);
     put(one);
     await openKitchen(api);
@@ -281,7 +281,7 @@ describe('a tap', () => {
     await expect.element(page.getByText('Больше никого не ждём')).toBeVisible();
   });
 
-  test('cancels after a question, with words that the guest reads', async () => {
+  test('cancels after a confirmation, with a message for the guest', async () => {
     const one = booking(24 * 60);
     put(one);
     await openKitchen(api);
@@ -321,7 +321,7 @@ describe('a tap', () => {
     await expect.element(page.getByText('Больше никого не ждём')).toBeVisible();
   });
 
-  test('that comes after the guest’s cancel says so', async () => {
+  test('made after the guest’s cancellation says so', async () => {
     const one = booking(-5);
     put(one);
     await openKitchen(api);

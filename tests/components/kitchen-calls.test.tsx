@@ -1,4 +1,4 @@
-// Proves docs/product.md §33.15 on the screen itself.
+// Proves docs/product.md §33.15 on the screen.
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PartnerTableCall } from '#contract/partner-tables.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   api = new FakeKitchen();
 });
 
-test('a table that calls is read in every section, by its number, until somebody goes there', async () => {
+test('a call from a table is shown by its number in every section until someone attends to it', async () => {
   api.tableCalls = [
     call(),
     call({ id: 2, kind: 'bill', times: 2, table: { number: '7', hall: null }, called_at: KITCHEN_NOW.toISOString() }),
@@ -56,7 +56,7 @@ test('a call whose guests wait no more is neither shown nor rung for, though the
   await expect.element(take(/^Иду. Стол 7/)).not.toBeInTheDocument();
 });
 
-test('a tap on a call that is made without a connection is sent when it is back', async () => {
+test('a tap on a call made without a connection is sent when it is back', async () => {
   api.tableCalls = [call()];
   await openKitchen(api);
   await expect.element(take(/^Иду/)).toBeVisible();
@@ -69,7 +69,7 @@ test('a tap on a call that is made without a connection is sent when it is back'
   await expect.poll(() => api.tableCalls).toEqual([]);
 });
 
-test('calls of another restaurant than the chosen one are not for this screen', async () => {
+test('calls of restaurants other than the chosen one are not shown', async () => {
   api.tableCalls = [call({ restaurant_id: 2 })];
   const { kitchen } = await openKitchen(api);
   await expect.element(take(/^Иду/)).toBeVisible();

@@ -62,7 +62,7 @@ const ORDER: OwnerOrder = {
   refundable: 93_000,
 };
 
-/** The partner API in memory, as far as these screens ask it. */
+/** An in-memory partner API, as far as these screens use it. */
 class Lists {
   readonly now = KITCHEN_NOW;
   items: Item[] = [
@@ -75,7 +75,7 @@ class Lists {
   order = ORDER;
   exceptions: v.InferOutput<typeof HoursAnswer>['restaurants'][number]['exceptions'] = [];
   audit: AuditEntry[] = [];
-  /** What the server says of the next change of hours. */
+  /** The server's rejection of the next change of hours. */
   refusal: string | null = null;
   restaurants = ME.restaurants;
   /** Reads are rejected. */
@@ -201,7 +201,7 @@ beforeEach(async () => {
 });
 
 describe('the stop list', () => {
-  test('has what is sold out on top, says since when, and takes a tap at once', async () => {
+  test('has sold-out items on top, shows since when, and takes a tap at once', async () => {
     await open('stop-list');
     await expect.element(region('Закончилось')).toHaveTextContent('Нет по файлу меню, до следующей загрузки');
     await sold(/Борщ/).click();
@@ -227,7 +227,7 @@ describe('the stop list', () => {
     await expect.element(region('Закончилось').getByText('Пельмени')).toBeVisible();
   });
 
-  test('is searched, and says when there is no such thing', async () => {
+  test('can be searched, and shows when nothing matches', async () => {
     await open('stop-list');
     const search = page.getByRole('searchbox', { name: 'Найти блюдо или добавку' });
     await search.fill('пель');
@@ -237,7 +237,7 @@ describe('the stop list', () => {
     await expect.element(page.getByText('Такого в меню нет')).toBeVisible();
   });
 
-  test('says when it cannot be read, and reads it again', async () => {
+  test('reports a failed load, and retries', async () => {
     lists.isBroken = true;
     await open('stop-list');
     await expect.element(page.getByRole('alert').getByText('Не получилось загрузить')).toBeVisible();
@@ -248,7 +248,7 @@ describe('the stop list', () => {
 });
 
 describe('pause and busy', () => {
-  test('a pause needs a reason, is shown at once with what customers read, and ends by a tap', async () => {
+  test('a pause needs a reason, shows at once what customers see, and ends with a tap', async () => {
     await open('intake');
     const pause = region('Пауза');
     await expect.element(region('Доставка')).toHaveTextContent('Принимаем как обычно');
@@ -270,7 +270,7 @@ describe('pause and busy', () => {
     await expect.poll(() => lists.intake).toEqual([]);
   });
 
-  test('more minutes are promised for a while, and as few as always again', async () => {
+  test('a longer promised time applies for a while, and is reset with a tap', async () => {
     await open('intake');
     const busy = region('Больше времени');
     await expect.element(region('Самовывоз')).toBeVisible();
@@ -283,7 +283,7 @@ describe('pause and busy', () => {
 });
 
 describe('the owner’s day', () => {
-  test('says its numbers, and returns a part of an order after two questions', async () => {
+  test('shows its numbers, and refunds a part of an order after two confirmations', async () => {
     await open('day');
     await expect.element(page.getByText('1 860 ₽')).toBeVisible();
     await expect.element(page.getByText('на 3 мин позже')).toBeVisible();
@@ -317,7 +317,7 @@ test('the day of several restaurants fits a phone: only their table is wider tha
 });
 
 describe('the hours', () => {
-  test('a day is closed with a reason that is asked for, and is as always again', async () => {
+  test('a day is closed with a required reason, and can be reset to normal', async () => {
     await open('hours');
     const restaurant = region('На Театральной');
     await expect.element(restaurant).toHaveTextContent('Ближайшие дни как обычно');
@@ -341,7 +341,7 @@ describe('the hours', () => {
     expect(lists.exceptions).toEqual([]);
   });
 
-  test('a shorter day needs its times; what the server refuses, and a network that is away, is said in the form', async () => {
+  test('a shorter day needs its times, and a server rejection or a lost network is shown in the form', async () => {
     await open('hours');
     await page.getByRole('button', { name: 'На Театральной: изменить день' }).click();
     const form = page.getByRole('dialog');
@@ -376,7 +376,7 @@ describe('the audit log', () => {
     details,
   });
 
-  test('says who has done what, page by page, and what this build does not know by its name', async () => {
+  test('shows who did what, page by page, with actions unknown to this build under their raw name', async () => {
     lists.audit = [
       entry(203, 'order.refund', { number: '1042', amount: 30_050, reason: 'late' }),
       entry(202, 'stop_list.change', { stop: ['ukha'], sell: [] }),
@@ -397,13 +397,13 @@ describe('the audit log', () => {
     await expect.element(page.getByText('№ 841')).toBeVisible();
   });
 
-  test('says that nothing was changed yet', async () => {
+  test('shows that nothing was changed yet', async () => {
     await open('audit');
     await expect.element(page.getByText('В журнале пока пусто')).toBeVisible();
   });
 });
 
-test('a manager of several restaurants sees what is sold out in each, before one is chosen', async () => {
+test('a manager of several restaurants sees the sold-out items of each before choosing one', async () => {
   lists.restaurants = TWO;
   await open('stop-list');
   await expect.element(region('На Театральной')).toHaveTextContent('Уха');

@@ -109,7 +109,7 @@ beforeEach(async () => {
   till = new Till();
 });
 
-test('an order that is not at the till is told with since when and why, and sent once more', async () => {
+test('an order missing from the till is shown with since when and why, and can be sent again', async () => {
   await open();
   await expect.element(section()).toBeVisible();
   for (const words of [
@@ -130,19 +130,19 @@ test('an order that is not at the till is told with since when and why, and sent
 test.each([
   ['waiting', null, 'Касса не на связи, пробуем ещё'],
   ['unknown_dish', 'Борщ', 'У блюда или добавки нет номера в iiko: «Борщ»'],
-] as const)('why: %s', async (why, words, expected) => {
+] as const)('the reason is shown: %s', async (why, words, expected) => {
   till.orders = [{ ...ORDER, why, said: words }];
   await open();
   await expect.element(section().getByText(expected)).toBeVisible();
 });
 
-test('says that all have reached it where nothing is missing', async () => {
+test('the section reports that all orders have reached the till when none is missing', async () => {
   till.orders = [];
   await open();
   await expect.element(section().getByText('Все заказы дошли до кассы.')).toBeVisible();
 });
 
-test('is not there where no restaurant has a till, and on another day', async () => {
+test('the section is absent when no restaurant has a till, and on another day', async () => {
   await open();
   await expect.element(section()).toBeVisible();
   await page.getByRole('button', { name: 'Предыдущий день' }).click();
@@ -154,7 +154,7 @@ test('is not there where no restaurant has a till, and on another day', async ()
   await expect.element(section()).not.toBeInTheDocument();
 });
 
-test('says what failed, and reads again', async () => {
+test('a failed load is reported and retried', async () => {
   till.isBroken = true;
   await open();
   await expect.element(section().getByText('Сломалось')).toBeVisible();
@@ -163,7 +163,7 @@ test('says what failed, and reads again', async () => {
   await expect.element(again()).toBeVisible();
 });
 
-test('without a network nothing is sent, and it is said; after a lost answer the same wish has the same key', async () => {
+test('without a network nothing is sent and a message is shown; after a lost response the retry has the same key', async () => {
   await open();
   till.isOffline = true;
   await again().click();
@@ -184,7 +184,7 @@ test('without a network nothing is sent, and it is said; after a lost answer the
   expect(new Set(till.keys).size).toBe(1);
 });
 
-test('says so where the order has reached the till meanwhile', async () => {
+test('an order that has reached the till meanwhile is reported as such', async () => {
   await open();
   till.isGone = true;
   await again().click();

@@ -54,7 +54,7 @@ const open = async (): Promise<() => void> => {
 };
 
 // Verified to fail without the request, without requesting again, and without the release.
-test('is asked for when the screen is there, anew after each look away, and given back with the screen', async () => {
+test('the wake lock is requested when the screen opens, again after each return, and released with the screen', async () => {
   const close = await open();
   await expect.poll(held).toBe(1);
   expect(locks).toEqual([{ kind: 'screen', isHeld: true }]);
@@ -70,7 +70,7 @@ test('is asked for when the screen is there, anew after each look away, and give
   expect(locks).toHaveLength(2);
 });
 
-test('is not asked for by a screen that nobody looks at', async () => {
+test('the wake lock is not requested while the screen is hidden', async () => {
   visibility = 'hidden';
   const close = await open();
   look('visible');
@@ -79,7 +79,7 @@ test('is not asked for by a screen that nobody looks at', async () => {
   close();
 });
 
-test('that comes when the screen is gone already is given back', async () => {
+test('a wake lock granted after the screen has closed is released', async () => {
   let decide = (): void => undefined;
   decided = new Promise((resolve) => {
     decide = resolve;
@@ -90,7 +90,7 @@ test('that comes when the screen is gone already is given back', async () => {
   await expect.poll(() => [locks.length, held()]).toEqual([1, 0]);
 });
 
-test('that the device refuses leaves the screen as it is, and is asked for again with the next look', async () => {
+test('a wake lock denied by the device leaves the screen unchanged, and is requested again on the next return', async () => {
   isAllowed = false;
   const close = await open();
   await decided;

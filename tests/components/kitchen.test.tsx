@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('an order at a table (docs/product.md §33.13)', () => {
-  test('says the table on card and ticket, and is brought there', async () => {
+  test('shows the table on card and ticket, and is served there', async () => {
     const table = { number: '12', hall: 'Терраса' };
     const order = partnerOrder({
       order_type: 'pickup',
@@ -49,7 +49,7 @@ describe('an order at a table (docs/product.md §33.13)', () => {
 });
 
 describe('logging in', () => {
-  test('takes a pasted key, says what is wrong with another, and shows the board', async () => {
+  test('accepts a pasted key, explains the rejection of another, and shows the board', async () => {
     api.isLoggedIn = false;
     await openKitchen(api);
     await page.getByLabelText('Ключ').fill('nonsense');
@@ -61,7 +61,7 @@ describe('logging in', () => {
     await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
   });
 
-  test('offers the demo’s keys as the server tells them', async () => {
+  test('offers the demo’s keys as the server lists them', async () => {
     api.isLoggedIn = false;
     api.demoKeys = [{ restaurant: 'Самобранка на Театральной', key: 'demo-1.secret' }];
     await openKitchen(api);
@@ -69,7 +69,7 @@ describe('logging in', () => {
     await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
   });
 
-  test('is asked for when the session ends; what waits is sent after it', async () => {
+  test('is requested when the session ends, and the queue is sent after it', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -85,7 +85,7 @@ describe('logging in', () => {
 });
 
 describe('the board', () => {
-  test('an order’s window is closed by back, and leaves no step behind when it is closed by its button', async () => {
+  test('closes an order’s window on back, and leaves no history step when it is closed by its button', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -104,7 +104,7 @@ describe('the board', () => {
     await expect.element(window).toBeVisible();
   });
 
-  test('shows the shape of what comes, then each order in the column of its status', async () => {
+  test('shows a skeleton, then each order in the column of its status', async () => {
     let answer = (): void => undefined;
     api.holds = new Promise((resolve) => {
       answer = resolve;
@@ -138,7 +138,7 @@ describe('the board', () => {
     await expectAccessible('the kitchen’s board');
   });
 
-  test('is loud about what is late, and holds long names and 25 orders at every width', async () => {
+  test('highlights late orders, and fits long names and 25 orders at every width', async () => {
     const late = partnerOrder({ promised: { from: minutesAhead(-20), to: minutesAhead(-7) } });
     const long = 'Превосходительнейшая кулебяка с вязигой, осетриной, рисом и рубленым яйцом по-московски';
     const [dish] = late.items;
@@ -177,7 +177,7 @@ describe('the board', () => {
     expect(api.changes()).toHaveLength(4);
   });
 
-  test('says of a canceled order who has canceled it until that was read', async () => {
+  test('shows who canceled an order until that is read', async () => {
     const order = partnerOrder({ status: 'confirmed' });
     api.put(order);
     await openKitchen(api);
@@ -217,7 +217,7 @@ describe('a tap', () => {
     ]);
   });
 
-  test('whose answer was lost is repeated with its key, and done once', async () => {
+  test('whose response was lost is repeated with its key, and applied once', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -230,7 +230,7 @@ describe('a tap', () => {
     expect(api.orders.get(order.id)?.status_history).toHaveLength(2);
   });
 
-  test('that comes after the customer’s cancel says so', async () => {
+  test('made after the customer’s cancellation says so', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -246,8 +246,8 @@ describe('a tap', () => {
   });
 });
 
-describe('the whole of an order', () => {
-  test('is rejected with a reason and words, once both have been asked for', async () => {
+describe('a single order', () => {
+  test('is rejected with a reason and a message, once both are entered', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);

@@ -6,8 +6,8 @@ import { PLACE, script } from '#e2e/support/scripted.ts';
 
 test.skip(...ONCE);
 
-// The owner is asked of the API; with that switched off tests/src/client/session/change-person.test.ts was seen to fail.
-test('the session ends with an order in the queue: it waits, for the same person only, and is then sent once', async ({
+// The API checks the owner; tests/src/client/session/change-person.test.ts was verified to fail with that switched off.
+test('an order queued when the session ends waits for the same person only, and is then sent once', async ({
   page,
   shop,
   context,
@@ -32,7 +32,7 @@ test('the session ends with an order in the queue: it waits, for the same person
   await expect(page.getByText('Вход на этом устройстве закончился')).toBeVisible();
   expect(sent.count()).toBe(0);
 
-  // Somebody else.
+  // Someone else.
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await login.logIn(another);
   await expect(login.dialog).toHaveCount(0);
@@ -44,7 +44,7 @@ test('the session ends with an order in the queue: it waits, for the same person
   await expect(page.getByText('другим номером').first()).toBeVisible();
   expect(sent.count()).toBe(0);
 
-  // The one who ordered.
+  // The customer who ordered.
   await shop.open('/profile');
   await page
     .getByRole('main')
@@ -58,7 +58,7 @@ test('the session ends with an order in the queue: it waits, for the same person
   await login.enterAnyCode(owner);
   await expect.poll(() => sent.ids.size, { timeout: 30_000 }).toBe(1);
   expect(sent.keys.size).toBe(1);
-  // The order leaves while the window still joins what was the guest's; closing it goes back, and would take another page along.
+  // The order leaves while the window is still merging the guest's data; closing it navigates back and would take another page along.
   await expect(login.dialog).toHaveCount(0);
   await page.goto('/orders');
   await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1);

@@ -6,8 +6,8 @@ import { PLACE, script } from '#e2e/support/scripted.ts';
 
 test.skip(...ONCE);
 
-// Seen red with a new idempotency key for each attempt and a server that forgets keys.
-test('the whole browser is killed while the order is sent; the next start finds out, with the same key', async ({
+// Verified to fail with a new idempotency key per attempt and a server that forgets keys.
+test('the browser is killed while the order is sent, and the next start finds it with the same key', async ({
   launchOptions,
   homes,
 }) => {

@@ -19,13 +19,13 @@ import { ADD, answer, CREATE, PLACE, script, type Handler } from '#e2e/support/s
 import { Shop } from '#e2e/support/shop.ts';
 
 /**
- * The faults of docs/product.md §9.27 to §9.33 that are about the cart, and about who has it. Each comment says with which
- * protection switched off the journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 that concern the cart and its owner. Each comment says which protection was
+ * switched off to see the journey fail, and where it failed.
  */
 test.skip(...ONCE);
 
-// Seen red with lines dropped instead of replayed: what is refused again was never said.
-test('422 on an add; the cart is made anew, every line is replayed once, and what is refused again is said', async ({
+// Verified to fail with lines dropped instead of replayed: a line rejected again was never reported.
+test('a 422 on an add recreates the cart, replays each line once, and reports lines that are rejected again', async ({
   page,
   shop,
   context,
@@ -35,7 +35,7 @@ test('422 on an add; the cart is made anew, every line is replayed once, and wha
   const made = await script(context, CREATE);
   const refusal = answer(422, { code: 'PRODUCT_UNAVAILABLE', message: 'Этого блюда сейчас нет.' });
   const pass: Handler = async (route) => route.continue();
-  // The cart is gone; of the three lines that are replayed the new one is refused again.
+  // The cart is gone; of the three replayed lines the new one is rejected again.
   const added = await script(
     context,
     ADD,
@@ -51,8 +51,8 @@ test('422 on an add; the cart is made anew, every line is replayed once, and wha
   expect([made.count(), added.count()]).toEqual([1, 4]);
 });
 
-// Seen red with the other tabs not told: the second one stayed in the cart of the one before.
-test('the device changes hands with an order and a dish unsent: asked first, then gone from every tab', async ({
+// Verified to fail with the other tabs not notified: the second one kept the previous customer's cart.
+test('a change of user with an unsent order and dish is confirmed first, then clears every tab', async ({
   page,
   shop,
   context,
@@ -90,8 +90,8 @@ test('the device changes hands with an order and a dish unsent: asked first, the
 
 test.describe('with a place chosen', () => {
   test.use({ given: 'place' });
-  // Seen red without the Web Lock (and the server's memory of keys): the cart held other numbers than were tapped.
-  test('two tabs; one sends at a time, and both show the same', async ({ page, shop, context }) => {
+  // Verified to fail without the Web Lock (and the server's memory of keys): the cart held other numbers than were tapped.
+  test('of two tabs one sends at a time, and both show the same state', async ({ page, shop, context }) => {
     await shop.open('/menu');
     const second = await context.newPage();
     const other = new Shop(second, false);
@@ -105,7 +105,7 @@ test.describe('with a place chosen', () => {
       if (route.request().method() !== 'POST') return route.continue();
       underWay += 1;
       most = Math.max(most, underWay);
-      // Slow enough that a second sender would be seen.
+      // Slow enough that a second sender would be noticed.
       await new Promise((resolve) => setTimeout(resolve, 250));
       const response = await route.fetch();
       underWay -= 1;
@@ -124,9 +124,9 @@ test.describe('with a place chosen', () => {
   });
 });
 
-// Seen red with the migration left out: the cart was empty after the update.
-/** The update itself, with two real builds, is in offline-update.spec.ts; this is the queue that it finds. */
-test('a queue of the build before is brought along, and sent', async ({ page, shop, context }) => {
+// Verified to fail with the migration left out: the cart was empty after the update.
+/** The update itself, with two real builds, is in offline-update.spec.ts; this covers the queue that it finds. */
+test('a queue from the previous build is migrated and sent', async ({ page, shop, context }) => {
   const back = await blockApi(context);
   await shop.open('/cart');
   await expect(shop.line(DISH)).toBeVisible();
@@ -140,8 +140,8 @@ test('a queue of the build before is brought along, and sent', async ({ page, sh
   expect((await readOutbox(page)).version).toBe(STATE_VERSION);
 });
 
-// Seen red with the version not looked at: nothing asked for a reload.
-test('a newer build owns the database; this tab writes nothing and asks for a reload', async ({ page, shop }) => {
+// Verified to fail with the version not checked: nothing asked for a reload.
+test('with a newer build owning the database the tab writes nothing and asks for a reload', async ({ page, shop }) => {
   await shop.open('/cart');
   await expect.poll(() => isCartSynced(page)).toBe(true);
   await patchOutbox(page, { version: 99, readable_from: 99 });

@@ -6,7 +6,7 @@ import { originOf } from '#e2e/support/hours.ts';
 import { expect, ONCE, test as base } from '#e2e/support/fault-test.ts';
 import { DISH } from '#e2e/support/fault-dishes.ts';
 
-/** A line that does not hand on what the server says. Each comment says how it was seen to fail. */
+/** A connection that does not pass on the server's responses unchanged. Each comment says how the test was verified to fail. */
 const test = base.extend<{ line: Parameters<typeof changingProxy>[1] }>({
   line: [{}, { option: true }],
   baseURL: async ({ hour, line }, use) => {
@@ -17,7 +17,7 @@ const test = base.extend<{ line: Parameters<typeof changingProxy>[1] }>({
 });
 test.skip(...ONCE);
 
-test.describe('a proxy that strips comments and puts a script into each page', () => {
+test.describe('a proxy that strips comments and injects a script into each page', () => {
   test.use({
     given: 'place',
     line: {
@@ -26,8 +26,8 @@ test.describe('a proxy that strips comments and puts a script into each page', (
     },
   });
 
-  // Seen red with the shell believed by its hash alone: no worker was ever installed.
-  test('dinner is ordered, and the menu opens without a network', async ({ page, shop, context }) => {
+  // Verified to fail when the shell was accepted by its hash alone: no worker was ever installed.
+  test('an order is placed, and the menu opens without a network', async ({ page, shop, context }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await shop.open('/menu');
@@ -39,10 +39,10 @@ test.describe('a proxy that strips comments and puts a script into each page', (
     await shop.checkout.consent();
     await shop.checkout.placeOrder();
     await expect(page.getByRole('article')).toContainText(/576\s₽/);
-    // React misses its marks, says so once, and builds the page anew.
+    // React misses its markers, reports it once and rebuilds the page.
     expect(errors.filter((message) => !message.includes('React error #418'))).toEqual([]);
     await context.setOffline(true);
-    // With a search it is the shell that opens, not a page that was kept.
+    // With a search string the shell opens, not a cached page.
     for (const address of ['/menu', '/menu?modal=cart', '/checkout']) {
       await page.goto(address);
       await expect(page.locator('html[data-ready]')).toHaveCount(1);
@@ -52,7 +52,7 @@ test.describe('a proxy that strips comments and puts a script into each page', (
   });
 });
 
-test.describe('a filter that refuses one file', () => {
+test.describe('a filter that blocks one file', () => {
   const Chunks = v.record(v.string(), v.looseObject({ file: v.string() }));
   const goals = (): string => {
     const chunks = v.parse(Chunks, JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')));
@@ -60,8 +60,8 @@ test.describe('a filter that refuses one file', () => {
   };
   test.use({ given: 'place', line: { refuses: (path) => path === goals() } });
 
-  // Seen red with every file of the build needed: no worker was installed.
-  test('without what counts visits the worker is there, and the menu opens without a network', async ({
+  // Verified to fail when every file of the build was required: no worker was installed.
+  test('with the analytics script blocked the worker is installed, and the menu opens without a network', async ({
     page,
     shop,
     context,

@@ -4,7 +4,7 @@ import { Discounts } from '#e2e/support/discounts.ts';
 import { cartOnServer, DISHES, expect, ONCE, ordersOf, readyToOrder, test } from '#e2e/support/fault-test.ts';
 import { type } from '#e2e/support/type.ts';
 
-/** What is pasted out of a letter or a document brings signs along that nobody sees and no call takes. */
+/** Text pasted from a letter or document may contain invisible characters that no call accepts. */
 test.skip(...ONCE);
 
 const paste = async (field: Locator, text: string): Promise<void> => {
@@ -12,8 +12,8 @@ const paste = async (field: Locator, text: string): Promise<void> => {
   await field.page().keyboard.insertText(text);
 };
 
-// The protection: what does not parse is not written down (src/client/sync/store.ts).
-test('a comment with an invisible sign is ordered, or refused beside its field; nothing vanishes', async ({
+// The protection: what does not parse is not stored (src/client/sync/store.ts).
+test('a comment with an invisible character is ordered or rejected at its field, and nothing vanishes', async ({
   page,
   shop,
 }) => {
@@ -33,8 +33,8 @@ test('a comment with an invisible sign is ordered, or refused beside its field; 
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-// The protection: what this device throws is a refusal (src/client/sync/failure.ts).
-test('a promo code with an invisible sign holds up no order', async ({ page, shop }) => {
+// The protection: an exception on this device counts as a rejection (src/client/sync/failure.ts).
+test('a promo code with an invisible character does not block the order', async ({ page, shop }) => {
   const discounts = new Discounts(page);
   await shop.open('/cart');
   await page.getByRole('main').getByRole('button', { name: 'Ввести промокод' }).click();

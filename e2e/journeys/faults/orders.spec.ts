@@ -31,8 +31,8 @@ import { plain } from '#e2e/support/shop.ts';
 import type { Page } from '#e2e/support/test.ts';
 
 /**
- * The faults of docs/product.md §9.27 to §9.33 that are about an order on its way. Each comment says with which protection
- * switched off the journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 that concern an order in transit. Each comment says which protection was
+ * switched off to see the journey fail, and where it failed.
  */
 test.skip(...ONCE);
 
@@ -44,9 +44,9 @@ const isPlacedOnce = async (page: Page, sent: Scripted): Promise<void> => {
   expect([sent.keys.size, sent.ids.size, (await ordersOf(page)).length]).toEqual([1, 1, 1]);
 };
 
-// Seen red with a new idempotency key for each attempt and a server that forgets keys: no order was shown.
+// Verified to fail with a new idempotency key per attempt and a server that forgets keys: no order was shown.
 test(
-  'the tab dies while the order is sent; the next one finds out, with the same key',
+  'the tab is killed while the order is sent, and the next one finds it with the same key',
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
@@ -68,9 +68,9 @@ test(
   },
 );
 
-// Seen red with a new idempotency key for each attempt and a server that forgets keys.
+// Verified to fail with a new idempotency key per attempt and a server that forgets keys.
 test(
-  'the answer is lost after the server has done its work; the replay gets it',
+  'a response lost after the server has processed the order is returned by the replay',
   { tag: '@smoke' },
   async ({ page, shop, context }) => {
     await readyToOrder(shop);
@@ -81,8 +81,8 @@ test(
   },
 );
 
-// Seen red with the server forgetting keys and the order's own: the second answer was a refusal. The order's own is enough alone.
-test('the browser sends the order twice; there is one', async ({ page, shop, context }) => {
+// Verified to fail with the server forgetting both keys and the order's own: the second response was a rejection. The order's own suffices.
+test('an order sent twice by the browser is placed once', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const answers: unknown[] = [];
   const sent = await script(context, PLACE, async (route, serve) => {
@@ -95,8 +95,8 @@ test('the browser sends the order twice; there is one', async ({ page, shop, con
   expect(answers[1]).toEqual(answers[0]);
 });
 
-// Seen red with a 422 taken for «again later».
-test('a refused order is not sent again; its field is shown, and the cart stays', async ({ page, shop, context }) => {
+// Verified to fail with a 422 treated as «again later».
+test('a rejected order is not sent again, its field is shown, and the cart stays', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const fields = { phone_number: ['Этот номер не отвечает.'] };
   const sent = await script(context, PLACE, answer(422, { code: 'ORDER_REFUSED', message: 'Нет', fields }));
@@ -109,11 +109,11 @@ test('a refused order is not sent again; its field is shown, and the cart stays'
   expect(await ordersOf(page)).toEqual([]);
 });
 
-// Seen red without the second request after a fresh token: the server did not take the order.
-test('the token against forgery is out of date; it is fetched once, the key stays', async ({ page, shop, context }) => {
+// Verified to fail without the retry after a fresh token: the server did not accept the order.
+test('an expired CSRF token is refetched once, and the key stays', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const fetched = await script(context, CSRF_COOKIE);
-  // As if the token had gone out of date on the way: whatever the form asks before, only the order meets it.
+  // As if the token had expired in transit: whatever the form requests earlier, only the order is affected.
   const sent = await script(context, PLACE, async (route) => {
     const headers = { ...route.request().headers(), 'x-xsrf-token': 'old.token' };
     await route.fulfill({ response: await route.fetch({ headers }) });
@@ -129,12 +129,16 @@ test('the token against forgery is out of date; it is fetched once, the key stay
 });
 
 /**
- * Who may send what. There are no accounts yet, so what can be shown is: an API that wants somebody to log in, a guest whose
- * session has ended, and an order that somebody else has made on this device.
+ * Who may send what. There are no accounts yet, so this covers: an API that requires a login, a guest whose session has
+ * ended, and an order that someone else has made on this device.
  */
-test.describe('a session that has ended', () => {
-  // Seen red with 401 and 403 taken for refusals.
-  test('the API wants a login: the order waits, says so, and goes on', async ({ page, shop, context }) => {
+test.describe('an expired session', () => {
+  // Verified to fail with 401 and 403 treated as rejections.
+  test('with login required by the API the order waits, says so, and then continues', async ({
+    page,
+    shop,
+    context,
+  }) => {
     await readyToOrder(shop);
     const login = { code: 'NOT_AUTHENTICATED', message: 'Войдите' };
     const sent = await script(context, PLACE, answer(401, login), answer(403, login));
@@ -144,8 +148,8 @@ test.describe('a session that has ended', () => {
     expect(sent.count()).toBe(3);
   });
 
-  // Seen red with a new idempotency key for each attempt and no second request after a fresh token.
-  test('the guest’s session ends between the order and its answer; the same order is found by a new one', async ({
+  // Verified to fail with a new idempotency key per attempt and no retry after a fresh token.
+  test('with the guest’s session expired between the order and its response the same order is found by a new session', async ({
     page,
     shop,
     context,
@@ -161,8 +165,8 @@ test.describe('a session that has ended', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('guest');
   });
 
-  // Seen red with the owner not compared: it was sent.
-  test('an order that somebody else has made here waits for them', async ({ page, shop, context }) => {
+  // Verified to fail with the owner not compared: it was sent.
+  test('an order made by another user on this device waits for that user', async ({ page, shop, context }) => {
     await readyToOrder(shop);
     const back = await blockApi(context);
     await shop.checkout.order.click();
@@ -176,7 +180,7 @@ test.describe('a session that has ended', () => {
     await outboxDrained(page);
     expect(sent.count()).toBe(0);
     await expect(page.getByText('Заказ ждёт входа').first()).toBeVisible();
-    // They are back.
+    // The owner is back.
     await patchOutbox(page, { commands });
     await page.reload();
     await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
@@ -186,14 +190,14 @@ test.describe('a session that has ended', () => {
 
 test.describe('a wrong clock', () => {
   test.use({ rightClock: false });
-  // Seen red with the server's `Date` not followed: the order did not leave.
-  test('the device’s clock is years ahead; the order waits by the server’s time, and leaves when the clock is right', async ({
+  // Verified to fail with the server's `Date` ignored: the order was not sent.
+  test('with the device’s clock years ahead the order waits by server time, and is sent once the clock is right', async ({
     page,
     shop,
     context,
     baseURL,
   }) => {
-    // Years ahead until the device learns better, at an hour at which the restaurant is open.
+    // Years ahead until the device corrects its clock, at an hour at which the restaurant is open.
     const ahead = (await clockOffset(baseURL ?? '')) + 5 * 365 * 24 * 60 * 60_000;
     await context.addInitScript((years) => {
       const ahead = localStorage.getItem('test-clock') === null ? years : 0;
@@ -206,7 +210,7 @@ test.describe('a wrong clock', () => {
       });
     }, ahead);
     await readyToOrder(shop);
-    // The first answer teaches it; a network that goes before that leaves it nothing to learn from.
+    // The first response corrects the clock; going offline before it would leave nothing to learn from.
     const learned = () => page.evaluate(() => Number(localStorage.getItem('storefront-clock_offset')));
     await expect.poll(learned).toBeLessThan(-4 * 365 * 24 * 60 * 60_000);
     const back = await blockApi(context);
@@ -221,7 +225,7 @@ test.describe('a wrong clock', () => {
     await hintOnline(page);
     await expect(page.getByRole('link', { name: /№/ })).toHaveCount(1, { timeout: 30_000 });
     expect(sent.count()).toBe(1);
-    // The device is two days off still: what is known of the order is of now by the server's time, and so of no other day.
+    // The device's clock is still two days off: the order's data is current by the server's time, so no other date is shown.
     await page.getByRole('link', { name: /№/ }).click();
     await expect(page.getByText(/^Обновлено в/)).toBeVisible();
     const now = Date.now() + (await clockOffset(new URL(page.url()).origin));
@@ -230,8 +234,12 @@ test.describe('a wrong clock', () => {
   });
 });
 
-// Seen red with `Retry-After` left aside; and, before it was cured, with the worker sending while the page waited.
-test('5xx and 429 in turn; the order is kept, and sent once it can be', async ({ page, shop, context }) => {
+// Verified to fail with `Retry-After` ignored; and, before the fix, with the worker sending while the page waited.
+test('through alternating 5xx and 429 responses the order is kept, and sent once possible', async ({
+  page,
+  shop,
+  context,
+}) => {
   await readyToOrder(shop);
   const sent = await script(
     context,
@@ -244,7 +252,7 @@ test('5xx and 429 in turn; the order is kept, and sent once it can be', async ({
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
   await expect.poll(() => sent.count()).toBeGreaterThan(1);
-  // Somebody who is impatient, and a network that comes and goes, do not wear the server out.
+  // An impatient customer and a flapping network do not overload the server.
   for (let time = 0; time < 3; time += 1) await hintOnline(page);
   await isPlacedOnce(page, sent);
   expect(sent.count()).toBe(5);
@@ -252,8 +260,8 @@ test('5xx and 429 in turn; the order is kept, and sent once it can be', async ({
   expect(next - limited, 'not before the server has allowed it').toBeGreaterThanOrEqual(4_000);
 });
 
-// Seen red without a probe before sending: the order stood there as one that had left.
-test('a captive portal answers everything; nothing is acknowledged, nothing of it is kept', async ({
+// Verified to fail without a probe before sending: the order was shown as sent.
+test('a captive portal that answers everything gets nothing acknowledged, and nothing of it is stored', async ({
   page,
   shop,
   context,
@@ -263,7 +271,7 @@ test('a captive portal answers everything; nothing is acknowledged, nothing of i
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
   expect((await readOutbox(page)).commands?.map(({ state }) => state)).toEqual(['queued']);
-  // Opened anew behind the portal: from what lies on the device.
+  // Reloaded behind the captive portal: from what the device has stored.
   await page.goto('/orders');
   await shop.hydrated();
   await expect(page.getByText(/^Ждёт (связи|ответа ресторана)$/).first()).toBeVisible();
@@ -285,7 +293,7 @@ test('a captive portal answers everything; nothing is acknowledged, nothing of i
   expect([sent.count(), sent.ids.size]).toEqual([1, 1]);
 });
 
-test('an order that waits can be taken back, and is then never sent', async ({ page, shop, context }) => {
+test('a queued order can be withdrawn, and is then never sent', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const back = await blockApi(context);
   await shop.checkout.order.click();
@@ -298,13 +306,13 @@ test('an order that waits can be taken back, and is then never sent', async ({ p
   expect(sent.count()).toBe(0);
 });
 
-// Seen red with the cart as it was before the order: the bar said «Корзина 3 шт.».
-test('an order that waits has its dishes with it; the cart is the next one', async ({ page, shop, context }) => {
+// Verified to fail with the cart as it was before the order: the bar said «Корзина 3 шт.».
+test('a queued order keeps its dishes, and the cart is a new one', async ({ page, shop, context }) => {
   await readyToOrderFromMenu(shop);
   const back = await blockApi(context);
   await shop.checkout.order.click();
   await expect(waiting(page)).toBeVisible();
-  // Only an order that has waited for some seconds is told of when it leaves: this one has, however fast the machine is.
+  // Only an order that has waited some seconds is announced when it leaves: this makes it so on any machine.
   await ageOrdersByMinute(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).first().click();
@@ -334,7 +342,7 @@ test('an order that waits has its dishes with it; the cart is the next one', asy
   expect(await dishesOfOrder(page, id)).toEqual(DISHES);
 });
 
-/** How many portions of each dish an order has. */
+/** Returns the number of portions of each dish in an order. */
 const dishesOfOrder = async (page: Page, id: string): Promise<Record<string, number>> => {
   const items = await page.evaluate(async (orderId) => {
     const response = await fetch(`/api/restaurant/orders?order_id=${orderId}`);
@@ -344,9 +352,9 @@ const dishesOfOrder = async (page: Page, id: string): Promise<Record<string, num
   return Object.fromEntries(items.map(({ name, quantity }) => [plain(name), quantity]));
 };
 
-// Seen red without the worker's `sync` listener.
+// Verified to fail without the worker's `sync` listener.
 /** Background Sync: the browser wakes the worker; no page is open. */
-test('the tab is closed while the order waits; the worker sends it, once', async ({ page, shop, context }) => {
+test('a queued order is sent once by the worker after its tab is closed', async ({ page, shop, context }) => {
   await readyToOrder(shop);
   const back = await blockApi(context);
   await shop.checkout.order.click();

@@ -17,12 +17,12 @@ import { PLACE, script } from '#e2e/support/scripted.ts';
 import { plain, type Shop } from '#e2e/support/shop.ts';
 
 /**
- * The faults of docs/product.md §9.27 to §9.33 where the server itself goes away and comes back to another world: killed as by
- * a power cut, with other prices, without a dish, in the middle of the night. Each comment says with which protection
- * switched off the journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 where the server itself goes away and its world has changed when it returns:
+ * killed as by a power cut, with other prices, without a dish, in the middle of the night. Each comment says which
+ * protection was switched off to see the journey fail, and where it failed.
  */
 test.skip(...ONCE);
-// One server for all of them, one after the other; what changes its assortment comes last.
+// The tests share one server and run in sequence; the one that changes its assortment comes last.
 test.describe.configure({ mode: 'default' });
 
 const server = new OwnServer(5);
@@ -38,7 +38,7 @@ test.afterAll(() => server.end());
 const NEXT_NIGHT = '2026-11-21T00:30:00Z';
 const decision = (shop: Shop) => shop.page.getByText('Нужно ваше решение').first();
 
-/** The order is made while the server is away; it is looked at in the list of orders. */
+/** Places an order while the server is away, and opens it in the list of orders. */
 const orderWithoutServer = async (shop: Shop): Promise<void> => {
   const { page } = shop;
   await readyToOrder(shop);
@@ -51,8 +51,12 @@ const orderWithoutServer = async (shop: Shop): Promise<void> => {
   await ageOrdersByMinute(page);
 };
 
-// Seen red with a new idempotency key for each attempt: two keys had been sent.
-test('killed between commit and answer; the order is there once, and is found', async ({ page, shop, context }) => {
+// Verified to fail with a new idempotency key per attempt: two keys had been sent.
+test('with the server killed between commit and response the order exists once, and is found', async ({
+  page,
+  shop,
+  context,
+}) => {
   await readyToOrder(shop);
   const sent = await script(context, PLACE, async (route, serve) => {
     await serve();
@@ -69,8 +73,12 @@ test('killed between commit and answer; the order is there once, and is found', 
   expect((await readOutbox(page)).commands?.map(({ state }) => state)).toEqual(['acked']);
 });
 
-// Seen red with the age of an order and the fresh quote not looked at.
-test('it is night when it is back; nothing is sent, and the next time is offered', async ({ page, shop, context }) => {
+// Verified to fail with the order's age and the fresh quote not checked.
+test('with the server back at night nothing is sent, and the next available time is offered', async ({
+  page,
+  shop,
+  context,
+}) => {
   await orderWithoutServer(shop);
   const sent = await script(context, PLACE);
   await server.start(NEXT_NIGHT);
@@ -87,18 +95,15 @@ test('it is night when it is back; nothing is sent, and the next time is offered
   expect(sent.ids.size).toBe(1);
 });
 
-// Seen red with the shell in the place of the page: it has no policy to pay by, and says nothing of the order.
-test('away when an order is to be paid; the order’s own page opens, which says how it stands', async ({
-  page,
-  shop,
-}) => {
+// Verified to fail with the shell in place of the page: its policy does not allow payment, and it shows nothing of the order.
+test('with the server down at payment the order’s own page opens and shows its state', async ({ page, shop }) => {
   await readyToOrder(shop);
   await shop.checkout.placeOrder();
   await expect(page.getByText('Отправлен в ресторан').first()).toBeVisible();
   const order = new URL(page.url()).pathname;
   const number = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await workerControls(page);
-  // Only what has come to the disk is there when the server is not.
+  // Only what is persisted is available while the server is away.
   await expect.poll(() => dumpStorages(page)).toContain('status_history');
   await server.kill();
   await page.goto(order.replace('/order-status/', '/pay/'));
@@ -106,8 +111,12 @@ test('away when an order is to be paid; the order’s own page opens, which says
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
 });
 
-// Seen red with the fresh quote not compared.
-test('dearer when it is back; old and new are shown, one tap decides', async ({ page, shop, context }) => {
+// Verified to fail with the fresh quote not compared.
+test('prices raised while the server was down are shown old and new, and one tap decides', async ({
+  page,
+  shop,
+  context,
+}) => {
   await orderWithoutServer(shop);
   const sent = await script(context, PLACE);
   await server.sellOnly({ stop_list: [], prices: [{ product: 'napoleon', price: 42_000 }] });
@@ -124,8 +133,8 @@ test('dearer when it is back; old and new are shown, one tap decides', async ({ 
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-// Seen red with what prevalidation says not looked at: the order left with the dish that is sold out.
-test('sold out when it is back; the line is marked, another dish takes its place, the rest goes on', async ({
+// Verified to fail with the prevalidation result ignored: the order left with the sold-out dish.
+test('a dish sold out while the server was down is marked and replaced, and the rest is ordered', async ({
   page,
   shop,
   context,

@@ -1,13 +1,13 @@
 // Proves docs/product.md §9.1.
 import { expect, ONCE, test } from '#e2e/support/fault-test.ts';
 
-/** Reading while a part of the API is in trouble, on pages that no worker keeps. Each comment says how it was seen to fail. */
+/** Reads while part of the API is failing, on pages that no worker caches. Each comment says how the test was verified to fail. */
 test.skip(...ONCE);
 test.use({ serviceWorkers: 'block' });
 
 const PRODUCTS = '**/api/restaurant/products?*';
 
-// Seen red with all calls of the menu in one: «Страница не открылась».
+// Verified to fail with all menu calls in one: «Страница не открылась».
 test(
   'the menu opens without banners and popular dishes, whether they are refused or never answered',
   { tag: '@smoke' },
@@ -22,8 +22,8 @@ test(
   },
 );
 
-// Seen red with the error page waiting for a connection that had never been lost.
-test('a page that did not open does so by itself when the server is well again', async ({ page, context }) => {
+// Verified to fail with the error page waiting for a connection that had never been lost.
+test('a page that failed to open opens by itself when the server recovers', async ({ page, context }) => {
   await context.route(PRODUCTS, (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }));
   await page.goto('/delivery');
   await expect(page.locator('html[data-ready]')).toHaveCount(1);

@@ -14,14 +14,14 @@ import {
 import { API, isCartSynced, readOutbox } from '#e2e/support/outbox-on-disk.ts';
 
 /**
- * The faults of docs/product.md §9.27 to §9.33 that are about what the device can keep. Each comment says with which
- * protection switched off the journey was seen to fail, and at what.
+ * The faults of docs/product.md §9.27 to §9.33 that concern the device's storage. Each comment says which protection was
+ * switched off to see the journey fail, and where it failed.
  */
 test.skip(...ONCE);
 
 const NOT_KEPT = 'Браузер не даёт сохранить корзину на устройстве.';
 
-/** How many entries the database of stored answers has. */
+/** Counts the entries in the database of stored responses. */
 const storedReads = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ const storedReads = (page: Page): Promise<number> =>
       }),
   );
 
-/** Ten megabytes of pictures, as the worker keeps them: bytes that no database can press together. */
+/** Stores ten megabytes of pictures, as the worker does: incompressible bytes. */
 const keepPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const cache = await caches.open('pictures-1');
@@ -46,7 +46,7 @@ const keepPictures = (page: Page): Promise<void> =>
     await cache.put('/media/test-480.avif', new Response(bytes));
   });
 
-/** Writes into a database of its own until not even a kilobyte fits any more. */
+/** Fills its own database until not even a kilobyte fits. */
 const fillDisk = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -69,12 +69,12 @@ const fillDisk = (page: Page): Promise<void> =>
 
 test.describe('a full disk', () => {
   test.use({ given: 'place' });
-  // Seen red with pictures kept when room is needed: the second portion was not on the disk.
+  // Verified to fail with pictures kept when space is needed: the second portion was not persisted.
   test(
-    'the disk is full: pictures go first, then stored answers, never the outbox; and it is said when nothing is kept',
+    'a full disk evicts pictures first, then stored responses, never the outbox, and is reported when nothing can be kept',
     { tag: '@smoke' },
     async ({ page, shop, context, baseURL }) => {
-      // Before any database is opened: Chromium lets one that is open have its room for a while without looking again.
+      // Before any database is opened: Chromium does not recheck the quota of an open one for a while.
       await page.goto('/health');
       const devtools = await context.newCDPSession(page);
       await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 20_000_000 });
@@ -96,7 +96,7 @@ test.describe('a full disk', () => {
       await fillDisk(page);
       await shop.add(DISH);
       await expect.poll(() => storedReads(page), 'answers went').toBe(0);
-      // From here on not even that helps: a disk that stays full whatever goes is made up.
+      // From here on not even that helps: this fakes a disk that stays full whatever is deleted.
       await page.evaluate(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('full', 'QuotaExceededError');
@@ -112,7 +112,7 @@ test.describe('a full disk', () => {
   );
 });
 
-/** What of the build lies on the device: files that the menu needs, and the others. */
+/** Returns which files of the build are stored on the device: those that the menu needs, and the others. */
 const keptFiles = (page: Page): Promise<{ core: number; later: number; worker: boolean }> =>
   page.evaluate(async () => {
     const counts = { core: 0, later: 0, worker: (await navigator.serviceWorker.getRegistration()) !== undefined };
@@ -124,7 +124,7 @@ const keptFiles = (page: Page): Promise<{ core: number; later: number; worker: b
     return counts;
   });
 
-test.describe('little room for the build', () => {
+test.describe('too little storage for the build', () => {
   test.use({ given: 'place' });
   const give = async (page: Page, origin: string, quotaSize: number): Promise<void> => {
     await page.goto('/health');
@@ -132,8 +132,8 @@ test.describe('little room for the build', () => {
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
   };
 
-  // Seen red with the browser's own word on the room believed: 58 files more were kept.
-  test('the menu and the cart work without a network, the rest comes over the line', async ({
+  // Verified to fail with the browser's own estimate of free space trusted: 58 more files were stored.
+  test('the menu and the cart work without a network, and the rest is loaded online', async ({
     page,
     shop,
     context,
@@ -153,8 +153,8 @@ test.describe('little room for the build', () => {
     await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
   });
 
-  // What is taken back and what is not: tests/src/client/offline/keep-build.test.ts.
-  test('where not even that fits there is no worker, nothing of it stays, and ordering works', async ({
+  // What is undone and what is not: tests/src/client/offline/keep-build.test.ts.
+  test('with no room even for those there is no worker, nothing of it stays, and ordering works', async ({
     page,
     shop,
     context,
@@ -172,7 +172,7 @@ test.describe('little room for the build', () => {
 });
 
 test.describe('the database', () => {
-  // Seen red with errors of the opening not caught and no limit to its time: nothing was said.
+  // Verified to fail with open errors not caught and no time limit: nothing was reported.
   for (const [how, breakIt] of [
     [
       'is blocked',
@@ -191,7 +191,7 @@ test.describe('the database', () => {
   ] as const) {
     test(`${how}: it is said, and ordering works`, async ({ page, shop, context }) => {
       await context.addInitScript(breakIt);
-      // It goes after some seconds, in which a busy machine may not have started the worker.
+      // It disappears after some seconds, in which a busy machine may not have started the worker.
       await page.goto('/menu');
       await expect(page.getByText(NOT_KEPT)).toBeVisible();
       await shop.hydrated();
@@ -200,8 +200,8 @@ test.describe('the database', () => {
     });
   }
 
-  // Seen red with the toast of the start alone: the cart offered to order, and the order waited for ever.
-  test('cookies are refused: the cart says why nothing can be ordered', async ({ page, shop, context }) => {
+  // Verified to fail with the startup toast alone: the cart offered to order, and the order waited forever.
+  test('with cookies refused the cart says why nothing can be ordered', async ({ page, shop, context }) => {
     await context.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} });
     });
@@ -211,8 +211,8 @@ test.describe('the database', () => {
     await expect(page.getByRole('main').getByText(/^Браузер не принимает cookie/)).toBeVisible();
   });
 
-  // Seen red with nothing put beside.
-  test('is corrupt: what cannot be read is kept beside, and ordering works', async ({ page, shop }) => {
+  // Verified to fail with no backup kept.
+  test('a corrupt database has its unreadable part set aside, and ordering works', async ({ page, shop }) => {
     await shop.open('/menu');
     await expect.poll(() => isCartSynced(page)).toBe(true);
     const broken = { version: STATE_VERSION, lines: 'what is this' };
@@ -232,7 +232,7 @@ test.describe('the database', () => {
     );
     await page.reload();
     await shop.hydrated();
-    // The server still has the cart, and it is read again.
+    // The server still has the cart, and it is loaded again.
     await expect((await shop.find(SECOND_DISH)).getByRole('status')).toHaveText('1');
     await shop.add(SECOND_DISH);
     await expect.poll(() => cartOnServer(page), { timeout: 20_000 }).toEqual({ ...DISHES, [SECOND_DISH]: 2 });
@@ -250,9 +250,9 @@ test.describe('the database', () => {
   });
 });
 
-test.describe('storage that was evicted', () => {
-  // Seen red with nothing started under a frame that could not be loaded: it never opened.
-  test('the browser has thrown away what was stored; a cold start offline is calm, and opens by itself later', async ({
+test.describe('evicted storage', () => {
+  // Verified to fail with nothing started under a frame that could not be loaded: it never opened.
+  test('with storage cleared by the browser a cold offline start shows no error, and opens by itself later', async ({
     page,
     shop,
     context,
@@ -273,7 +273,7 @@ test.describe('storage that was evicted', () => {
     const asked: string[] = [];
     next.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await context.setOffline(false);
-    // The protocol's switch tells some pages nothing; a browser tells them all.
+    // The protocol's switch does not notify some pages; a real browser notifies them all.
     await hintOnline(next);
     await expect(next.getByText('Пока пусто').first()).toBeVisible();
     expect(
@@ -282,11 +282,11 @@ test.describe('storage that was evicted', () => {
     ).toEqual([]);
   });
 
-  // Seen red without a probe before sending: the token was asked for at once.
-  test('a cold start with a queue: nothing is sent before a probe is answered', async ({ page, shop, context }) => {
+  // Verified to fail without a probe before sending: the token was requested at once.
+  test('a cold start with a queue sends nothing before a probe is answered', async ({ page, shop, context }) => {
     const asked: string[] = [];
     let away = true;
-    // A network that lets things through only when the API has answered the probe twice in vain.
+    // The network recovers only after the API has failed to answer two probes.
     await context.route(API, async (route) => {
       const { pathname } = new URL(route.request().url());
       asked.push(`${route.request().method()} ${pathname.replace('/api/restaurant', '')}`);
@@ -294,7 +294,7 @@ test.describe('storage that was evicted', () => {
     });
     await shop.open('/cart');
     await expect(shop.line(DISH)).toBeVisible();
-    // What is sent begins with the token against forgery.
+    // Sending starts by requesting the CSRF token.
     const writes = () => asked.filter((one) => /^POST|csrf-cookie$/.test(one));
     await expect.poll(() => asked.filter((one) => one === 'GET /ping').length).toBeGreaterThan(1);
     expect(writes()).toEqual([]);

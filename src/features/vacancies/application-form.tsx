@@ -130,7 +130,7 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
             {errors.file ?? vacancyStrings.form.fileHint}
           </p>
         </div>
-        {/* People do not see it; programs fill it in. */}
+        {/* A honeypot: hidden from people, filled in by bots. */}
         <div className={visuallyHiddenClass} aria-hidden="true">
           <input ref={trap} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
         </div>
@@ -193,7 +193,7 @@ type ApplicationDraft = v.InferOutput<typeof Draft>;
 
 const EMPTY_DRAFT: ApplicationDraft = { name: '', phone: '', message: '' };
 
-/** What was typed in this tab and not sent (docs/product.md §31.4). */
+/** Loads what was typed in this tab and not sent (docs/product.md §31.4). */
 function readDraft(): ApplicationDraft {
   try {
     const kept = v.safeParse(Draft, JSON.parse(readTab(KEY) ?? 'null'));
@@ -203,7 +203,7 @@ function readDraft(): ApplicationDraft {
   }
 }
 
-/** Keeps what was typed; null forgets it. */
+/** Saves what was typed; null deletes it. */
 function keepDraft(draft: ApplicationDraft | null): void {
   writeTab(KEY, draft === null ? null : JSON.stringify(draft));
 }

@@ -10,7 +10,7 @@ const ApplicationForm = lazy(async () => ({
   default: (await import('./application-form.tsx')).ApplicationForm,
 }));
 
-/** The way to apply for a job: the form comes when it is asked for. */
+/** The entry to applying for a job: the form loads on demand. */
 export function Apply(props: { vacancy: Vacancy; documents: Environment['documents'] }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen)

@@ -15,7 +15,7 @@ export interface Application {
 export type ApplyState =
   | { readonly step: 'editing' }
   | { readonly step: 'sending'; readonly share: number }
-  /** `fields`: what the server says of each. */
+  /** `fields`: the server's message for each. */
   | { readonly step: 'failed'; readonly message: string; readonly fields: Readonly<Record<string, string>> }
   | { readonly step: 'sent' };
 
@@ -26,7 +26,7 @@ const refusalOf = (body: unknown) => {
   return { message: told.output.message, fields: Object.fromEntries(fields) };
 };
 
-/** Sends an application (docs/product.md §31.3); the same one sent again is one application. Leaving the page ends the upload. */
+/** Sends an application (docs/product.md §31.3); a repeat of the same one counts once. Leaving the page aborts the upload. */
 export function useApply(): { state: ApplyState; send: (application: Application) => Promise<void> } {
   const [state, setState] = useState<ApplyState>({ step: 'editing' });
   const keyFor = useRequestKey();

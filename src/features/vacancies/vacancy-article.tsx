@@ -12,7 +12,7 @@ import css from './vacancies.module.css';
 
 interface VacancyArticleProps {
   vacancy: Vacancy;
-  /** Those that it is for. */
+  /** The restaurants with this vacancy. */
   restaurants: readonly Restaurant[];
   /** The chain's own text. */
   text: Elements;

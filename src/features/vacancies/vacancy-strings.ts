@@ -1,4 +1,4 @@
-/** Words of jobs and of applying for one. */
+/** Strings for jobs and applications. */
 export const vacancyStrings = {
   empty: 'Сейчас мест нет',
   emptyText: 'Загляните позже: новые вакансии появляются здесь.',

@@ -13,14 +13,14 @@ const COLUMN_OF: Partial<Record<OrderStatus, ColumnName>> = {
   delivered: 'done',
 };
 
-/** Where a canceled order was before, so that it is missed where it was looked for. */
+/** Returns the column that a canceled order was in, so that its absence is noticed there. */
 const columnOf = ({ status, status_history: history }: ShownOrder): ColumnName | undefined => {
   if (status !== 'canceled') return COLUMN_OF[status];
   const before = history.at(-2)?.status;
   return before === undefined ? 'new' : COLUMN_OF[before];
 };
 
-/** The orders of each column; what others have canceled stays until somebody has put it away. */
+/** The orders of each column; those canceled by others stay until someone dismisses them. */
 export function boardColumns(
   orders: readonly ShownOrder[],
   { dismissed }: Pick<KitchenState, 'dismissed'>,

@@ -12,7 +12,7 @@ import { Column } from './card/column.tsx';
 import { OrderSheet } from './card/order-sheet.tsx';
 import { useOrderActions } from './card/use-order-actions.ts';
 
-/** The board of a kitchen: an order's card wanders from column to column (docs/product.md §26.24). */
+/** A kitchen's board: an order's card moves from column to column (docs/product.md §26.24). */
 export function BoardScreen(): JSX.Element {
   const { state } = useKitchenSnapshot();
   const { see } = useOrderActions();

@@ -32,7 +32,7 @@ const METHOD: Record<PaymentMethod, string> = {
   cash: 'Наличные',
   'card-courier': 'Карта при получении',
 };
-/** Why a restaurant rejects, as its own people say it. */
+/** A restaurant's reasons to reject, in its staff's words. */
 const REASONS: Record<CancelReason, string> = {
   dish_sold_out: 'Закончилось блюдо',
   kitchen_overloaded: 'Кухня не успевает',
@@ -51,7 +51,7 @@ const becameOf = ({ now, message }: Failure): string => {
   return `заказ уже ${STATUS[now.status] ?? now.status}`;
 };
 
-/** Words of the board. */
+/** Strings of the board. */
 export const boardStrings = {
   heading: 'Заказы кухни',
   columns: {

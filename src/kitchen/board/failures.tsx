@@ -4,7 +4,7 @@ import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import css from './failures.module.css';
 import { boardStrings } from './board-strings.ts';
 
-/** What became of taps that the server has refused; each stays until somebody has read it. */
+/** Taps that the server rejected; each is shown until someone has read it. */
 export function Failures(): JSX.Element {
   const { change } = useKitchen();
   const { failures } = useKitchenSnapshot().state;

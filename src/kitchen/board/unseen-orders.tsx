@@ -8,7 +8,7 @@ import { boardStrings } from './board-strings.ts';
 import css from './unseen-orders.module.css';
 import { useOrderActions } from './card/use-order-actions.ts';
 
-/** New orders that nobody has looked at, in whatever section: a tap says that they are seen (docs/product.md §26.27). */
+/** New orders that no one has looked at, shown in every section: a tap marks them as seen (docs/product.md §26.27). */
 export function UnseenOrders(): JSX.Element {
   const unseen = unseenOrders(useKitchenSnapshot().state);
   const { see } = useOrderActions();

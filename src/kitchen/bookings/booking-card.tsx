@@ -17,13 +17,13 @@ import type { Urgency } from '../board/card/time-words.ts';
 
 interface BookingCardProps {
   readonly booking: ShownBooking;
-  /** Its day is here, so guests may come. */
+  /** Its day has come, so guests may arrive. */
   readonly isDue: boolean;
   readonly onMark: (status: BookingMark) => void;
   readonly onReject: () => void;
 }
 
-/** A booking with everything that whoever meets the guests needs, and what can be said of it now. */
+/** A booking with everything needed to receive the guests, and its current actions. */
 export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardProps): JSX.Element {
   const now = useKitchenNow();
   const { status, timezone, phone_number: phone } = booking;
@@ -90,14 +90,14 @@ export function BookingCard({ booking, isDue, onMark, onReject }: BookingCardPro
   );
 }
 
-/** So long before a visit its table is made ready: the booking stands out. */
+/** Minutes before a visit at which its table is prepared and the booking is highlighted. */
 const SOON_MINUTES = 30;
-/** What is later than this is said by its time alone. */
+/** Beyond this, only the time is shown. */
 const FAR_MINUTES = 12 * 60;
 
 /**
- * How long it is until the guests come, or how long they have been waited for, in words and by urgency (docs/product.md §30.15); null: it is far,
- * or nobody is waited for any more.
+ * Returns the time until the guests come, or how long they are overdue, as text and urgency (docs/product.md §30.15); null if it is
+ * far off or no one is expected any more.
  */
 function bookingLeft(
   { starts_at: startsAt, status }: Pick<PartnerBooking, 'starts_at' | 'status'>,

@@ -8,17 +8,17 @@ import { bookingsStrings } from './bookings-strings.ts';
 import type { BookingMark, ShownBooking } from './use-bookings.ts';
 
 interface BookingDayProps {
-  /** Noon of the day: what names it. */
+  /** Noon of the day, used to format its name. */
   readonly noon: Date;
   readonly timezone: string;
-  /** In the order in which the guests come. */
+  /** In order of arrival. */
   readonly bookings: readonly ShownBooking[];
   readonly isDue: boolean;
   readonly onMark: (booking: ShownBooking, status: BookingMark) => void;
   readonly onReject: (booking: ShownBooking) => void;
 }
 
-/** The bookings of one day: who is waited for, then, folded up, who has come, has not, or has canceled. */
+/** The bookings of one day: expected guests, then, collapsed, those who came, did not, or canceled. */
 export function BookingDay({ noon, timezone, bookings, isDue, onMark, onReject }: BookingDayProps): JSX.Element {
   const now = useKitchenNow();
   const id = useId();

@@ -16,10 +16,10 @@ import { TableBills } from './table-bills.tsx';
 import { useBookings } from './use-bookings.ts';
 
 const WEEK = 7;
-/** As many as the API tells at once; tables are booked 30 days ahead (docs/product.md §30.3). */
+/** The API's maximum per request; tables are booked 30 days ahead (docs/product.md §30.3). */
 const MONTH = 31;
 
-/** Who comes today and in the coming days, and what can be said of them (docs/product.md §30.15). */
+/** Guests expected today and in the coming days, with actions (docs/product.md §30.15). */
 export function BookingsScreen(): JSX.Element {
   const restaurant = useShownRestaurant();
   return (

@@ -8,7 +8,7 @@ const STATUS: Record<BookingStatus, string> = {
   canceled: 'отменена',
 };
 
-/** Words of the bookings. */
+/** Strings of the bookings. */
 export const bookingsStrings = {
   heading: 'Брони',
   guests: (count: number) => counted(count, 'гость', 'гостя', 'гостей'),

@@ -17,7 +17,7 @@ interface RejectBookingProps {
   readonly onClose: () => void;
 }
 
-/** Asks what a guest is told whose booking is canceled; nobody calls them for the restaurant. */
+/** Selects the message to a guest whose booking is canceled; no one calls them on the restaurant's behalf. */
 export function RejectBooking({ booking, onReject, onClose }: RejectBookingProps): JSX.Element {
   const now = useKitchenNow();
   const [words, setWords] = useState('');

@@ -9,7 +9,7 @@ import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 type List = v.InferOutput<typeof PartnerBookings>;
 type BookingCommand = Extract<Command, { call: 'booking_mark' | 'booking_reject' }>;
 
-/** A booking as this screen shows it: with what was tapped and has not been answered. */
+/** A booking as this screen shows it, with unanswered taps applied. */
 export interface ShownBooking extends PartnerBooking {
   readonly sending: boolean;
 }
@@ -25,10 +25,10 @@ const applied = (bookings: List['bookings'], { call, body }: BookingCommand): Li
   });
 
 /**
- * The bookings of a restaurant as this screen shows them, and the taps that change them.
+ * The bookings of a restaurant as this screen shows them, and the actions that change them.
  *
  * @param date the first day, `YYYY-MM-DD` of the restaurant
- * @param days so many from it on
+ * @param days number of days from it on
  */
 export function useBookings(restaurantId: number, date: string, days: number) {
   const { tap, onDone } = useKitchen();
@@ -64,5 +64,5 @@ export function useBookings(restaurantId: number, date: string, days: number) {
   };
 }
 
-/** What is said of guests; `confirmed` takes it back. */
+/** What a booking's guests are marked as; `confirmed` undoes it. */
 export type BookingMark = Extract<BookingCommand, { call: 'booking_mark' }>['body']['status'];

@@ -6,7 +6,7 @@ const WHAT: Record<PartnerTableCall['kind'], string> = {
   bill: 'просят счёт',
 };
 
-/** Words of tables that call. */
+/** Strings of calling tables. */
 export const callsStrings = {
   call: ({ table, kind, times }: PartnerTableCall) =>
     `Стол ${tableWords(table)}: ${times > 1 ? 'снова ' : ''}${WHAT[kind]}`,

@@ -8,7 +8,7 @@ import css from './calls.module.css';
 import { callsStrings } from './calls-strings.ts';
 import { useWaitingCalls } from './waiting-calls.ts';
 
-/** Tables that call, in whatever section: a tap says that somebody is coming (docs/product.md §33.15). */
+/** Calling tables, shown in every section: a tap says that someone is coming (docs/product.md §33.15). */
 export function TableCalls(): JSX.Element {
   const { tap } = useKitchen();
   const waiting = useWaitingCalls();

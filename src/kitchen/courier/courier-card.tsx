@@ -13,7 +13,7 @@ import { addressLines } from './address-lines.ts';
 import css from './courier.module.css';
 import { courierStrings } from './courier-strings.ts';
 
-/** By coordinates where they are known: an address may be found elsewhere. Yandex has houses of small towns. */
+/** Links by coordinates where known: an address may be found elsewhere. Yandex has houses of small towns. */
 const mapHref = ({ coords, address }: NonNullable<ShownOrder['delivery_details']>): string =>
   coords === null
     ? `https://yandex.ru/maps/?text=${encodeURIComponent(address)}`

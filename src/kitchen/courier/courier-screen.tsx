@@ -8,7 +8,7 @@ import { CourierCard } from './courier-card.tsx';
 import css from './courier.module.css';
 import { courierStrings } from './courier-strings.ts';
 
-/** What a courier takes along: deliveries that are ready or on the way, those under way first (docs/product.md §26.29). */
+/** A courier's deliveries: ready or on the way, those on the way first (docs/product.md §26.29). */
 export function CourierScreen(): JSX.Element {
   const { state } = useKitchenSnapshot();
   const own = shownOrders(state).filter(

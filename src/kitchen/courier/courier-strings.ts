@@ -1,4 +1,4 @@
-/** Words of the courier's list. */
+/** Strings of the courier's list. */
 export const courierStrings = {
   heading: 'Доставки',
   empty: 'Доставок пока нет',

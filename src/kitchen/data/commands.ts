@@ -4,15 +4,15 @@ import { kitchenApi } from '#contract/calls/kitchen.ts';
 
 const Common = {
   id: v.string(),
-  /** The Idempotency-Key: whatever is lost on the way, it is done once. */
+  /** The Idempotency-Key: retries after a lost response take effect only once. */
   key: v.string(),
   /** Epoch ms of the tap. */
   at: v.number(),
-  /** Commands of one lane leave one after the other, and what follows one that is refused does not leave. */
+  /** Commands of one lane are sent in order; those behind a rejected one are not sent. */
   lane: v.string(),
 };
 
-/** What somebody has tapped and the server has not answered, by its call; one more stands here and in {@link callOf}. */
+/** A tap that the server has not answered yet, by its call; to add one, extend this and {@link callOf}. */
 export const Command = v.variant('call', [
   v.object({ ...Common, call: v.literal('accept'), body: kitchenApi.partnerAcceptOrder.body }),
   v.object({ ...Common, call: v.literal('reject'), body: kitchenApi.partnerRejectOrder.body }),
@@ -43,16 +43,16 @@ export function laneOf({ call, body }: NewCommand): string {
   return `${call === 'stop_list' ? 'stop-list' : 'intake'}-${body.restaurant_id}`;
 }
 
-/** What became of a command that was refused; shown until somebody has read it. */
+/** A rejected command's failure; shown until someone has read it. */
 export const Failure = v.object({
   id: v.string(),
   call: v.picklist(Command.options.map(({ entries }) => entries.call.literal)),
-  /** The order's or the booking's number, where it was about one. */
+  /** The order's or the booking's number, if it concerned one. */
   number: v.nullable(v.string()),
   code: v.string(),
-  /** The server's own sentence. */
+  /** The server's own message. */
   message: v.string(),
-  /** ORDER_STATUS_CHANGED: where the order is now, and who has moved it. */
+  /** ORDER_STATUS_CHANGED: the order's current status, and who changed it. */
   now: v.nullable(v.object({ status: OrderStatus, actor: v.string() })),
 });
 export type Failure = v.InferOutput<typeof Failure>;

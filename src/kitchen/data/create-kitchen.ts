@@ -28,16 +28,16 @@ export interface Kitchen {
   readonly outbox: KitchenOutbox;
   readonly session: KitchenSession;
   readonly polling: Polling;
-  /** What the sections have read, as long as the page is open. */
+  /** The sections' query cache, kept while the page is open. */
   readonly reads: QueryClient;
   readonly build: BuildWatch;
-  /** Shows a tap at once and sends it when it can be sent. */
+  /** Shows a tap at once and sends it when possible. */
   readonly tap: (command: NewCommand) => Promise<void>;
-  /** Changes what is kept of this screen itself. */
+  /** Changes this screen's own persisted state. */
   readonly change: (change: (state: KitchenState) => Partial<KitchenState>) => Promise<void>;
-  /** Calls back with each command that the server has answered: for a screen that shows what is no order. Returns an unsubscribe function. */
+  /** Calls back with each command that the server has answered, for screens other than orders. Returns an unsubscribe function. */
   readonly onDone: (listener: (command: Command) => void) => () => void;
-  /** Begins to read and to send. The answer stops it. */
+  /** Starts polling and sending. Returns a stop function. */
   readonly start: () => () => void;
 }
 
@@ -52,13 +52,13 @@ const clockMemory = () => {
       try {
         storage?.setItem(CLOCK_KEY, String(offset));
       } catch {
-        // Learned again from the next answer.
+        // Set again by the next response.
       }
     },
   };
 };
 
-/** The kitchen of this browser. `origin`: where the API is; the page's own when missing. */
+/** Creates this browser's kitchen. `origin`: the API's; the page's own when missing. */
 export function createKitchen({ origin = '' }: { readonly origin?: string } = {}): Kitchen {
   const clock = createClock(systemScheduler, clockMemory());
   const api = createApi({
@@ -128,13 +128,13 @@ export function createKitchen({ origin = '' }: { readonly origin?: string } = {}
   };
 }
 
-/** A tablet stays open for weeks: it looks for a new build now and then. */
+/** A tablet stays open for weeks, so it checks for a new build periodically. */
 const LOOK_MS = 60 * 60_000;
 
 interface BuildWatch extends Subscribable {
-  /** Whether a newer build is there, which a reload shows. */
+  /** Whether a newer build is available; a reload shows it. */
   readonly getSnapshot: () => boolean;
-  /** Registers the worker that opens this screen without a network. In development there is none. */
+  /** Registers the worker that opens this screen offline. Development has none. */
   readonly register: () => void;
 }
 

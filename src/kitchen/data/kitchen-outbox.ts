@@ -13,7 +13,7 @@ export interface KitchenSnapshot extends SyncStatus {
 }
 export type KitchenOutbox = SyncedState<KitchenState, KitchenSnapshot>;
 
-/** The engine of the customers' outbox with the kitchen's own taps and its own database. */
+/** Creates the customers' outbox engine with the kitchen's own commands and database. */
 export function createKitchenOutbox(options: {
   readonly api: ApiClient;
   readonly clock: Clock;
@@ -22,7 +22,7 @@ export function createKitchenOutbox(options: {
   readonly openStore: () => Promise<KitchenStore>;
   readonly lock: (task: () => Promise<void>) => Promise<void>;
   readonly channel: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
-  /** The session is over: nothing is lost, somebody has to log in. */
+  /** The session has ended: nothing is lost, but someone has to log in. */
   readonly onLogin: () => void;
   readonly onDone: (command: Command) => void;
   readonly onLog: (message: string, error: unknown) => void;
@@ -36,7 +36,7 @@ export function createKitchenOutbox(options: {
     hasUnsent: ({ commands }) => commands.length > 0,
     random: Math.random,
     makeRoom: [],
-    // A kitchen's tablet stays open: nobody has to wake it.
+    // A kitchen's tablet stays open: no wake-up is needed.
     onWaiting: () => undefined,
     onStored: () => undefined,
     loadPass: () =>
@@ -47,7 +47,7 @@ export function createKitchenOutbox(options: {
           now: () => clock.now().getTime(),
           newKey,
           probe: connectivity.probe,
-          // The cookie says whose call it is.
+          // The cookie identifies the caller.
           readPerson: () => Promise.resolve(null),
           onState,
           onLogin,

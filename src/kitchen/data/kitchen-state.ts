@@ -5,10 +5,10 @@ import type { Shape } from '#client/sync/shape.ts';
 import { openStore, type Store } from '#client/sync/store.ts';
 import { Command, Failure } from './commands.ts';
 
-/** Raise it, with a migration, when what tablets keep changes its shape; what is added with a default needs none. */
+/** Increment, with a migration, when the shape of stored data changes; additions with a default need none. */
 const VERSION = 1;
 
-/** How somebody has set this screen up. */
+/** This screen's settings. */
 const Settings = v.object({
   /** Null: all of the key's restaurants. */
   restaurant_id: v.nullable(v.number()),
@@ -18,29 +18,29 @@ const Settings = v.object({
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** Tells whether the screen is set up to show what is of this restaurant. */
+/** Reports whether the screen is set up to show this restaurant's data. */
 export function showsRestaurant({ restaurant_id: chosen }: Settings, restaurantId: number): boolean {
   return chosen === null || chosen === restaurantId;
 }
 
-/** Everything that a kitchen's screen keeps: one value, so that an answer and what follows from it are written together. */
+/** All persisted state of a kitchen's screen: one value, so that a response and its consequences are written together. */
 export const KitchenState = v.object({
   version: v.literal(VERSION),
   readable_from: v.optional(v.number()),
-  /** Whose key it is; null: nobody has logged in on this screen. */
+  /** The key's owner; null if no one is logged in on this screen. */
   me: v.nullable(PartnerMe),
   orders: v.array(PartnerOrder),
-  /** Tables that call, of all restaurants of the key; the oldest first. */
+  /** Calling tables of all the key's restaurants, oldest first. */
   table_calls: v.optional(v.array(PartnerTableCall), []),
-  /** Where reading goes on; null: from what is under way. */
+  /** Where reading resumes; null: from the orders under way. */
   cursor: v.nullable(v.string()),
   /** Epoch ms at which the orders were read, to the minute. */
   read_at: v.nullable(v.number()),
   commands: v.array(Command),
   failures: v.array(Failure),
-  /** Orders for which the bell rings no more. */
+  /** Orders that the bell no longer rings for. */
   seen: v.array(v.string()),
-  /** Canceled orders that were read and put away. */
+  /** Canceled orders that were read and dismissed. */
   dismissed: v.array(v.string()),
   settings: Settings,
 });
@@ -67,7 +67,7 @@ const SHAPE: Shape<KitchenState> = {
   version: VERSION,
   readableFrom: VERSION,
   migrate: () => Promise.resolve((raw) => raw),
-  // Orders are told again from the beginning, as nobody else knows of those that could not be read.
+  // Rereads all orders: no other source has those that could not be read.
   mend: () => Promise.resolve((state) => ({ ...state, cursor: null, read_at: null })),
 };
 

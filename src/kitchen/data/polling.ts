@@ -8,24 +8,24 @@ import type { KitchenOutbox } from './kitchen-outbox.ts';
 import type { KitchenState } from './kitchen-state.ts';
 import { mergeOrders } from './merge-orders.ts';
 
-/** A tablet may be dimmed and still has to ring: it asks as often when nobody looks at it. */
+/** A tablet may be dimmed and still has to ring: it polls as often when no one is looking. */
 const EVERY_MS = 4_000;
-/** How exactly what is kept knows when it was read: a write every few seconds would wear the tablet's disk. */
+/** Precision of the persisted read time: a write every few seconds would wear the tablet's disk. */
 const KEPT_MS = 60_000;
-/** Pages of one reading; more is left for the next. */
+/** Pages per poll; the rest is left for the next. */
 const MAX_PAGES = 20;
 const LIMIT = 100;
 
 export interface Polling extends Subscribable {
-  /** Epoch ms of the server at which the orders on the screen were read; null: not on this device yet. */
+  /** Epoch ms of the server at which the orders on the screen were read; null if not yet on this device. */
   readonly readAt: () => number | null;
-  /** Reads now. */
+  /** Polls now. */
   readonly poll: () => Promise<void>;
-  /** Begins to read every few seconds. The answer stops it. */
+  /** Starts polling every few seconds. Returns a stop function. */
   readonly start: () => () => void;
 }
 
-/** Keeps the orders and the calls of the screen up to date (docs/product.md §26.26): what has changed since, every four seconds. */
+/** Keeps the screen's orders and calls up to date (docs/product.md §26.26): polls for changes every four seconds. */
 export function createPolling({
   api,
   outbox,
@@ -90,7 +90,7 @@ export function createPolling({
       notify();
     } catch (error) {
       if (isApiError(error) && error.status === 401) onLogin();
-      // A cursor of another server: from the beginning.
+      // The cursor is another server's: restart from the beginning.
       else if (hasCode(error, 'VALIDATION_FAILED')) await outbox.amend((state) => ({ ...state, cursor: null }));
       else if (isApiError(error)) onLog('The orders were not read', error);
     }

@@ -17,7 +17,7 @@ export interface KitchenPorts {
   readonly onDone: (command: Command) => void;
 }
 
-/** Makes the call of a command. Answers the order, where it is about one. */
+/** Makes a command's call. Resolves to the order, where it concerns one. */
 const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Command): Promise<PartnerOrder | null> => {
   switch (call) {
     case 'accept':
@@ -80,11 +80,11 @@ const failureFrom = (state: KitchenState, { command }: Request, refusal: Refusal
   };
 };
 
-/** A call that was taken would be there until the next reading. */
+/** Removes an accepted call, which would otherwise stay until the next poll. */
 const withoutTaken = (calls: KitchenState['table_calls'], { call, body }: Command): KitchenState['table_calls'] =>
   call === 'table_call' ? calls.filter(({ id }) => id !== body.call_id) : calls;
 
-/** A key that may not do it is told so; waiting would not help. */
+/** A key without permission gets an error at once; waiting would not help. */
 const sorted = (error: unknown): EngineFailure => {
   if (!isApiError(error) || error.code !== 'PARTNER_SCOPE_MISSING') return failureOf(error);
   const { status, code } = error;
@@ -92,8 +92,8 @@ const sorted = (error: unknown): EngineFailure => {
 };
 
 /**
- * How taps are sent (docs/product.md §26.25): those of one order in their order, each with the key that it was made with, until the server
- * has answered. What follows a refused one of the same order was meant for something else, and goes with it.
+ * How taps are sent (docs/product.md §26.25): those of one order in sequence, each retried with its original key until the server
+ * answers. Those behind a rejected one of the same order are dropped with it, as they assumed another state.
  */
 export const commandsSending = defineSending<KitchenState, Request, PartnerOrder | null, KitchenPorts>({
   plan: ({ commands }, { held }) => {

@@ -8,31 +8,31 @@ import { EMPTY_STATE, type KitchenState } from './kitchen-state.ts';
 
 type Me = v.InferOutput<typeof PartnerMe>;
 
-/** A key that the demo offers, and whose it is; null: the manager's. */
+/** A key that the demo offers, and its owner; null: the manager's. */
 export interface DemoKey {
   readonly restaurant: string | null;
   readonly key: string;
 }
 
 export interface KitchenSession extends Subscribable {
-  /** `needed`: the server knows nobody here. What waits is kept until somebody has logged in. */
+  /** `needed`: the server has no session for this screen. Pending commands are kept until someone has logged in. */
   readonly getSnapshot: () => { readonly needed: boolean; readonly demoKeys: readonly DemoKey[] };
   readonly need: () => void;
-  /** Asks the server who has logged in on this screen. Rejects as the api client does. */
+  /** Queries the server for who is logged in on this screen. Rejects as the api client does. */
   readonly look: () => Promise<void>;
   /** @throws as the api client does: PARTNER_KEY_INVALID, RATE_LIMITED */
   readonly logIn: (key: string) => Promise<void>;
-  /** Logs out and forgets everything of this screen but its settings. Rejects as the api client does. */
+  /** Logs out and deletes everything of this screen but its settings. Rejects as the api client does. */
   readonly logOut: () => Promise<void>;
 }
 
-/** Another key's orders and taps are none of this one's. */
+/** Drops another key's orders and taps. */
 const as = (state: KitchenState, me: Me): KitchenState =>
   state.me?.key_id === me.key_id
     ? { ...state, me }
     : { ...EMPTY_STATE, settings: { ...state.settings, restaurant_id: null }, me };
 
-/** Who works at this screen (docs/product.md §26.17). `onEntered`: somebody is logged in, there is something to read. */
+/** The login session of this screen (docs/product.md §26.17). `onEntered`: someone is logged in, there is data to read. */
 export function createKitchenSession(api: ApiClient, outbox: KitchenOutbox, onEntered: () => void): KitchenSession {
   const { subscribe, notify } = createListeners();
   let snapshot: ReturnType<KitchenSession['getSnapshot']> = { needed: false, demoKeys: [] };
@@ -52,7 +52,7 @@ export function createKitchenSession(api: ApiClient, outbox: KitchenOutbox, onEn
     need: () => {
       if (snapshot.needed) return;
       set({ needed: true });
-      // For the keys of the demo; without an answer the field is enough.
+      // Loads the demo's keys; without a response the field is enough.
       look().catch(() => undefined);
     },
     look,

@@ -2,9 +2,9 @@ import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { Command } from './commands.ts';
 import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
 
-/** An order as this screen shows it: with what was tapped and has not been answered. */
+/** An order as this screen shows it, with unanswered taps applied. */
 export interface ShownOrder extends PartnerOrder {
-  /** Something of it is on its way. */
+  /** A change to it is being sent. */
   readonly sending: boolean;
 }
 
@@ -27,7 +27,7 @@ const apply = (order: PartnerOrder, command: Command): PartnerOrder => {
   }
 };
 
-/** Orders of the chosen restaurant with the taps that wait, the first promised first. */
+/** Orders of the chosen restaurant with pending taps applied, earliest promised first. */
 export function shownOrders({ orders, commands, settings }: KitchenState): ShownOrder[] {
   return orders
     .filter(({ restaurant_id: id }) => showsRestaurant(settings, id))
@@ -38,12 +38,12 @@ export function shownOrders({ orders, commands, settings }: KitchenState): Shown
     .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
 }
 
-/** New orders that nobody has looked at: the bell rings for them. */
+/** New orders that no one has looked at: the bell rings for them. */
 export function unseenOrders(state: KitchenState): ShownOrder[] {
   return shownOrders(state).filter(({ id, status }) => status === 'new' && !state.seen.includes(id));
 }
 
-/** Whoever canceled it was not this kitchen, which therefore has to be told. */
+/** Reports whether someone other than this kitchen canceled it, so that the kitchen must be notified. */
 export function isCanceledByOthers({ status, status_history: history }: PartnerOrder): boolean {
   return status === 'canceled' && history.at(-1)?.status === 'canceled' && history.at(-1)?.actor !== 'kitchen';
 }

@@ -11,7 +11,7 @@ import { WHATS, whatOf } from './whats.ts';
 const MORE = [10, 20, 30, 45, 60] as const;
 const LENGTHS = [30, 60, 120] as const;
 
-/** Asks how many minutes more are promised, and for how long (docs/product.md §26.15). */
+/** Selects how many extra minutes are promised, and for how long (docs/product.md §26.15). */
 export function BusyForm({ onBusy }: { onBusy: (what: What, busy: Intake['busy']) => void }): JSX.Element {
   const { clock } = useKitchen();
   const [what, setWhat] = useState<What>('both');

@@ -16,7 +16,7 @@ interface IntakeCardProps {
   readonly onQuick: () => void;
 }
 
-/** How orders of one type are taken now, what customers read of it, and the way back. */
+/** How orders of one type are accepted now, the text that customers see, and a way to resume. */
 export function IntakeCard({ intake, timezone, onResume, onQuick }: IntakeCardProps): JSX.Element {
   const now = useKitchenNow();
   const type = intake.order_type;

@@ -10,7 +10,7 @@ import { intakeStrings } from './intake-strings.ts';
 import { PauseForm } from './pause-form.tsx';
 import { useIntake } from './use-intake.ts';
 
-/** Whether orders are taken, and how long they take (docs/product.md §26.14, §26.15). */
+/** Whether orders are accepted, and how long they take (docs/product.md §26.14, §26.15). */
 export function IntakeScreen(): JSX.Element {
   const restaurant = useShownRestaurant();
   return (

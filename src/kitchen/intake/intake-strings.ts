@@ -3,7 +3,7 @@ import type { OrderType } from '#contract/primitives.ts';
 /** What is paused or busy: both order types, or one. */
 export type What = 'both' | OrderType;
 
-/** Words of pause and busy. */
+/** Strings of pause and busy. */
 export const intakeStrings = {
   heading: 'Приём заказов',
   type: { delivery: 'Доставка', pickup: 'Самовывоз' },

@@ -12,7 +12,7 @@ const MINUTES = [15, 30, 60] as const;
 const ALWAYS = 'always';
 const MAX_REASON = 120;
 
-/** Asks what is paused, for how long, and why; customers read the reason (docs/product.md §26.14). */
+/** Selects what is paused, for how long, and why; customers see the reason (docs/product.md §26.14). */
 export function PauseForm({
   onPause,
 }: {

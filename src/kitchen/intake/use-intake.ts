@@ -12,9 +12,9 @@ import type { What } from './intake-strings.ts';
 type Answer = v.InferOutput<typeof RestaurantIntake>;
 type IntakeCommand = Extract<Command, { call: 'pause' | 'resume' | 'busy' }>;
 
-/** How orders of a type are taken, as this screen shows it. */
+/** How orders of a type are accepted, as this screen shows it. */
 export interface ShownIntake extends Intake {
-  /** A tap about it is on its way. */
+  /** A tap about it is being sent. */
   readonly sending: boolean;
 }
 
@@ -41,7 +41,7 @@ const everyType = ({ intake }: Answer): Intake[] =>
 
 const typesOf = (what: What): OrderType[] => (what === 'both' ? [...ORDER_TYPES] : [what]);
 
-/** How a restaurant takes orders, with what was tapped and has not been answered, and the taps that change it. */
+/** How a restaurant accepts orders, with unanswered taps applied, and the actions that change it. */
 export function useIntake(restaurantId: number) {
   const { tap, onDone } = useKitchen();
   const { commands } = useKitchenSnapshot().state;

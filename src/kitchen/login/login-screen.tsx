@@ -13,7 +13,7 @@ const problemOf = (error: unknown): string => {
   return isNetworkError(error) ? loginStrings.unreachable : errorMessage(error);
 };
 
-/** Logs a screen in with a restaurant's key. `waiting`: the server has not said yet whether somebody is logged in. */
+/** Logs a screen in with a restaurant's key. `waiting`: the server has not yet reported whether someone is logged in. */
 export function LoginScreen({ waiting = false }: { waiting?: boolean }): JSX.Element {
   const { session } = useKitchen();
   const { commands } = useKitchenSnapshot().state;

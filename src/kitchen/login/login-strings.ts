@@ -1,4 +1,4 @@
-/** Words of the kitchen's login. */
+/** Strings of the kitchen's login. */
 export const loginStrings = {
   title: 'Вход на кухню',
   text: 'Введите ключ ресторана. Его выдаёт управляющий.',

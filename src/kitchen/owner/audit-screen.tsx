@@ -18,7 +18,7 @@ import { formatPrice } from '#domain/money.ts';
 
 const PAGE = 50;
 
-/** Everything that partners have changed, the newest first (docs/product.md §26.23). */
+/** All changes by partners, newest first (docs/product.md §26.23). */
 export function AuditScreen(): JSX.Element {
   const { me, settings } = useKitchenSnapshot().state;
   const now = useKitchenNow();
@@ -80,7 +80,7 @@ export function AuditScreen(): JSX.Element {
 }
 
 const Texts = v.fallback(v.array(v.string()), []);
-/** What of an entry is said; what this build does not know is left out. */
+/** The details of an entry that are shown; those unknown to this build are left out. */
 const Details = v.object({
   number: v.fallback(v.nullish(v.union([v.string(), v.pipe(v.number(), v.transform(String))])), null),
   table: v.fallback(v.nullish(v.string()), null),
@@ -101,7 +101,7 @@ function detailsText(details: Readonly<Record<string, unknown>>, now: Date, time
     table == null ? '' : auditStrings.table(table),
     amount == null ? '' : formatPrice(amount),
     date == null ? '' : formatDay(instantOf(date, '12:00', timezone), now, timezone),
-    // A code of ours says nothing to a person.
+    // Internal codes mean nothing to a person.
     reason != null && /[а-яё]/i.test(reason) ? reason : '',
     stop.length === 0 ? '' : auditStrings.stopped(stop.join(', ')),
     sell.length === 0 ? '' : auditStrings.sold(sell.join(', ')),

@@ -1,4 +1,4 @@
-/** What was done, by the names of the server's log; one that this build does not know is said by its name. */
+/** Actions by their names in the server's log; one unknown to this build is shown by its name. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'order.accept': 'Принят заказ',
   'order.reject': 'Отменён заказ',
@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'hours.reset': 'Часы снова как обычно',
 };
 
-/** Words of the audit log. */
+/** Strings of the audit log. */
 export const auditStrings = {
   heading: 'Журнал',
   action: (action: string) => ACTIONS[action] ?? action,

@@ -14,10 +14,10 @@ const widgetOf = (global: object): CreateWidget | null => {
 };
 
 /**
- * Loads the provider's script, once: it may come from the provider's host only, so it is no part of the build.
+ * Loads the provider's script, once. It may be served from the provider's host only, so it is not bundled.
  *
  * @param url the script's address
- * @throws Error with {@link WIDGET_ERROR}: it did not come, came too late, or is something else; the next call tries again
+ * @throws Error with {@link WIDGET_ERROR}: it failed to load, timed out, or is something else; the next call retries
  */
 export async function loadWidget(url: string): Promise<CreateWidget> {
   const known = widgetOf(window);

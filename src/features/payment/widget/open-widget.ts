@@ -2,7 +2,7 @@ import type { CreateWidget } from './load-widget.ts';
 import { payOptions, startOptions, type PaymentRequest } from './payment-options.ts';
 import { isPaidResult, outcomeOfReason, outcomeOfResult, type WidgetOutcome } from './widget-outcome.ts';
 
-/** The provider's own: nothing is known of it but that it can be called. */
+/** The provider's method: only known to be callable. */
 type Method = (...args: unknown[]) => unknown;
 const isMethod = (value: unknown): value is Method => typeof value === 'function';
 
@@ -12,8 +12,8 @@ const methodOf = (widget: object, name: string): Method | null => {
 };
 
 /**
- * Opens the provider's widget for a payment and answers how it ended. Today's `start` is preferred, the older `pay` is used
- * where it is missing (docs/product.md §25.4). Never throws: a widget that breaks is a payment that failed.
+ * Opens the provider's widget for a payment and resolves to its outcome. Prefers today's `start`; falls back to the older `pay`
+ * where it is missing (docs/product.md §25.4). Never throws: a broken widget counts as a failed payment.
  */
 export async function openWidget(create: CreateWidget, request: PaymentRequest): Promise<WidgetOutcome> {
   try {
@@ -34,7 +34,7 @@ const byStart = async (widget: object, start: Method, request: PaymentRequest): 
   return outcome;
 };
 
-/** It tells a result as soon as there is one (`onComplete`), and how it ended when it is closed. */
+/** `onComplete` reports a result as soon as there is one; closing the widget reports the outcome. */
 const byPay = (widget: object, pay: Method, request: PaymentRequest): Promise<WidgetOutcome> =>
   new Promise((resolve) => {
     const callbacks = {

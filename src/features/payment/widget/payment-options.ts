@@ -1,28 +1,28 @@
 import type { CustomerReceipt } from '#contract/payments.ts';
 import { rublesOf } from '#domain/money.ts';
 
-/** A payment by card, as the screen asks for it. */
+/** A card payment, as the screen requests it. */
 export interface PaymentRequest {
-  /** Whose dinner it is. */
+  /** The restaurant that fulfils the order. */
   readonly restaurantId: number;
-  /** The terminal that takes the money: the restaurant's own, or the chain's. */
+  /** The terminal that receives the payment: the restaurant's own, or the chain's. */
   readonly publicId: string;
   /** Kopecks. */
   readonly amount: number;
-  /** Seconds after which the widget closes by itself when it is paid. */
+  /** Seconds after which the widget closes automatically once paid. */
   readonly autoClose: number;
   readonly description: string;
-  /** Null for whoever has only the link to the order. */
+  /** Null for a customer that has only the link to the order. */
   readonly clientPhone: string | null;
   readonly clientName: string | null;
   readonly orderId: string;
-  /** What the till prints; null where the terminal makes no receipts. */
+  /** The receipt to print; null where the terminal makes no receipts. */
   readonly receipt: CustomerReceipt | null;
-  /** It is paid, as far as the widget knows. */
+  /** Paid, as far as the widget knows. */
   readonly onSuccess: () => void;
 }
 
-/** What is the same in both forms of the widget. */
+/** Options common to both forms of the widget. */
 const common = ({ amount, autoClose, description }: PaymentRequest) => ({
   amount: rublesOf(amount),
   autoClose,

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 
-/** What became of a try to pay, as far as the widget knows: a hint for the screen (docs/product.md §25.6). */
+/** Outcome of a payment attempt, as far as the widget knows: a hint for the screen (docs/product.md §25.6). */
 export type WidgetOutcome =
   | { readonly type: 'success' }
-  /** It came to an end with a result that is neither: the order knows. */
+  /** Ended with a result that is neither: the order has the actual state. */
   | { readonly type: 'complete'; readonly result: unknown }
   | { readonly type: 'fail'; readonly reason: string }
-  /** The customer has closed it. */
+  /** The customer closed it. */
   | { readonly type: 'cancel' };
 
 const Text = v.optional(v.nullable(v.string()), null);
 const Reasons = v.object({ reason: Text, message: Text, cardHolderMessage: Text });
-/** What today's form answers with. */
+/** The result of today's form. */
 const Result = v.object({
   type: v.string(),
   status: Text,
@@ -22,7 +22,7 @@ const Result = v.object({
 const reasonOf = ({ cardHolderMessage, reason, message }: v.InferOutput<typeof Reasons>): string | null =>
   cardHolderMessage ?? reason ?? message;
 
-/** Reads the answer of today's `start`: type cancel, payment, installment, error; status success, fail, appointment, reject, cancel. */
+/** Parses the result of today's `start`: type cancel, payment, installment, error; status success, fail, appointment, reject, cancel. */
 export function outcomeOfResult(answer: unknown): WidgetOutcome {
   const parsed = v.safeParse(Result, answer);
   if (!parsed.success) return { type: 'complete', result: answer };
@@ -34,10 +34,10 @@ export function outcomeOfResult(answer: unknown): WidgetOutcome {
   return { type: 'complete', result: answer };
 }
 
-/** What the older form says in the place of a reason when the customer has closed it. */
+/** The older form's reason when the customer closed it. */
 const CLOSED = /^user (?:has )?cancel/i;
 
-/** Reads the reason of the older form's `onFail`. */
+/** Parses the reason of the older form's `onFail`. */
 export function outcomeOfReason(reason: unknown): WidgetOutcome {
   const text = typeof reason === 'string' ? reason : '';
   return CLOSED.test(text) ? { type: 'cancel' } : { type: 'fail', reason: text };
@@ -45,7 +45,7 @@ export function outcomeOfReason(reason: unknown): WidgetOutcome {
 
 const Completed = v.object({ success: v.boolean() });
 
-/** Tells whether the result that the older form hands to `onComplete` is a payment. */
+/** Reports whether the result that the older form passes to `onComplete` is a payment. */
 export function isPaidResult(result: unknown): boolean {
   const parsed = v.safeParse(Completed, result);
   return parsed.success && parsed.output.success;

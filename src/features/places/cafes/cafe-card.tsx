@@ -18,17 +18,17 @@ import { HoursNotes } from '../restaurant/hours-notes.tsx';
 
 interface CafeCardProps {
   restaurant: Restaurant;
-  /** The customer's position; null: not known. */
+  /** The customer's position; null if unknown. */
   here: LatLon | null;
-  /** Of its heading. */
+  /** Heading level. */
   level: 2 | 3;
   onHours: OpenHours;
   onFollow: (path: string) => void;
-  /** Opens the booking of a table; missing: no tables are booked from here. */
+  /** Opens table booking; missing where tables cannot be booked from here. */
   onBook?: OpenHours | undefined;
 }
 
-/** A cafe: where it is, how far, when it works, whom to call, and the way there (docs/product.md §29.4). */
+/** A cafe: address, distance, hours, phone, and directions (docs/product.md §29.4). */
 export function CafeCard({ restaurant, here, level, onHours, onFollow, onBook }: CafeCardProps): JSX.Element {
   const now = useNow();
   const Heading = `h${level}` as const;

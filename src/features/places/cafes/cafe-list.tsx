@@ -8,11 +8,11 @@ import { CafeCard } from './cafe-card.tsx';
 
 interface CafeListProps {
   localities: readonly Locality[];
-  /** The customer's position: the nearest cafe of a town then comes first. */
+  /** The customer's position; if known, the nearest cafe of a town comes first. */
   here: LatLon | null;
   onHours: OpenHours;
   onFollow: (path: string) => void;
-  /** Opens the booking of a table; missing: no tables are booked from here. */
+  /** Opens table booking; missing where tables cannot be booked from here. */
   onBook?: OpenHours | undefined;
 }
 

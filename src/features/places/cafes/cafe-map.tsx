@@ -14,11 +14,11 @@ interface CafeMapProps {
   here: LatLon | null;
   onHours: OpenHours;
   onFollow: (path: string) => void;
-  /** Opens the booking of a table; missing: no tables are booked from here. */
+  /** Opens table booking; missing where tables cannot be booked from here. */
   onBook?: OpenHours | undefined;
 }
 
-/** The cafes of a town on a map; the one that is tapped is told below it (/address). */
+/** The cafes of a town on a map; details of the tapped one are shown below it (/address). */
 export function CafeMap({ localities, here, onHours, onFollow, onBook }: CafeMapProps): JSX.Element | null {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [pinId, setPinId] = useState<number | null>(null);

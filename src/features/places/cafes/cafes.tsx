@@ -10,15 +10,15 @@ import { CafeList } from './cafe-list.tsx';
 import { CafeMap } from './cafe-map.tsx';
 
 interface CafesProps {
-  /** The customer's own first. */
+  /** The customer's own town first. */
   localities: readonly Locality[];
   onHours: OpenHours;
   onFollow: (path: string) => void;
-  /** Opens the booking of a table; missing: no tables are booked from here. */
+  /** Opens table booking; missing where tables cannot be booked from here. */
   onBook?: OpenHours | undefined;
 }
 
-/** All cafes, on a map and in a list; by distance once the customer has said where they are (docs/product.md §29.4). */
+/** All cafes, on a map and in a list; sorted by distance once the customer shares their position (docs/product.md §29.4). */
 export function Cafes({ localities, onHours, onFollow, onBook }: CafesProps): JSX.Element {
   const { position, ask } = usePosition();
   const here = position.state === 'known' ? position.point : null;
@@ -32,7 +32,7 @@ export function Cafes({ localities, onHours, onFollow, onBook }: CafesProps): JS
         onAsk={() => ask()}
         found={first ? mapStrings.nearestAway(first.restaurant.name, distanceText(first.metres)) : null}
       />
-      {/* Another order of towns begins with the nearest one. */}
+      {/* When the order of towns changes, the nearest one comes first. */}
       <CafeMap
         key={nearest?.id ?? 0}
         localities={sorted}

@@ -10,7 +10,7 @@ interface CityChipsProps {
   onChoose: (id: number) => void;
 }
 
-/** Which of the chain's towns; nothing where there is one. */
+/** Selects one of the chain's towns; renders nothing if there is only one. */
 export function CityChips({ localities, chosen, onChoose }: CityChipsProps): JSX.Element | null {
   if (localities.length < 2) return null;
   return (

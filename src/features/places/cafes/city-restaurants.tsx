@@ -14,12 +14,12 @@ import { HoursList } from '../restaurant/hours-list.tsx';
 interface CityRestaurantsProps {
   locality: Locality;
   onHours: OpenHours;
-  /** Opens the booking of a table. */
+  /** Opens table booking. */
   onBook: OpenHours;
   onFollow: (path: string) => void;
 }
 
-/** The restaurants of one city with hours, phone and the way to a table, each with the way to its own page, and where they deliver (docs/product.md §32.2). */
+/** The restaurants of one city with hours, phone, table booking, a link to each one's page, and delivery zones (docs/product.md §32.2). */
 export function CityRestaurants({ locality, onHours, onBook, onFollow }: CityRestaurantsProps): JSX.Element {
   const delivering = locality.restaurants.filter((restaurant) => deliveryZones(restaurant).length > 0);
   return (
@@ -62,12 +62,12 @@ export function CityRestaurants({ locality, onHours, onBook, onFollow }: CityRes
   );
 }
 
-/** Where a restaurant delivers; none: only pickup. */
+/** Returns a restaurant's delivery zones; none if it is pickup only. */
 function deliveryZones({ delivery_zones: zones }: Restaurant): Restaurant['delivery_zones'] {
   return zones.filter(({ type }) => type === 'delivery');
 }
 
-/** The zones of a restaurant with their terms. `level` of their headings. */
+/** The zones of a restaurant with their terms. `level` is that of their headings. */
 export function ZoneTerms({ restaurant, level }: { restaurant: Restaurant; level: 3 | 4 }): JSX.Element {
   const zones = deliveryZones(restaurant);
   const Heading = `h${level}` as const;

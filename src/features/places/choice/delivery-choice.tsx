@@ -27,19 +27,19 @@ interface DeliveryChoiceProps {
   locality: Locality;
   /** Every town of the chain. */
   localities: readonly Locality[];
-  /** The restaurant of the cart or of the last choice: it stays, if it delivers to the address. */
+  /** The restaurant of the cart or of the last choice; kept if it delivers to the address. */
   currentRestaurantId: number | null;
   initial: DeliveryDetails | null;
   busy: boolean;
   onChoose: (match: ZoneMatch, details: DeliveryDetails) => void;
-  /** The order is picked up here, or, without a restaurant, at one that is still to be chosen. */
+  /** Switches to pickup at this restaurant; null if it is still to be chosen. */
   onPickup: (restaurant: Restaurant | null) => void;
-  /** A known address was chosen that is in another town. */
+  /** Called when a known address in another town is chosen. */
   onElsewhere: (town: Locality, details: DeliveryDetails) => void;
   onHours: OpenHours;
 }
 
-/** Delivery: an address, and what delivering there means. */
+/** Delivery: an address, and its delivery terms. */
 export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const { locality, localities, currentRestaurantId, initial, busy, onChoose, onPickup, onElsewhere, onHours } = props;
   const now = useNow();
@@ -47,7 +47,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const [details, setDetails] = useState(initial);
   const [refusals, setRefusals] = useState(0);
   const [missing, setMissing] = useState(false);
-  /** The text is being looked up once more. */
+  /** The text is being looked up again. */
   const [isSettling, setIsSettling] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const address = useRef<AddressHandle>(null);
@@ -148,7 +148,7 @@ interface OutOfZoneProps extends Pick<DeliveryChoiceProps, 'locality' | 'busy' |
   details: DeliveryDetails;
 }
 
-/** Nobody delivers there: the nearest restaurant to pick up from, one tap (docs/product.md §1.18). */
+/** No restaurant delivers there: offers pickup from the nearest one in one tap (docs/product.md §1.18). */
 function OutOfZone({ details, locality, busy, onPickup }: OutOfZoneProps): JSX.Element {
   const restaurants = locality.restaurants.filter((one) => pickupZone(one) !== null);
   const { coords } = details;

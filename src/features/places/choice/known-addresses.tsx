@@ -10,18 +10,18 @@ import { PlaceRow, placeRowsClass } from '#entities/place/address/place-row.tsx'
 import { placesStrings } from '#entities/place/place-strings.ts';
 import { ClockIcon, HomeIcon } from '#ui/icons/more-icons.tsx';
 
-/** Recent addresses that are shown: a list that is read at a glance. */
+/** Number of recent addresses shown: short enough to read at a glance. */
 const MOST_RECENT = 3;
 
 interface KnownAddressesProps {
-  /** The address that is chosen now. */
+  /** The currently chosen address. */
   value: DeliveryDetails | null;
   onPick: (details: DeliveryDetails) => void;
 }
 
 /**
- * The customer's saved addresses, then those that were chosen last on this device, each once and each a tap (docs/product.md
- * §29.10); nothing where there are none.
+ * The customer's saved addresses, then those chosen last on this device, without duplicates; a tap picks one (docs/product.md
+ * §29.10). Renders nothing if there are none.
  */
 export function KnownAddresses({ value, onPick }: KnownAddressesProps): JSX.Element | null {
   const { api, storage } = useServices();

@@ -18,7 +18,7 @@ interface PickupChoiceProps {
   locality: Locality;
   currentRestaurantId: number | null;
   busy: boolean;
-  /** The customer's position: the nearest restaurant then comes first. */
+  /** The customer's position; if known, the nearest restaurant comes first. */
   here: LatLon | null;
   onChoose: (restaurant: Restaurant) => void;
   onHours: OpenHours;
@@ -34,7 +34,7 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
     restaurants.find(({ id }) => id === currentRestaurantId) ??
     (here ? restaurants[0] : restaurants.find(({ is_default }) => is_default)) ??
     restaurants[0];
-  /** Null: nobody has chosen here yet. */
+  /** Null until a restaurant is chosen here. */
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = restaurants.find(({ id }) => id === chosenId) ?? preferred;
   const pins = pinsOf(restaurants, chosen?.id ?? null);

@@ -39,19 +39,19 @@ import { timeStrings } from '#entities/place/hours/time-strings.ts';
 import { ChevronRightIcon } from '#ui/icons/menu-icons.tsx';
 
 interface RestaurantSelectSheetProps {
-  /** The modal takes a delivery type (docs/product.md §16.3). */
+  /** The delivery type that the modal starts with (docs/product.md §16.3). */
   deliveryType?: OrderType | undefined;
-  /** The city that the page shows; none: the customer's. */
+  /** The city that the page shows; missing: the customer's. */
   localityId?: number | undefined;
   /** Follows the link to the page of a city. */
   onCity: (slug: string) => void;
-  /** Closed without a choice. */
+  /** Called when closed without a choice. */
   onClose: () => void;
-  /** A place was chosen; `closed` when its restaurant does not work at this moment. */
+  /** Called when a place is chosen; `closed` if its restaurant is closed now. */
   onChosen: (choice: { restaurant: Restaurant; closed: boolean }) => void;
-  /** Opens a restaurant's hours above this window, which stays as it is: half an address must not be lost. */
+  /** Opens a restaurant's hours above this window, which keeps its state: a half-typed address must not be lost. */
   onHours: (restaurantId: number, deliveryType: OrderType) => void;
-  /** Opens the choice of a time above this window. */
+  /** Opens the time picker above this window. */
   onWhen: (deliveryType: OrderType) => void;
 }
 
@@ -62,7 +62,7 @@ const titleOf = ({ isUnread, missing }: MoveChanges): string => {
 
 const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }));
 
-/** Asks where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
+/** Selects where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
   const { deliveryType, onCity, onClose, onChosen, onHours, onWhen } = props;
   const services = useServices();
@@ -73,7 +73,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
   const { position, ask } = usePosition();
   const [localityId, setLocalityId] = useState(props.localityId ?? null);
-  /** An address of another town that was picked: its field begins with it. */
+  /** A picked address of another town: the initial value of its field. */
   const [picked, setPicked] = useState<DeliveryDetails | null>(null);
   const locality = place.localities.find(({ id }) => id === localityId) ?? place.locality;
   const currentRestaurantId = place.chosen ? (place.restaurant?.id ?? null) : null;
@@ -96,7 +96,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const { checking } = change;
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
-    // The zone is missing, and the customer is told so (docs/product.md §1.8).
+    // Notifies the customer that the zone is missing (docs/product.md §1.8).
     if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
     else void change.propose({ orderType: 'pickup', restaurant, zone, details: null });
   };
@@ -104,7 +104,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const chooseCity = (id: number): void => {
     setLocalityId(id);
     setPicked(null);
-    // Until a restaurant is chosen the menu behind shows the city's own, where it can be read.
+    // Until a restaurant is chosen, the menu behind shows the city's own, where readable.
     const chosen = place.localities.find((one) => one.id === id);
     if (!place.chosen && chosen) void syncLocality(services, chosen);
   };
@@ -181,7 +181,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               onHours={openHours}
             />
           )}
-          {/* Last: it leads away from the order. */}
+          {/* Last, because it leads away from the order. */}
           {place.localities.length > 1 && locality && (
             <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
               {placesStrings.cityPage(locality.name)}
@@ -189,7 +189,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
           )}
         </div>
       </MantineIsland>
-      {/* Above the selection, which stays as it is: «no» must not lose the address. */}
+      {/* Above the selection, which keeps its state: «no» must not lose the address. */}
       {change.pending && (
         <PlaceChangeSheet
           change={change}
@@ -206,7 +206,7 @@ const words = ({ now, wantedAt, ...time }: OrderTime): string => {
   return closedUntil({ now, ...time }) === null ? timeStrings.rowSoon : timeStrings.rowNone;
 };
 
-/** «Когда: как можно скорее ▸»: for when the order is, and the way to another time. At a table nobody chooses one. */
+/** «Когда: как можно скорее ▸»: the order's time, and a link to change it. Not shown at a table. */
 function WhenRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
   const time = useDishTime(usePlace());
   const { table } = useOrderParams();

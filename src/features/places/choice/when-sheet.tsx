@@ -14,18 +14,18 @@ import css from './when-sheet.module.css';
 
 interface WhenSheetProps {
   onClose: () => void;
-  /** Another place, where this one has no time left. */
+  /** Opens the choice of another place, when this one has no time left. */
   onOtherRestaurant: () => void;
 }
 
-/** Asks for when the order is: as soon as possible, or a day and a time, as the checkout does (docs/product.md §13.16). */
+/** Selects the order's time: as soon as possible, or a day and a time, as the checkout does (docs/product.md §13.16). */
 export function WhenSheet(props: WhenSheetProps): JSX.Element | null {
   const time = useDishTime(usePlace());
   const { table } = useOrderParams();
   return time === null || table !== null ? null : <Choice time={time} {...props} />;
 }
 
-/** As soon as possible; a slot is its time, ISO. */
+/** As soon as possible; a slot's value is its ISO time. */
 const SOON = 'soon';
 
 function Choice({ time, onClose, onOtherRestaurant }: WhenSheetProps & { time: OrderTime }): JSX.Element {
@@ -81,12 +81,12 @@ function Choice({ time, onClose, onOtherRestaurant }: WhenSheetProps & { time: O
 
 interface SlotsProps {
   days: readonly SlotDay[];
-  /** Null, or not among them: none is chosen. */
+  /** Null or not among the slots: nothing is chosen. */
   picked: string | null;
   onPick: (at: string) => void;
 }
 
-/** The days that orders are taken for, and the times of the one that is chosen; another day begins with its first. */
+/** The days open for orders, and the times of the chosen one; changing the day selects its first time. */
 function Slots({ days, picked, onPick }: SlotsProps): JSX.Element | null {
   const [dayId, timeId] = [useId(), useId()];
   const chosen = dayOf(days, picked);

@@ -4,7 +4,7 @@ import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
 import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 
-/** The delivery zones in words (/delivery). */
+/** The delivery zones as text (/delivery). */
 export function ZoneList({ localities }: { localities: readonly Locality[] }): JSX.Element {
   return (
     <>

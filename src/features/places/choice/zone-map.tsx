@@ -16,11 +16,11 @@ import { noticeClass } from '#ui/notice.ts';
 import { CityChips } from '../cafes/city-chips.tsx';
 
 interface ZoneMapProps {
-  /** The customer's own first. */
+  /** The customer's own town first. */
   localities: readonly Locality[];
 }
 
-/** The zones of a town on a map, with the question which of them reaches an address (docs/product.md §29.5). */
+/** The zones of a town on a map, with a check which zone covers an address (docs/product.md §29.5). */
 export function ZoneMap({ localities }: ZoneMapProps): JSX.Element | null {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const locality = localities.find(({ id }) => id === chosenId) ?? localities[0] ?? null;

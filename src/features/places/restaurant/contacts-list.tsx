@@ -8,10 +8,10 @@ import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface ContactsListProps {
   locality: Locality | null;
-  /** Of the chain; null where it has been said already. */
+  /** The chain's brand; null where its contacts are shown already. */
   brand: Environment['brand'] | null;
   onHours: OpenHours;
-  /** Opens the booking of a table; missing: no tables are booked from here. */
+  /** Opens table booking; missing where tables cannot be booked from here. */
   onBook?: OpenHours | undefined;
 }
 

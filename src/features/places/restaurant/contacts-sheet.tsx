@@ -9,12 +9,12 @@ interface ContactsSheetProps {
   locality: Locality | null;
   brand: Environment['brand'];
   onHours: OpenHours;
-  /** Opens the booking of a table. */
+  /** Opens table booking. */
   onBook: OpenHours;
   onClose: () => void;
 }
 
-/** Shows whom to call (docs/product.md §11.10, contacts). */
+/** Shows contacts to call (docs/product.md §11.10, contacts). */
 export function ContactsSheet({ locality, brand, onHours, onBook, onClose }: ContactsSheetProps): JSX.Element {
   return (
     <Sheet title={placesStrings.contacts} onClose={onClose}>

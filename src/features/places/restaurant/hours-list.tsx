@@ -7,7 +7,7 @@ import { termListClass } from '#ui/term-list.ts';
 import { hoursRows } from '#entities/place/hours/hours.ts';
 import css from '#entities/place/place.module.css';
 
-/** A week's hours; today's row stands out. */
+/** A week's hours; today's row is highlighted. */
 export function HoursList({ hours, timezone }: { hours: Hours; timezone: string }): JSX.Element {
   const now = useNow();
   const today = now === null ? null : weekdayOf(calendarDate(now, timezone));

@@ -1,6 +1,6 @@
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Words of days that are not as their weekday. */
+/** Strings for days that differ from their weekday. */
 export const hoursNotesStrings = {
   /** «Сегодня закрыто: санитарный день.», «27 ноября работаем 10:00–16:00: учёт.» */
   day: (day: string, times: string, reason: string) =>

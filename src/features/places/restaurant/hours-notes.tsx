@@ -4,10 +4,10 @@ import { formatDay } from '#domain/relative-day.ts';
 import { addDays, calendarDate, instantOf } from '#domain/zoned-time.ts';
 import { hoursNotesStrings } from './hours-notes-strings.ts';
 
-/** As far ahead as the next opening is looked for (docs/product.md §13.5). */
+/** Days ahead, as for the search for the next opening (docs/product.md §13.5). */
 const DAYS_AHEAD = 14;
 
-/** Days from today on that are not as their weekday, and why (docs/product.md §13.14); nothing while all of them are. */
+/** Upcoming days, today included, that differ from their weekday, and why (docs/product.md §13.14); empty if none do. */
 export function HoursNotes({ restaurant, now }: { restaurant: Restaurant; now: Date | null }): JSX.Element[] {
   if (now === null) return [];
   const { timezone, opening_hours } = restaurant;

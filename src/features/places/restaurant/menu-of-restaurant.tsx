@@ -20,8 +20,8 @@ interface MenuOfRestaurantProps {
 const MENU = '/menu';
 
 /**
- * Leads to the menu of `restaurant`: where it is not the customer's already, it becomes so, to pick the order up there; what
- * the cart loses by that is said first (docs/product.md §32.3, §9.9). Without scripts nobody's restaurant changes, and the link
+ * Links to the menu of `restaurant`. If it is not the customer's restaurant yet, selects it for pickup, after a warning about what
+ * the cart loses (docs/product.md §32.3, §9.9). Without scripts the restaurant does not change, and the link
  * leads to the menu of the city.
  */
 export function MenuOfRestaurant({ restaurant, locality, onFollow }: MenuOfRestaurantProps): JSX.Element {

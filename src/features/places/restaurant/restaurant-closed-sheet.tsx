@@ -19,7 +19,7 @@ interface RestaurantClosedSheetProps {
 }
 
 /**
- * The restaurant is closed now (docs/product.md §13.6). Its own title and text come first; `is_default_title`
+ * Reports that the restaurant is closed now (docs/product.md §13.6). Its own title and text take precedence; `is_default_title`
  * keeps ours.
  */
 export function RestaurantClosedSheet(props: RestaurantClosedSheetProps): JSX.Element {

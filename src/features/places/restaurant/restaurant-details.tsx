@@ -18,7 +18,7 @@ import own from './restaurant-details.module.css';
 interface RestaurantDetailsProps {
   restaurant: Restaurant;
   locality: Locality;
-  /** Ways on: the menu, a table. */
+  /** Actions: the menu, a table. */
   actions: Elements;
   onHours: OpenHours;
   onFollow: (path: string) => void;

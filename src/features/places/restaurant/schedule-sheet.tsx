@@ -12,14 +12,14 @@ import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface ScheduleSheetProps {
   restaurant: Restaurant;
-  /** The zone of the order; its hours are shown where they are not the restaurant's own. */
+  /** The order's zone; its hours are shown where they differ from the restaurant's. */
   zone: DeliveryZone | null;
   onClose: () => void;
 }
 
 const minutesOf = (text: string | null): number => Number(text ?? 0);
 
-/** Shows when a restaurant works, and what that means for an order (docs/product.md §16.3, schedule info). */
+/** Shows a restaurant's hours, and what they mean for an order (docs/product.md §16.3, schedule info). */
 export function ScheduleSheet({ restaurant, zone, onClose }: ScheduleSheetProps): JSX.Element {
   const now = useNow();
   const kitchen = minutesOf(restaurant.kitchen_diff);

@@ -10,7 +10,7 @@ import { nextStep, useOrderActions } from './use-order-actions.ts';
 
 const LATER = [10, 20] as const;
 
-/** The taps of a card: accept a new order, take one under way a step on, put a canceled one away. */
+/** A card's actions: accept a new order, advance one under way, dismiss a canceled one. */
 export function CardActions({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element | null {
   const { clock } = useKitchen();
   const actions = useOrderActions();

@@ -4,7 +4,7 @@ import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
 import css from './money-line.module.css';
 import { boardStrings } from '../board-strings.ts';
 
-/** How an order is paid, what is taken for it, and how many sets of cutlery go with it. */
+/** How an order is paid, the amount to collect, and the number of cutlery sets. */
 export function MoneyLine({ order }: { order: ShownOrder }): JSX.Element {
   const { method, to_collect: collect, change, change_from: from } = order.payment;
   return (

@@ -20,7 +20,7 @@ import { TimeLeft } from './time-left.tsx';
 
 type Part = 'whole' | 'time' | 'reject';
 
-/** The whole of an order with everything that can be done with it. */
+/** A whole order with all of its actions. */
 export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () => void }): JSX.Element {
   const [part, setPart] = useState<Part>('whole');
   const { number } = order;

@@ -12,7 +12,7 @@ import { useOrderActions } from './use-order-actions.ts';
 const LATER = [5, 10, 20, 30] as const;
 const MAX_MINUTES = 24 * 60;
 
-/** Asks for the time of an order: a new one is accepted with it, one under way is promised anew. */
+/** Selects an order's time: accepts a new one with it, changes the promise of one under way. */
 export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () => void }): JSX.Element {
   const { accept, promise } = useOrderActions();
   const now = useKitchenNow();

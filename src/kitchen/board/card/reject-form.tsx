@@ -15,7 +15,7 @@ interface RejectFormProps {
   readonly onKeep: () => void;
 }
 
-/** Asks why an order is canceled, and what the customer is told; nothing is chosen beforehand. */
+/** Selects why an order is canceled and the message to the customer; nothing is preselected. */
 export function RejectForm({ order, onDone, onKeep }: RejectFormProps): JSX.Element {
   const { reject } = useOrderActions();
   const [reason, setReason] = useState<CancelReason | null>(null);

@@ -5,7 +5,7 @@ import { useKitchenNow } from '#kitchen/shell/use-kitchen.ts';
 import css from './time-left.module.css';
 import { promiseWords, timeLeft } from './time-words.ts';
 
-/** When an order is promised and how long that is; it turns loud when it is late. */
+/** An order's promised time and the time left; stands out when late. */
 export function TimeLeft({ order }: { order: ShownOrder }): JSX.Element {
   const now = useKitchenNow();
   const { words, urgency } = timeLeft(order, now);

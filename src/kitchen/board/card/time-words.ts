@@ -7,7 +7,7 @@ import { boardStrings } from '../board-strings.ts';
 export type Urgency = 'calm' | 'soon' | 'late';
 const SOON_MINUTES = 10;
 
-/** The time that is left until an order is promised, in words and by urgency. */
+/** Returns the time left until an order is promised, as text and urgency. */
 export function timeLeft(
   { promised }: Pick<PartnerOrder, 'promised'>,
   now: Date,

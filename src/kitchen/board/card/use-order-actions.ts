@@ -6,13 +6,13 @@ import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
 import { useKitchen, useKitchenSnapshot } from '#kitchen/shell/use-kitchen.ts';
 import { usePrint } from '#kitchen/ticket/print-context.ts';
 
-/** The step that a kitchen may take next with an order under way; null: none. */
+/** Returns the next step that a kitchen may take with an order under way; null if none. */
 export function nextStep({ status, order_type: type }: Pick<ShownOrder, 'status' | 'order_type'>) {
   const [next] = transitionsFrom(status, type);
   return KITCHEN_STEPS.find((step) => step === next) ?? null;
 }
 
-/** What is done with an order by a tap; each is shown at once and sent when it can be. */
+/** Actions on an order by tap; each is shown at once and sent when possible. */
 export function useOrderActions() {
   const { tap, change } = useKitchen();
   const { settings } = useKitchenSnapshot().state;

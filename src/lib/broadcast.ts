@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 
-/** What the tabs of this storefront, and its worker, say to each other. Whoever posts does not hear itself. */
+/** Messages between this storefront's tabs and its worker. The sender does not receive its own. */
 export interface Broadcast<T> {
   readonly post: (message: T) => void;
-  /** Calls `listener` with each message of another tab or of the worker. Returns an unsubscribe function. */
+  /** Calls `listener` with each message from another tab or the worker. Returns an unsubscribe function. */
   readonly subscribe: (listener: (message: T) => void) => () => void;
 }
 
-/** A broadcast whose message says only that something has happened. */
+/** A broadcast whose message only says that something has happened. */
 export interface Signal {
   readonly post: () => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * A broadcast over the channel `name`. A tab of an older or a newer build may be open beside this one, so a message carries
- * its version, and what does not parse as `schema` is not heard. The channel is open only while somebody listens or posts:
- * making a broadcast costs nothing, on the server either.
+ * Creates a broadcast over the channel `name`. A tab of an older or a newer build may be open beside this one, so a message carries
+ * its version, and messages that do not parse as `schema` are ignored. The channel is open only while someone subscribes or posts:
+ * creating a broadcast costs nothing, on the server either.
  */
 export function createBroadcast<T extends { readonly version: number }>(
   name: string,
@@ -55,7 +55,7 @@ export function createBroadcast<T extends { readonly version: number }>(
 const SIGNAL = { version: 1 } as const;
 const SignalMessage = v.object({ version: v.literal(SIGNAL.version) });
 
-/** A signal over the channel `name`. */
+/** Creates a signal over the channel `name`. */
 export function createSignal(name: string): Signal {
   const { post, subscribe } = createBroadcast(name, SignalMessage);
   return {

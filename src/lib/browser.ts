@@ -1,15 +1,15 @@
 import type { ConnectivityHint } from './connectivity.ts';
 import { readCookieText } from './cookie-text.ts';
 
-/** The browser, for code that has no DOM. Nothing here runs while it is imported. */
+/** Browser access for code that has no DOM. Nothing here runs on import. */
 
-/** What `localStorage` is, as far as this needs it: handed in, because the worker and the server have none. */
+/** The subset of `localStorage` used here: injected, because the worker and the server have none. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
-/** Reads and writes cookies: the page hands in one over `document.cookie`. */
+/** Reads and writes cookies: the page passes one over `document.cookie`. */
 export interface CookieJar {
   /** The decoded value, or null. */
   get(name: string): string | null;
@@ -17,7 +17,7 @@ export interface CookieJar {
   remove(name: string): void;
 }
 
-/** `localStorage`, or null where even looking at it throws. */
+/** Returns `localStorage`, or null where even accessing it throws. */
 export function browserStorage(): KeyValueStorage | null {
   try {
     return window.localStorage;
@@ -60,7 +60,7 @@ export function browserHints(onHint: (hint: ConnectivityHint) => void): () => vo
   };
 }
 
-/** Calls back whenever the page is looked at again. */
+/** Calls `listener` whenever the page becomes visible again. */
 export function onVisible(listener: () => void): () => void {
   return browserHints((hint) => {
     if (hint === 'visible') listener();

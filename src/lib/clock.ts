@@ -1,10 +1,10 @@
 import { createListeners, type Subscribable } from './subscribable.ts';
 
-/** Runs things later; handed in so that tests drive the time. */
+/** Schedules tasks; injected so that tests control the time. */
 export interface Scheduler {
-  /** Epoch ms of the device. */
+  /** The device's time, epoch ms. */
   readonly now: () => number;
-  /** Runs `task` after `ms`; the answer cancels it. */
+  /** Runs `task` after `ms`. Returns a cancel function. */
   readonly after: (ms: number, task: () => void) => () => void;
 }
 
@@ -18,26 +18,26 @@ export const systemScheduler: Scheduler = {
   },
 };
 
-/** Tells its listeners when it has learned that the device is wrong, or was. */
+/** Notifies its listeners when it finds that the device's clock is wrong, or was. */
 export interface Clock extends Subscribable {
-  /** The server's time as well as it is known: the device's clock may be wrong (docs/product.md §9.22). */
+  /** Returns the estimated server time: the device's clock may be wrong (docs/product.md §9.22). */
   readonly now: () => Date;
-  /** Milliseconds that the device is behind it: added to a time that the device has noted, it is the right one. */
+  /** Milliseconds that the device is behind the server: added to a time recorded by the device, it gives the right one. */
   readonly offset: () => number;
-  /** Calls every half minute, and at once when it has learned that the device is wrong; one timer serves all who watch. */
+  /** Calls `listener` every half minute, and at once when the device's clock is found wrong; all watchers share one timer. */
   readonly watch: (listener: () => void) => () => void;
-  /** Takes the `Date` of an answer or `environment.server_time` (epoch ms), which are up to a second old. */
+  /** Takes the `Date` of a response or `environment.server_time` (epoch ms), which are up to a second old. */
   readonly sync: (serverTime: number) => void;
 }
 
-/** A device's clock that is right within this many ms is believed: `Date` counts whole seconds, and answers travel. */
+/** A device's clock that is right within this many ms is trusted: `Date` counts whole seconds, and responses take time. */
 const TOLERANCE = 5_000;
 
 const TICK_MS = 30_000;
 
-/** Where the difference lies between two visits: a cold start without a network has no answer to learn it from. */
+/** Persists the offset between visits: a cold start without a network has no response to learn it from. */
 export interface ClockMemory {
-  /** Milliseconds that the server is ahead. */
+  /** Milliseconds by which the server is ahead. */
   readonly read: () => number;
   readonly write: (offset: number) => void;
 }
@@ -59,7 +59,7 @@ export function createClock(
     now: () => new Date(scheduler.now() + offset),
     offset: () => offset,
     watch: (listener) => {
-      // Each watcher for itself, though two may hand in the same function.
+      // A separate wrapper per watcher, as two may pass the same function.
       const own = (): void => listener();
       if (watching.size === 0) timer = setInterval(tick, TICK_MS);
       watching.add(own);
@@ -71,7 +71,7 @@ export function createClock(
     sync: (serverTime) => {
       const difference = serverTime - scheduler.now();
       const next = Math.abs(difference) <= TOLERANCE ? 0 : difference;
-      // A second or two are the answer's own travel: not worth writing down each time.
+      // A second or two is the response's travel time: not worth persisting each time.
       const isNews = Math.abs(next - offset) > TOLERANCE || (next === 0 && offset !== 0);
       offset = next;
       if (!isNews) return;

@@ -3,27 +3,27 @@ import { backoff } from './backoff.ts';
 import type { Scheduler } from './clock.ts';
 import { createListeners, type Subscribable } from './subscribable.ts';
 
-/** `unknown` until the first probe or answer. */
+/** `unknown` until the first probe or response. */
 export type Reachability = 'unknown' | 'reachable' | 'unreachable';
-/** The browser's events: reasons to probe, never believed (docs/product.md §9.15). */
+/** The browser's events: reasons to probe, never trusted (docs/product.md §9.15). */
 export type ConnectivityHint = 'online' | 'offline' | 'visible';
 
 export interface Connectivity extends Subscribable {
   readonly getSnapshot: () => Reachability;
-  /** While it is unreachable: whether somebody of the server's side did answer, only not as the contract says. */
+  /** While unreachable: whether the server's side did respond, but not as the contract says. */
   readonly isServerInTrouble: () => boolean;
-  /** Asks the API now; several callers share one question. */
+  /** Probes the API now; concurrent callers share one probe. */
   readonly probe: () => Promise<boolean>;
-  /** What an ordinary call found out: the API answered, or nobody (or somebody else) did. Calls that fail together count once. */
+  /** Takes the result of an ordinary call: the API responded, or nothing (or something else) did. Calls that fail together count once. */
   readonly report: (reachable: boolean) => void;
-  /** Listens to the hints and asks again while the API is away. The answer stops it. */
+  /** Listens to the hints and keeps probing while the API is unreachable. Returns a stop function. */
   readonly start: () => () => void;
 }
 
 const RETRY = { first: 2_000, last: 30_000 };
 
 export interface ConnectivityOptions {
-  /** Resolves when the API itself answered as the contract says; rejects otherwise. */
+  /** Resolves when the API itself responds as the contract says; rejects otherwise. */
   readonly ask: () => Promise<unknown>;
   readonly scheduler: Scheduler;
   readonly random?: () => number;
@@ -76,10 +76,10 @@ export function createConnectivity({ ask, scheduler, random = Math.random, hints
     probe,
     report: (reachable) => {
       if (state !== 'unreachable') {
-        // About to be known: only a question of ours makes the next one wait longer.
+        // A failure during a probe is ignored, as the probe will settle it: only our own probes lengthen the next delay.
         if (reachable || !asking) settle(reachable);
       } else if (reachable) {
-        // It may have been answered before the line broke: only a question that is asked now proves that it is back.
+        // The response may predate the connection loss: only a probe started now proves that the connection is back.
         void probe();
       }
     },
@@ -87,11 +87,11 @@ export function createConnectivity({ ask, scheduler, random = Math.random, hints
       running = true;
       void probe();
       const stopHints = hints?.((hint) => {
-        // A visible page has just been looked at: ask only when there is a doubt.
+        // The page has just become visible: probe only when in doubt.
         if (hint === 'visible' && state === 'reachable') return;
-        // What was asked before says nothing of a line that has come or gone since.
+        // A probe started earlier says nothing about a connection that has come or gone since.
         const asked = asking && hint !== 'visible' ? asking.then(probe) : probe();
-        // An answer at the very moment of leaving says little: the browser tells of it once, so ask once more.
+        // A response at the very moment of going offline says little: the browser reports it once, so probe once more.
         if (hint === 'offline')
           void asked.then((isThere) => isThere && scheduler.after(RETRY.first, () => void (running && probe())));
       });

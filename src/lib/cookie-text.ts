@@ -1,4 +1,4 @@
-/** The decoded value of `name` in a `Cookie` header or `document.cookie`, or null. */
+/** Returns the decoded value of `name` in a `Cookie` header or `document.cookie`, or null. */
 export function readCookieText(cookies: string, name: string): string | null {
   for (const pair of cookies.split(';')) {
     const at = pair.indexOf('=');

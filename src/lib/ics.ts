@@ -1,17 +1,17 @@
-/** One event of a calendar file. Texts are plain. */
+/** One event of a calendar file. Texts are plain text. */
 export interface CalendarEvent {
-  /** Unique in the world and the same each time: a calendar then replaces what it has. */
+  /** Globally unique and stable, so that a calendar replaces the event it has. */
   readonly uid: string;
   readonly title: string;
   readonly start: Date;
   readonly end: Date;
   readonly place: string | null;
   readonly description: string;
-  /** Where to read more; an absolute address. */
+  /** Link to more details; an absolute address. */
   readonly url: string;
-  /** When the file is made. */
+  /** When the file is created. */
   readonly now: Date;
-  /** Minutes before the beginning; missing: no alarm. */
+  /** Minutes before the start; missing: no alarm. */
   readonly alarmMinutes?: number;
 }
 
@@ -23,7 +23,7 @@ const stamp = (date: Date): string => date.toISOString().replaceAll(/[-:]|\.\d+/
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Lines of 75 octets at most, each further one begun with a space; no character is cut in two. */
+/** Folds a line into lines of 75 octets at most, each continuation starting with a space; no character is split. */
 const folded = (line: string): string => {
   let out = '';
   let octets = 0;
@@ -39,7 +39,7 @@ const folded = (line: string): string => {
   return out;
 };
 
-/** A calendar file (`text/calendar`, RFC 5545) with one event; its times are in UTC, and each calendar says them in its own. */
+/** Builds a calendar file (`text/calendar`, RFC 5545) with one event; times are in UTC, and each calendar shows them in its own zone. */
 export function calendarFile({
   uid,
   title,

@@ -1,16 +1,16 @@
 declare global {
   interface Navigator {
-    /** Safari on iOS: opened from the home screen. */
+    /** Safari on iOS: launched from the home screen. */
     readonly standalone?: boolean;
   }
 }
 
-/** Already an app of its own. */
+/** Reports whether the page runs as an installed app. */
 export function isStandalone(): boolean {
   return navigator.standalone === true || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
 }
 
-/** iPhone and iPad, which install by hand only. An iPad says that it is a Mac. */
+/** Reports whether this is an iPhone or iPad, where installation is manual only. An iPad reports itself as a Mac. */
 export function isIos(): boolean {
   return (
     /iP(?:hone|ad|od)/.test(navigator.userAgent) ||

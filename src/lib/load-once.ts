@@ -1,8 +1,8 @@
-/** A part of the program that comes later, the same for everybody: it may be held by a module, as the module itself is. */
+/** A lazily loaded part of the program, the same for everyone: a module may hold it, as it holds the module itself. */
 export interface LoadedOnce<T> {
-  /** Loads it, once; a load that failed is tried again by the next call. @throws as the loading does */
+  /** Loads it once; after a failure the next call tries again. @throws whatever the loading throws */
   readonly load: () => Promise<T>;
-  /** Null until it is here: what is here needs no waiting. */
+  /** Null until loaded; once loaded, no waiting is needed. */
   readonly loaded: () => T | null;
 }
 

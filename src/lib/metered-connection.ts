@@ -3,9 +3,9 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Tells whether the line is one that a customer pays for by the byte, or waits for: then nothing is fetched ahead. */
+/** Reports whether the connection is paid by the byte, or slow: nothing is prefetched then. */
 export function isMeteredConnection(): boolean {
-  // `connection` is not in every browser, nor in the types.
+  // `connection` is missing in some browsers, and in the types.
   const { connection } = navigator as Navigator & { readonly connection?: Connection };
   return connection?.saveData === true || /(?:^|-)2g$/.test(connection?.effectiveType ?? '');
 }

@@ -1,7 +1,7 @@
-/** How long a file's address has to live so that every browser has begun to save it, ms. */
+/** How long a file's object URL must live so that every browser has started saving it, ms. */
 const KEPT_MS = 10_000;
 
-/** Has the browser save a file that the page has made. */
+/** Makes the browser save a file that the page has created. */
 export function saveFile(name: string, file: Blob): void {
   const href = URL.createObjectURL(file);
   const link = document.createElement('a');

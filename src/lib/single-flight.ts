@@ -1,4 +1,4 @@
-/** Runs one at a time: whoever asks while one runs gets the outcome of that one. */
+/** Runs one at a time: a caller that arrives during a run gets that run's outcome. */
 export type SingleFlight<T> = (run: () => Promise<T>) => Promise<T>;
 
 export function createSingleFlight<T>(): SingleFlight<T> {

@@ -1,9 +1,9 @@
 export interface Subscribable {
-  /** Calls `listener` after each change until the answer is called. */
+  /** Calls `listener` after each change. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Listeners of a store: the shape that `useSyncExternalStore` and the worker both understand. */
+/** Creates a store's listeners: the shape that both `useSyncExternalStore` and the worker understand. */
 export function createListeners(): Subscribable & { readonly notify: () => void } {
   const listeners = new Set<() => void>();
   return {

@@ -1,24 +1,24 @@
 import { createListeners } from './subscribable.ts';
 
 /**
- * What was typed in this tab and not sent: it survives a reload and ends with the tab. Browsers bring closed tabs back with
- * all that they held, so a tab looks first whether the person has been forgotten on this device meanwhile (purge.ts).
+ * Input typed in this tab and not sent: survives a reload and ends with the tab. Browsers restore closed tabs with all their
+ * storage, so a tab first checks whether the person has been forgotten on this device meanwhile (purge.ts).
  */
 const PREFIX = 'storefront-';
-/** In `localStorage`: changed whenever a person is forgotten. In `sessionStorage`: what it was when the tab last wrote. */
+/** In `localStorage`: changes whenever a person is forgotten. In `sessionStorage`: its value when the tab last wrote. */
 export const FORGOTTEN = `${PREFIX}forgotten`;
 
-/** Where the tab's storage is blocked, things live as long as the page: global as the storage that this stands in for. */
+/** Fallback where the tab's storage is blocked: lives as long as the page, and is global like the storage it replaces. */
 const memory = new Map<string, string>();
 
 const { subscribe, notify } = createListeners();
 
-/** Calls `listener` after each change that this page makes of it, until the answer is called. */
+/** Calls `listener` after each change that this page makes. Returns an unsubscribe function. */
 export function onTabChange(listener: () => void): () => void {
   return subscribe(listener);
 }
 
-/** The tab's storage, emptied if it is of somebody who was forgotten. @throws where storage is blocked */
+/** Returns the tab's storage, emptied if it belongs to a forgotten person. @throws where storage is blocked */
 const ownStorage = (): Storage => {
   const { localStorage, sessionStorage } = window;
   const mark = localStorage.getItem(FORGOTTEN);
@@ -39,7 +39,7 @@ export function readTab(key: string): string | null {
   }
 }
 
-/** Null forgets it. */
+/** Writes a value; null deletes it. */
 export function writeTab(key: string, value: string | null): void {
   memory.delete(key);
   try {
@@ -51,13 +51,13 @@ export function writeTab(key: string, value: string | null): void {
   notify();
 }
 
-/** Forgets all of it, and what else the tab's storage holds: where the router had scrolled to names orders. */
+/** Clears all of it, and everything else in the tab's storage: the router's scroll positions name orders. */
 export function clearTab(): void {
   memory.clear();
   try {
     window.sessionStorage.clear();
   } catch {
-    // Blocked: there is nothing in it.
+    // Storage is blocked, so there is nothing to clear.
   }
   notify();
 }

@@ -1,13 +1,13 @@
-/** What a server has answered to an upload. */
+/** A server's response to an upload. */
 export interface UploadAnswer {
   readonly status: number;
-  /** Parsed JSON; null where it is none. */
+  /** Parsed JSON; null if invalid. */
   readonly body: unknown;
 }
 
 interface UploadOptions {
   readonly idempotencyKey: string;
-  /** How much has left, 0 to 1. `fetch` cannot tell. */
+  /** Receives the share sent, 0 to 1. `fetch` cannot report it. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -20,7 +20,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Sends a form with files. Resolves to null where no answer came: no connection, or the signal. */
+/** Sends a form with files. Resolves to null without a response: no connection, or aborted by the signal. */
 export function upload(url: string, form: FormData, options: UploadOptions): Promise<UploadAnswer | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -25,7 +25,7 @@ interface ApplicationFormProps {
 const ACCEPTED = '.pdf,.docx,.jpg,.jpeg,.png';
 type Errors = Readonly<Partial<Record<'name' | 'phone' | 'message' | 'file' | 'consent', string>>>;
 
-/** Applies for a job: name, phone, a few words, a file, and the consent to what is done with them (docs/product.md §31.2). */
+/** Job application form: name, phone, a short text, a file, and consent to data processing (docs/product.md §31.2). */
 export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): JSX.Element {
   const [draft, setDraft] = useState(readDraft);
   const [file, setFile] = useState<File | null>(null);
@@ -66,7 +66,7 @@ export function ApplicationForm({ vacancy, documents }: ApplicationFormProps): J
       fields: {
         vacancy_id: String(vacancy.id),
         phone: draft.phone,
-        // Without signs that nobody sees (docs/product.md §19.11).
+        // Strips invisible characters (docs/product.md §19.11).
         name: v.parse(ApplicationFields.entries.name, draft.name),
         message: v.parse(ApplicationFields.entries.message, draft.message),
         consent_version: documents.consent_version,

@@ -16,12 +16,12 @@ interface VacancyArticleProps {
   restaurants: readonly Restaurant[];
   /** The chain's own text. */
   text: Elements;
-  /** The way to apply. */
+  /** The application form or link. */
   children: Elements;
   onFollow: (path: string) => void;
 }
 
-/** One job: what for, pay, hours, where, the chain's text, and how to apply. */
+/** One job: summary, pay, hours, location, the chain's text, and how to apply. */
 export function VacancyArticle({ vacancy, restaurants, text, children, onFollow }: VacancyArticleProps): JSX.Element {
   return (
     <article className={css['article']}>

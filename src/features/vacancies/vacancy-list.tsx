@@ -14,7 +14,7 @@ interface VacancyListProps {
   onFollow: (path: string) => void;
 }
 
-/** Jobs by city, each with its pay and the restaurants that it is for (docs/product.md §31.1). */
+/** Jobs by city, each with its pay and the restaurants it is for (docs/product.md §31.1). */
 export function VacancyList({ vacancies, localities, onFollow }: VacancyListProps): JSX.Element {
   if (vacancies.length === 0) return <EmptyState title={vacancyStrings.empty} text={vacancyStrings.emptyText} />;
   const cities = localities.flatMap((locality) => {

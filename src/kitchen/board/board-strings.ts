@@ -45,7 +45,7 @@ const REASONS: Record<CancelReason, string> = {
 };
 
 const becameOf = ({ now, message }: Failure): string => {
-  // The server's own sentence has its full stop.
+  // The server's message ends with a full stop.
   if (now === null) return message.replace(/\.$/, '');
   if (now.status === 'canceled') return now.actor === 'kitchen' ? 'ресторан уже отменил заказ' : 'клиент отменил заказ';
   return `заказ уже ${STATUS[now.status] ?? now.status}`;

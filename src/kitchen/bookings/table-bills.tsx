@@ -21,7 +21,7 @@ interface TableBillsProps {
   readonly timezone: string;
 }
 
-/** The open bills of the tables, each to be settled (docs/product.md §33.20). Nothing while no table has one. */
+/** The tables' open bills, each to be settled (docs/product.md §33.20). Renders nothing if there are none. */
 export function TableBills({ restaurantId, timezone }: TableBillsProps): JSX.Element | null {
   const { tap, onDone } = useKitchen();
   const { commands } = useKitchenSnapshot().state;

@@ -1,7 +1,7 @@
 import type { DeliveryDetails } from '#contract/places.ts';
 import { courierStrings } from './courier-strings.ts';
 
-/** An address as a courier needs it: where, and how to get in. */
+/** Formats an address for a courier: location, and how to get in. */
 export function addressLines(details: DeliveryDetails): string[] {
   const { address, porch, floor, apartment, door_code: code } = details;
   const door = [

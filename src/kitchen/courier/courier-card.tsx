@@ -25,7 +25,7 @@ const moneyWords = ({ payment }: ShownOrder): string => {
   return payment.method === 'cash' ? courierStrings.cash(price) : courierStrings.card(price);
 };
 
-/** One delivery, to be read on the stairs. */
+/** One delivery, readable on the stairs. */
 export function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
   const { move } = useOrderActions();
   const { delivery_details: details, payment } = order;

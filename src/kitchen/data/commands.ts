@@ -31,10 +31,10 @@ export type Command = v.InferOutput<typeof Command>;
 export type CommandCall = Command['call'];
 
 type WithoutStamp<C> = C extends Command ? Omit<C, 'id' | 'key' | 'at' | 'lane'> : never;
-/** A command as a screen makes it. */
+/** A command as created by a screen. */
 export type NewCommand = WithoutStamp<Command>;
 
-/** The lane of a command: the order, the booking, the call or the bill of a table, or the restaurant's stop list or intake. */
+/** Returns a command's lane: the order, the booking, a table's call or bill, or the restaurant's stop list or intake. */
 export function laneOf({ call, body }: NewCommand): string {
   if ('order_id' in body) return body.order_id;
   if ('booking_id' in body) return body.booking_id;

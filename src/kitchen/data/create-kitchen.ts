@@ -157,7 +157,7 @@ function createBuildWatch(): BuildWatch {
         (registration) => {
           setInterval(() => void registration.update().catch(() => undefined), LOOK_MS);
         },
-        () => undefined, // private windows and settings forbid it
+        () => undefined, // forbidden in private windows and by some settings
       );
     },
   };

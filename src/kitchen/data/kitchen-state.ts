@@ -34,7 +34,7 @@ export const KitchenState = v.object({
   table_calls: v.optional(v.array(PartnerTableCall), []),
   /** Where reading resumes; null: from the orders under way. */
   cursor: v.nullable(v.string()),
-  /** Epoch ms at which the orders were read, to the minute. */
+  /** Epoch ms at which the orders were last loaded, to the minute. */
   read_at: v.nullable(v.number()),
   commands: v.array(Command),
   failures: v.array(Failure),
@@ -73,7 +73,7 @@ const SHAPE: Shape<KitchenState> = {
 
 export type KitchenStore = Store<KitchenState>;
 
-/** Opens the database of this screen. @throws as `openStore` does */
+/** Opens this screen's database. @throws as `openStore` does */
 export function openKitchenStore(): Promise<KitchenStore> {
   return openStore(SHAPE, 'kitchen', 'kitchen');
 }

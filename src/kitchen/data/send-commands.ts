@@ -12,7 +12,7 @@ import { mergeOrders } from './merge-orders.ts';
 
 type Request = OutgoingRequest & { readonly command: Command };
 
-/** What the page gives: told what was done, for screens that show something else than orders. */
+/** Ports provided by the page: notified of completed commands, for screens that show anything other than orders. */
 export interface KitchenPorts {
   readonly onDone: (command: Command) => void;
 }

@@ -91,7 +91,7 @@ const Details = v.object({
   sell: Texts,
 });
 
-/** An entry's details in a few words: «№ 1042, 300 ₽», «завтра, санитарный день». */
+/** Formats an entry's details in a few words: «№ 1042, 300 ₽», «завтра, санитарный день». */
 function detailsText(details: Readonly<Record<string, unknown>>, now: Date, timezone: string): string {
   const parsed = v.safeParse(Details, { stop: [], sell: [], ...details });
   if (!parsed.success) return '';

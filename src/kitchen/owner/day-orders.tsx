@@ -16,7 +16,7 @@ import { RefundSheet } from './refund-sheet.tsx';
 const PAGE = 50;
 const MAX_PAGES = 40;
 
-/** The orders of a day with their money, and refunds (docs/product.md §26.20, §26.21). */
+/** A day's orders with their amounts, and refunds (docs/product.md §26.20, §26.21). */
 export function DayOrders({
   date,
   restaurantId,

@@ -14,7 +14,7 @@ import { TillOrders } from './till-orders.tsx';
 import type { OwnerNumbers } from '#contract/partner-manage.ts';
 import { formatPrice } from '#domain/money.ts';
 
-/** The owner's day: numbers together and by restaurant, and the orders (docs/product.md §26.19). */
+/** The owner's day: figures in total and by restaurant, and the orders (docs/product.md §26.19). */
 export function DayScreen(): JSX.Element {
   const { me, settings } = useKitchenSnapshot().state;
   const now = useKitchenNow();
@@ -55,7 +55,7 @@ export function DayScreen(): JSX.Element {
           →
         </Button>
       </div>
-      {/* What is so now, whatever day it is of. */}
+      {/* Shows the current state, with orders of any day. */}
       {date === today && <TillOrders restaurantId={restaurantId} />}
       <ReadState read={read}>
         {(day) => {
@@ -107,7 +107,7 @@ export function DayScreen(): JSX.Element {
   );
 }
 
-/** A day's numbers as they are said. */
+/** Formats a day's numbers as name and value pairs. */
 function numberWords(numbers: OwnerNumbers): readonly (readonly [name: string, value: string])[] {
   const { average_receipt, average_minutes, average_against_promise: against } = numbers;
   return [
@@ -122,7 +122,7 @@ function numberWords(numbers: OwnerNumbers): readonly (readonly [name: string, v
   ];
 }
 
-/** Tiles of numbers (docs/product.md §26.19). */
+/** Tiles of figures (docs/product.md §26.19). */
 function Numbers({ numbers }: { numbers: OwnerNumbers }): JSX.Element {
   return (
     <dl className={css['numbers']}>

@@ -22,17 +22,17 @@ type How = (typeof HOWS)[number];
 
 interface HoursFormProps {
   readonly hours: v.InferOutput<typeof HoursAnswer>['restaurants'][number];
-  /** `YYYY-MM-DD` at the restaurant. */
+  /** `YYYY-MM-DD` in the restaurant's time zone. */
   readonly today: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** The first sentence about a field that the server names, else its own. */
+/** The server's first message about a field, otherwise the error's own text. */
 const saidBy = (error: unknown): string =>
   (isApiError(error) ? Object.values(error.fields).flat()[0] : undefined) ?? errorMessage(error, hoursStrings.offline);
 
-/** Closes a restaurant on a day, or shortens it (docs/product.md §26.22). Not through the outbox: customers are told at once. */
+/** Closes a restaurant on a day or shortens its hours (docs/product.md §26.22). Bypasses the outbox: customers are notified at once. */
 export function HoursForm({ hours, today, onClose, onDone }: HoursFormProps): JSX.Element {
   const { api } = useKitchen();
   const [key] = useState(newKey);

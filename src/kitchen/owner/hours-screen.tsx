@@ -18,7 +18,7 @@ import css from './owner.module.css';
 
 type RestaurantHours = v.InferOutput<typeof HoursAnswer>['restaurants'][number];
 
-/** Days on which a restaurant is closed or works shorter (docs/product.md §26.22): of the chosen restaurant, or of all. */
+/** Days on which a restaurant is closed or has shorter hours (docs/product.md §26.22): the chosen restaurant's, or all. */
 export function HoursScreen(): JSX.Element {
   const { settings } = useKitchenSnapshot().state;
   const read = useRead(['hours'], (api) => api.call(kitchenApi.partnerHours));

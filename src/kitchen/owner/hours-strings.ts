@@ -1,6 +1,6 @@
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Words of days that are not as their weekday. */
+/** Texts for days that differ from their weekday's hours. */
 export const hoursStrings = {
   heading: 'Часы работы',
   /** «Завтра закрыто: санитарный день.» */

@@ -25,7 +25,7 @@ const REASON: Record<(typeof REFUND_WHYS)[number], string> = {
   other: 'Другая причина',
 };
 
-/** Words of the manager's day. */
+/** Texts of the manager's day. */
 export const ownerStrings = {
   heading: 'День',
   date: 'День',

@@ -1,4 +1,4 @@
-/** The first pages of a list, until there are no more: what was read, and where the next one begins. */
+/** Reads the first pages of a list until there are no more. Returns the items read and where the next page begins. */
 export async function readPages<T>(
   read: (before: number | undefined) => Promise<{ readonly items: readonly T[]; readonly next: number | null }>,
   pages: number,

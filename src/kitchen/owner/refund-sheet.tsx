@@ -22,8 +22,8 @@ interface RefundSheetProps {
 }
 
 /**
- * Returns money of an order (docs/product.md §26.21): sum and reason, then once more in words. Never through the outbox: whoever returns
- * money sees that it was taken on. A repeat has the same key, and the server refuses what it has done already.
+ * Refunds money of an order (docs/product.md §26.21): sum and reason, then a confirmation in words. Bypasses the outbox: the person
+ * refunding sees that the refund was accepted. A retry reuses the key, and the server rejects what it has already done.
  */
 export function RefundSheet({ order, onClose, onDone }: RefundSheetProps): JSX.Element {
   const { api, connectivity } = useKitchen();
@@ -125,7 +125,7 @@ export function RefundSheet({ order, onClose, onDone }: RefundSheetProps): JSX.E
   );
 }
 
-/** Kopecks of what somebody has typed in roubles: «930», «12,50», «1 290.5»; null: no sum. */
+/** Parses roubles as typed into kopecks: «930», «12,50», «1 290.5». Returns null if invalid. */
 function kopecksOf(text: string): number | null {
   const found = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s\u00a0₽]/g, ''));
   if (!found) return null;

@@ -13,8 +13,8 @@ import { ownerStrings } from './owner-strings.ts';
 import { tillStrings } from './till-strings.ts';
 
 /**
- * Orders that have not reached the till, and the way to send them there again (docs/product.md §26.30). Where no restaurant has a till
- * there is nothing to be seen; until that is known, neither.
+ * Orders that have not reached the till, with a way to resend them (docs/product.md §26.30). Renders nothing where no restaurant has a
+ * till, or until that is known.
  */
 export function TillOrders({ restaurantId }: { restaurantId: number | null }): JSX.Element | null {
   const { me } = useKitchenSnapshot().state;
@@ -60,7 +60,7 @@ export function TillOrders({ restaurantId }: { restaurantId: number | null }): J
   );
 }
 
-/** Never through the outbox: whoever sends an order again sees that it is on its way. A repeat has the same key. */
+/** Bypasses the outbox: the person resending an order sees that it is on its way. A retry reuses the key. */
 function SendAgain({ order, onDone }: { order: TillOrder; onDone: () => void }): JSX.Element {
   const { api, connectivity } = useKitchen();
   const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
@@ -75,7 +75,7 @@ function SendAgain({ order, onDone }: { order: TillOrder; onDone: () => void }):
     try {
       await api.call(kitchenApi.partnerSendToTill, { body: { order_id: order.order_id }, idempotencyKey: key });
       setSent(true);
-      // The next tap is another wish.
+      // The next tap is a new request.
       setKey(newKey());
       onDone();
     } catch (error) {

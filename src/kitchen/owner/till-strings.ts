@@ -7,7 +7,7 @@ const WHY: Record<TillOrder['why'], string> = {
   refused: 'Касса не приняла заказ',
 };
 
-/** Words of what has not reached the till. */
+/** Texts for orders that have not reached the till. */
 export const tillStrings = {
   heading: 'Не дошли до кассы',
   empty: 'Все заказы дошли до кассы.',

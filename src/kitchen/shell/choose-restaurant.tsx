@@ -4,7 +4,7 @@ import css from './choose-restaurant.module.css';
 import { kitchenStrings } from './kitchen-strings.ts';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
-/** Asks which restaurant a section is to be about, where the key has several. */
+/** Prompts for the section's restaurant when the key has several. */
 export function ChooseRestaurant(): JSX.Element {
   const { change } = useKitchen();
   const { me } = useKitchenSnapshot().state;

@@ -8,7 +8,7 @@ import { KitchenShell } from './kitchen-shell.tsx';
 import { KitchenProvider, useKitchenSnapshot, useSession } from './use-kitchen.ts';
 import * as v from 'valibot';
 
-/** The kitchen's screen: the login, or the sections of whoever has logged in. */
+/** The kitchen's screen: the login, or the sections available to the logged-in key. */
 export function KitchenApp({ kitchen, bell }: { kitchen: Kitchen; bell?: Bell }): JSX.Element {
   const [sheets] = useState(() => createSheets(createSheetHistory()));
   const [ownBell] = useState(() => bell ?? createBell());
@@ -31,22 +31,22 @@ function Screens(): JSX.Element | null {
   const { needed } = useSession();
   if (!ready) return null;
   if (needed) return <LoginScreen />;
-  // Until the server has said who is logged in, nobody is asked for a key that the screen may have.
+  // Until the server reports who is logged in, do not prompt for a key that the screen may already have.
   return state.me === null ? <LoginScreen waiting /> : <KitchenShell me={state.me} />;
 }
 
-/** How many sheets stand over the page at an entry of the history. */
+/** Number of sheets open over the page at a history entry. */
 const Entry = v.object({ sheets: v.number() });
 const sheetsNow = (): number => {
   const entry = v.safeParse(Entry, history.state);
   return entry.success ? entry.output.sheets : 0;
 };
 
-/** Gives the kitchen's sheets entries in the browser's history, so that back closes them (docs/product.md §10.3). It has no router. */
+/** Gives the kitchen's sheets browser history entries, so that back closes them (docs/product.md §10.3). The kitchen has no router. */
 function createSheetHistory(): SheetHistory {
   const open: (() => void)[] = [];
   let going: Promise<void> = Promise.resolve();
-  /** After a reload the entry of a sheet that is no more is the page's. */
+  /** After a reload, the entry of a sheet that no longer exists belongs to the page. */
   const ground = sheetsNow();
   const onPop = (): void => {
     while (open.length > 0 && ground + open.length > sheetsNow()) open.pop()?.();

@@ -18,10 +18,10 @@ import { SettingsButton } from './settings.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { useKitchenSnapshot } from './use-kitchen.ts';
 
-/** On a phone the sections are wider than the screen. */
+/** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** Head, notes and the section of the address; the bell rings in each of them. */
+/** Header, notes and the section of the current address; the bell rings in every section. */
 export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
   const path = useSectionPath();
   const { state } = useKitchenSnapshot();
@@ -62,7 +62,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
         <SettingsButton />
       </header>
       <main className={css['main']}>{current !== undefined && <current.Screen />}</main>
-      {/* At the bottom: what comes by itself moves nothing under a finger. */}
+      {/* At the bottom, so that content appearing automatically shifts nothing under a finger. */}
       <div className={css['bottom']}>
         <Failures />
         <UnseenOrders />
@@ -86,17 +86,17 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const pathNow = (): string => location.pathname.replace(BASE, '').replace(/\/$/, '');
 
-/** The address of a section. */
+/** Returns the address of a section. */
 function sectionHref(path: string): string {
   return `${BASE}${path}`;
 }
 
-/** The section that the address names. */
+/** Returns the path of the section in the address. */
 function useSectionPath(): string {
   return useSyncExternalStore(subscribe, pathNow);
 }
 
-/** Goes to a section, as a link does. */
+/** Navigates to a section, as a link does. */
 function goToSection(path: string): void {
   history.pushState(null, '', sectionHref(path));
   window.dispatchEvent(new Event(MOVED));

@@ -1,4 +1,4 @@
-/** Words of the kitchen's shell. */
+/** Texts of the kitchen's shell. */
 export const kitchenStrings = {
   title: 'Кухня',
   sections: 'Разделы',

@@ -4,7 +4,7 @@ import { kitchenStrings } from './kitchen-strings.ts';
 import css from './log-out.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
-/** Logs the screen out once somebody has said so twice; what waits is named. */
+/** Logs the screen out after a second confirmation, which names what is still queued. */
 export function LogOut(): JSX.Element {
   const { session } = useKitchen();
   const { commands } = useKitchenSnapshot().state;

@@ -12,7 +12,7 @@ interface ReadStateProps<T> {
   readonly children: (data: T) => JSX.Element;
 }
 
-/** What was read; until then its shape, or why there is none. It is read by itself once there is a network again. */
+/** Renders the data read; until then a skeleton, or why there is none. Reads again automatically when the network returns. */
 export function ReadState<T>({ read, children }: ReadStateProps<T>): JSX.Element {
   const { connectivity } = useKitchen();
   const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);

@@ -1,4 +1,4 @@
-/** Words of a section until it has been read. */
+/** Texts of a section until it has been read. */
 export const readStrings = {
   loading: 'Загружаем',
   failed: 'Не получилось загрузить',

@@ -4,7 +4,7 @@ import { kitchenStrings } from './kitchen-strings.ts';
 import css from './restaurant-choice.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
-/** Which of the key's restaurants is shown; a key of one says its name. */
+/** Selects which of the key's restaurants is shown; a key with one restaurant shows its name. */
 export function RestaurantChoice(): JSX.Element {
   const { change } = useKitchen();
   const { state } = useKitchenSnapshot();

@@ -11,15 +11,15 @@ import { StopScreen } from '../stops/stop-screen.tsx';
 import { kitchenStrings } from './kitchen-strings.ts';
 
 interface Section {
-  /** Behind `/kitchen/`. */
+  /** Path after `/kitchen/`. */
   readonly path: string;
   readonly title: string;
   readonly Screen: ComponentType;
-  /** What the key must be allowed to do; without it the section is not shown. */
+  /** Scope that the key needs; without it the section is hidden. */
   readonly scope: PartnerScope;
 }
 
-/** The sections of the kitchen's screen: one more is one line. */
+/** The sections of the kitchen's screen: adding one takes one line. */
 export const SECTIONS: readonly Section[] = [
   { path: '', title: kitchenStrings.board, Screen: BoardScreen, scope: 'orders:read' },
   { path: 'courier', title: kitchenStrings.courier, Screen: CourierScreen, scope: 'orders:read' },

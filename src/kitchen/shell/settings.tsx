@@ -9,7 +9,7 @@ import { LogOut } from './log-out.tsx';
 import css from './settings.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
-/** The button of the settings and their window: sound, tickets, theme, the way out. */
+/** The settings button and its dialog: sound, tickets, theme, log out. */
 export function SettingsButton(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (

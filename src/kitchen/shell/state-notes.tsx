@@ -8,7 +8,7 @@ import { kitchenStrings } from './kitchen-strings.ts';
 import css from './state-notes.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
-/** What whoever works here has to know of the screen itself: no network, no sound, nothing kept, a newer build. */
+/** Notes for the staff about the screen itself: no network, no sound, no storage, a newer build. */
 export function StateNotes(): JSX.Element {
   const bell = useBell();
   const { build, connectivity, polling } = useKitchen();

@@ -6,14 +6,14 @@ import type { KitchenSession } from '../data/session.ts';
 const KitchenContext = createContext<Kitchen | null>(null);
 export const KitchenProvider = KitchenContext.Provider;
 
-/** The kitchen's services (src/kitchen/data). */
+/** Returns the kitchen's services (src/kitchen/data). */
 export function useKitchen(): Kitchen {
   const kitchen = useContext(KitchenContext);
   if (!kitchen) throw new Error('useKitchen needs a KitchenProvider above it');
   return kitchen;
 }
 
-/** What this screen keeps, with what was tapped and is on its way. */
+/** This screen's stored state, including taps that are still being sent. */
 export function useKitchenSnapshot(): KitchenSnapshot {
   const { outbox } = useKitchen();
   return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot);
@@ -26,7 +26,7 @@ export function useSession(): ReturnType<KitchenSession['getSnapshot']> {
 
 const TICK_MS = 5_000;
 
-/** The server's time, as well as it is known, every few seconds. */
+/** Returns the estimated server time, updated every few seconds. */
 export function useKitchenNow(): Date {
   const { clock } = useKitchen();
   const [now, setNow] = useState(() => clock.now());

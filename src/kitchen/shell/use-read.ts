@@ -7,10 +7,10 @@ import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 const FRESH_MS = 15_000;
 
 /**
- * Reads what a section shows, and again now and then while it is open. A session that is over asks for the key.
+ * Reads the data of a section, and again from time to time while it is open. An expired session prompts for the key.
  *
- * @param name names what is read; with the key, so that another key's is not shown
- * @param options `keepsOld`: what was read under another name stays until this has come
+ * @param name names the data; combined with the key, so that another key's data is not shown
+ * @param options `keepsOld`: data read under another name stays until this has loaded
  */
 export function useRead<T>(
   name: readonly unknown[],
@@ -23,7 +23,7 @@ export function useRead<T>(
     {
       queryKey: [me?.key_id ?? null, ...name],
       queryFn: () => load(kitchen.api),
-      // Without a network somebody sees what was read; the retry is a button, or the network.
+      // Offline, the last data read stays visible; a retry is triggered by the button or by the network's return.
       networkMode: 'always',
       retry: false,
       staleTime: FRESH_MS,
@@ -39,7 +39,7 @@ export function useRead<T>(
   return result;
 }
 
-/** Changes what was read under a name as a tap that is done has changed it, and has it read anew. */
+/** Returns a function that applies a completed tap to the data read under a name, and rereads it. */
 export function useReread<T>(): (name: readonly unknown[], change: (data: T) => T) => void {
   const kitchen = useKitchen();
   const { me } = useKitchenSnapshot().state;

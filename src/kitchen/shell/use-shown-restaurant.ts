@@ -4,7 +4,7 @@ import { useKitchenSnapshot } from './use-kitchen.ts';
 
 type Restaurant = v.InferOutput<typeof PartnerMe>['restaurants'][number];
 
-/** The restaurant that a section is about; null: several are shown, and one has to be chosen. */
+/** Returns the section's restaurant; null if several are shown and one must be chosen. */
 export function useShownRestaurant(): Restaurant | null {
   const { me, settings } = useKitchenSnapshot().state;
   const restaurants = me?.restaurants ?? [];

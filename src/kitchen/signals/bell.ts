@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
-/** Seconds between two strokes while somebody is called. */
+/** Interval between two strokes while ringing, ms. */
 const EVERY_MS = 3_000;
-/** Two notes, a fifth apart: heard over a hood, and no alarm. Hertz, and seconds after the stroke. */
+/** Two notes, a fifth apart: audible over a hood without being an alarm. Hertz, and seconds after the stroke. */
 const NOTES = [
   [784, 0],
   [1175, 0.22],
@@ -11,13 +11,13 @@ const NOTES = [
 
 /** The bell of new orders (docs/product.md §26.27). */
 export interface Bell extends Subscribable {
-  /** The browser lets nothing sound before somebody has touched the page. */
+  /** The browser blocks sound until the user has touched the page. */
   readonly isSilent: () => boolean;
-  /** Asks the browser to let it sound; call it in a tap. */
+  /** Requests the browser's permission to play sound; call it in a tap handler. */
   readonly allow: () => Promise<void>;
-  /** Strokes once, so that somebody hears whether it is loud enough. */
+  /** Strokes once, to check the volume. */
   readonly check: () => Promise<void>;
-  /** Rings every few seconds. The answer stops it. */
+  /** Rings every few seconds. Returns a stop function. */
   readonly ring: () => () => void;
 }
 
@@ -36,7 +36,7 @@ const strike = (context: AudioContext): void => {
   }
 };
 
-/** Creates the bell. `open`: makes the context of Web Audio; tests hand in one that counts. */
+/** Creates the bell. `open` creates the Web Audio context; tests pass one that counts. */
 export function createBell(open: () => AudioContext = () => new AudioContext()): Bell {
   const { subscribe, notify } = createListeners();
   let context: AudioContext | null = null;
@@ -54,7 +54,7 @@ export function createBell(open: () => AudioContext = () => new AudioContext()):
   return {
     subscribe: (listener) => {
       const stop = subscribe(listener);
-      // Any touch of the page is enough for the browser.
+      // The browser accepts any touch of the page.
       const onTouch = (): void => void allow().catch(() => undefined);
       window.addEventListener('pointerdown', onTouch, { once: true });
       return () => {

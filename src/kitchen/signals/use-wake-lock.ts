@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen lit while it is shown, where the browser can: a lock ends with each look away and is asked for anew. */
+/** Keeps the screen on while the page is visible, where supported: a lock ends when the page is hidden and is requested again. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // The types know no browser without it.
+    // Typed as always present, but some browsers lack it.
     const locks: WakeLock | undefined = navigator.wakeLock;
     if (!locks) return undefined;
     let held: WakeLockSentinel | null = null;
@@ -14,7 +14,7 @@ export function useWakeLock(): void {
         held = await locks.request('screen');
         if (isOver) await held.release();
       } catch {
-        // A low battery, or settings that forbid it.
+        // Rejected because of a low battery or the settings.
       }
     };
     const onChange = (): void => void ask();

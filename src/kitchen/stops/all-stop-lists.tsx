@@ -7,7 +7,7 @@ import { sinceWords } from './stop-row.tsx';
 import css from './stops.module.css';
 import { stopStrings } from './stop-strings.ts';
 
-/** What is sold out in every restaurant, with since when (docs/product.md §26.23). */
+/** Sold-out items of every restaurant, with since when (docs/product.md §26.23). */
 export function AllStopLists(): JSX.Element {
   const { me } = useKitchenSnapshot().state;
   const now = useKitchenNow();

@@ -11,7 +11,7 @@ interface StopRowProps {
   readonly onChange: (isStopped: boolean) => void;
 }
 
-/** A dish or an option with a switch that a wet thumb hits: on while it is sold. */
+/** A dish or an option with a switch large enough for a wet thumb: on while it is on sale. */
 export function StopRow({ item, timezone, onChange }: StopRowProps): JSX.Element {
   const now = useKitchenNow();
   return (
@@ -37,7 +37,7 @@ export function StopRow({ item, timezone, onChange }: StopRowProps): JSX.Element
   );
 }
 
-/** «Нет с 14:20, до следующей загрузки меню»; with its day where that is not today. */
+/** Formats «Нет с 14:20, до следующей загрузки меню»; includes the day if it is not today. */
 export function sinceWords(since: string | null, now: Date, timezone: string): string {
   if (since === null) return stopStrings.byMenu;
   const at = new Date(since);

@@ -12,7 +12,7 @@ import css from './stops.module.css';
 import { stopStrings } from './stop-strings.ts';
 import { type ShownItem, useStopList } from './use-stop-list.ts';
 
-/** What is sold out, on top, and everything else by category, with a search (docs/product.md §26.13). */
+/** Sold-out items on top, then everything else by category, with a search (docs/product.md §26.13). */
 export function StopScreen(): JSX.Element {
   const restaurant = useShownRestaurant();
   const isManager = useKitchenSnapshot().state.me?.scopes.includes('manage') === true;
@@ -31,7 +31,7 @@ export function StopScreen(): JSX.Element {
   );
 }
 
-/** In the order of the menu. */
+/** Groups items in menu order. */
 const byGroup = (items: readonly ShownItem[]): [string, ShownItem[]][] => {
   const groups = new Map<string, ShownItem[]>();
   for (const item of items) {

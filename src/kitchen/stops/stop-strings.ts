@@ -1,4 +1,4 @@
-/** Words of the stop list. */
+/** Texts of the stop list. */
 export const stopStrings = {
   heading: 'Стоп-лист',
   search: 'Найти блюдо или добавку',

@@ -10,7 +10,7 @@ type List = v.InferOutput<typeof StopList>;
 type Item = List['items'][number];
 
 export interface ShownItem extends Item {
-  /** Its tap is on its way. */
+  /** Its change is being sent. */
   readonly sending: boolean;
 }
 
@@ -26,7 +26,7 @@ const applied = (items: List['items'], { at, body }: StopCommand): List['items']
     return { ...one, is_stopped: true, stopped_since: new Date(at).toISOString() };
   });
 
-/** The stop list of a restaurant as this screen shows it: with what was tapped and has not been answered. */
+/** Returns a restaurant's stop list as this screen shows it, including taps not yet answered. */
 export function useStopList(restaurantId: number) {
   const { tap, onDone } = useKitchen();
   const { commands } = useKitchenSnapshot().state;

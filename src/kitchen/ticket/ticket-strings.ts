@@ -1,4 +1,4 @@
-/** Words of a ticket. */
+/** Texts of a ticket. */
 export const ticketStrings = {
   placed: (time: string) => `Заказ от ${time}`,
   phone: (phone: string) => `Тел. ${phone}`,

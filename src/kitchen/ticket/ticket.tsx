@@ -10,7 +10,7 @@ import { useKitchenNow } from '../shell/use-kitchen.ts';
 import css from './ticket.module.css';
 import { ticketStrings } from './ticket-strings.ts';
 
-/** One order on paper of 80 mm, black on white. */
+/** One order on 80 mm paper, black on white. */
 export function Ticket({ order }: { order: ShownOrder }): JSX.Element {
   const now = useKitchenNow();
   const { payment, delivery_details: details } = order;

@@ -7,13 +7,13 @@ import { PrintContext } from './print-context.ts';
 import { Ticket } from './ticket.tsx';
 import css from './ticket.module.css';
 
-/** Gives the screens below a way to print tickets; they stand beside the page, on paper only. */
+/** Provides the screens below with a way to print tickets, which are rendered beside the page and visible only in print. */
 export function TicketsProvider({ children }: { children: Elements }): JSX.Element {
   const { state } = useKitchenSnapshot();
   const [ids, setIds] = useState<readonly string[]>([]);
   const print = useCallback((asked: readonly string[]) => setIds([...asked]), []);
   useEffect(() => {
-    // A dialog that prints holds the page: what was asked for is on paper, or was declined, when it returns.
+    // The print dialog blocks the page: by the time it returns, the tickets are printed or declined.
     if (ids.length > 0) window.print();
   }, [ids]);
   const orders = ids.flatMap((id) => shownOrders(state).find((order) => order.id === id) ?? []);

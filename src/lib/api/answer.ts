@@ -7,7 +7,7 @@ import { ApiError, ContractError, NetworkError, UnreachableError } from './error
 const isJson = (response: Response): boolean =>
   /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
 
-/** `Retry-After` in seconds or as a date, to milliseconds from now (the answer's own clock, where it tells it). */
+/** Converts `Retry-After`, seconds or a date, to milliseconds from now (by the response's own clock where it has one). */
 const retryAfter = (response: Response): number | null => {
   const value = response.headers.get('retry-after');
   if (value === null) return null;
@@ -22,7 +22,7 @@ const readJson = async (endpoint: Endpoint, response: Response): Promise<unknown
   try {
     text = await response.text();
   } catch (error) {
-    throw new NetworkError('failed', { cause: error }); // the answer broke off: what the server did is unknown
+    throw new NetworkError('failed', { cause: error }); // the response broke off: what the server did is unknown
   }
   try {
     return JSON.parse(text);
@@ -31,15 +31,15 @@ const readJson = async (endpoint: Endpoint, response: Response): Promise<unknown
   }
 };
 
-/** For the answers of a backend that tells less than the contract, or in other units (docs/product.md §23). */
+/** For responses of a backend that reports less than the contract, or in other units (docs/product.md §23). */
 export interface Reading {
   readonly call: Call;
   readonly load: () => Promise<Reader>;
-  /** Every answer is read, as its amounts are in another unit; otherwise only what the contract does not know. */
+  /** Every response is converted, as its amounts are in another unit; otherwise only what the contract does not know. */
   readonly always: boolean;
 }
 
-/** The refusal, thrown; or what stands for the answer of a call that can be done without. */
+/** Throws the rejection, or returns the substitute for the response of an optional call. */
 const readRefusal = async (endpoint: Endpoint, response: Response, reading: Reading): Promise<unknown> => {
   const { status } = response;
   const wait = retryAfter(response);
@@ -50,7 +50,7 @@ const readRefusal = async (endpoint: Endpoint, response: Response, reading: Read
     retryAfter: wait,
   });
   const unreadable = status >= 500 || status === 429 ? broken : null;
-  // A gateway in front of the API says 502 in HTML; any other page is not from the API at all.
+  // A gateway in front of the API returns 502 in HTML; any other page is not from the API at all.
   if (!isJson(response)) throw unreadable ?? new UnreachableError();
   const told = await readJson(endpoint, response);
   const known = v.safeParse(ApiErrorBody, told);
@@ -66,7 +66,7 @@ const readRefusal = async (endpoint: Endpoint, response: Response, reading: Read
 };
 
 /**
- * Reads an answer by its endpoint's record.
+ * Parses a response by its endpoint's record.
  * @throws ApiError, NetworkError, UnreachableError, ContractError (see errors.ts)
  */
 export async function parseAnswer<E extends Endpoint>(
@@ -77,7 +77,7 @@ export async function parseAnswer<E extends Endpoint>(
   const { ok } = endpoint;
   let told: unknown = null;
   if (!response.ok) told = await readRefusal(endpoint, response, reading);
-  // A captive portal answers 200 with its page to everything; the API says 204 or JSON.
+  // A captive portal answers every request with 200 and its page; the API sends 204 or JSON.
   else if (response.status !== 204) {
     if (!isJson(response)) throw new UnreachableError();
     if (ok !== null) told = await readJson(endpoint, response);

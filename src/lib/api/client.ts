@@ -17,39 +17,39 @@ const TOKEN_COOKIE = 'token';
 const CLIENT_TOKEN_HEADER = 'x-client-token';
 
 export interface ApiOptions {
-  /** Scheme and host; empty for the page's own. */
+  /** Scheme and host; empty for the page's own origin. */
   readonly origin: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Headers of every request: on the server, who is really asking (docs/product.md §18.10, server/web). */
+  /** Headers of every request: on the server, the original client's (docs/product.md §18.10, server/web). */
   readonly getHeaders?: () => Readonly<Record<string, string>>;
-  /** The decoded value of a cookie. Handed in, because the page and the worker read cookies differently. */
+  /** Returns a cookie's decoded value. Injected, because the page and the worker read cookies differently. */
   readonly readCookie?: (name: string) => string | null | Promise<string | null>;
-  /** How the backend is spoken with (docs/product.md §23.1); as our own when missing. `origin` above is where it is. */
+  /** How to communicate with the backend (docs/product.md §23.1); defaults to our own backend's. `origin` above is its address. */
   readonly connection?: Partial<Omit<Connection, 'origin'>>;
-  /** Epoch ms, for the token that the client makes (docs/product.md §23.8). */
+  /** Epoch ms, for the client-made token (docs/product.md §23.8). */
   readonly now?: () => number;
-  /** Milliseconds until a request is given up. */
+  /** Request timeout, ms. */
   readonly timeout?: number;
-  /** Measures that time; the system's clock when missing. */
+  /** Timer for the timeout; defaults to the system's clock. */
   readonly after?: Scheduler['after'];
-  /** Told the `Date` (epoch ms) of every answer that the API made just now: those that no cache may keep. */
+  /** Receives the `Date` (epoch ms) of every response that the API has just produced: those that no cache may keep. */
   readonly onServerDate?: (serverTime: number) => void;
-  /** Told whether the API itself answered, by every call that found out: an answer that a cache may keep proves nothing. */
+  /** Receives whether the API itself responded, from every call that found out: a cacheable response proves nothing. */
   readonly onReachable?: (reachable: boolean) => void;
-  /** Told of an answer that the contract does not know, besides the caller (docs/product.md §23.9). */
+  /** Receives each response that violates the contract, in addition to the caller (docs/product.md §23.9). */
   readonly onContractError?: (error: ContractError) => void;
-  /** Told that the API knows no customer here (403 NOT_AUTHENTICATED), by whichever call found out. */
+  /** Called when any call finds that the API knows no customer here (403 NOT_AUTHENTICATED). */
   readonly onNotAuthenticated?: () => void;
-  /** Waited for before a call that is personal or changes something; null: nothing to wait for. */
+  /** Awaited before a call that is personal or changes something; null: nothing to wait for. */
   readonly before?: (call: string) => Promise<void> | null;
 }
 
 interface CallSettings {
-  /** Unsafe calls: made once for one intention and repeated with it (facts: browsers resend by themselves). */
+  /** Unsafe calls: created once per intention and reused by its retries (facts: browsers resend automatically). */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
   readonly timeout?: number;
-  /** The request outlives the page. */
+  /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
 }
 export type CallOptions<E extends Endpoint> = CallSettings &
@@ -60,15 +60,15 @@ type CallArguments<E extends Endpoint> =
 
 export interface ApiClient {
   /**
-   * Makes one call of the contract and answers its parsed body.
-   * @throws ApiError the API refuses; NetworkError (UnreachableError) no answer of the API; ContractError an answer
-   *   that the contract does not know; the signal's reason when it was aborted. Anything else was thrown before the request
+   * Makes one call of the contract and resolves to its parsed body.
+   * @throws ApiError the API rejects the call; NetworkError (UnreachableError) no response from the API; ContractError a response
+   *   that violates the contract; the signal's reason when it was aborted. Anything else was thrown before the request
    *   left: this device cannot make the call.
    */
   call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<OkOf<E>>;
-  /** Replaces the bearer token (docs/product.md §7.17); null goes back to the cookie's. */
+  /** Replaces the bearer token (docs/product.md §7.17); null falls back to the cookie's. */
   setToken(token: string | null): void;
-  /** Where there is no DOM to clean an editor's HTML with: on the server. In the page src/lib/html/clean-html.ts is loaded when it is needed. */
+  /** Cleans an editor's HTML where there is no DOM: on the server. In the page src/lib/html/clean-html.ts is loaded on demand. */
   readonly cleanHtml?: (html: string) => string;
 }
 
@@ -77,7 +77,7 @@ interface Wire {
   readonly init: RequestInit;
 }
 
-/** Whatever went wrong after the request had left: what the API did is unknown, as with an answer outside of the contract. */
+/** Maps any failure after the request has left: what the API did is unknown, as with a response that violates the contract. */
 const asAnswered = ({ name }: Endpoint, error: unknown): unknown =>
   isApiError(error) || isNetworkError(error) || error instanceof ContractError
     ? error
@@ -91,7 +91,7 @@ const createExchange = (options: ApiOptions, loadReader: () => Promise<Reader>):
   const after = options.after ?? systemScheduler.after;
   const isInRoubles = options.connection?.money === 'roubles';
 
-  /** What `fetch` throws, whatever it is, is a loss of the connection; nothing else is. */
+  /** Fetches; anything that `fetch` throws is treated as a lost connection, and nothing else is. */
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     try {
       return await options.fetch(url, init);
@@ -106,7 +106,7 @@ const createExchange = (options: ApiOptions, loadReader: () => Promise<Reader>):
     try {
       const response = await send(`${options.origin}${wire.url}`, { ...wire.init, signal: deadline.signal });
       const answer = await parseAnswer(endpoint, response, { call: asked, load: loadReader, always: isInRoubles });
-      // A public answer may come from the browser's cache, up to 330 s old, with the `Date` of that time and without a network.
+      // A public response may come from the browser's cache, up to 330 s old, with the `Date` of that time and without a network.
       if (endpoint.personal) {
         const date = Date.parse(response.headers.get('date') ?? '');
         if (!Number.isNaN(date)) options.onServerDate?.(date);
@@ -148,7 +148,7 @@ const createHeaders = (options: ApiOptions, exchange: Exchange) => {
   };
 
   const renewCsrf = (): Promise<void> => {
-    // Several unsafe calls may start at once: one cookie serves them all.
+    // Several unsafe calls may start at once: they share one cookie.
     csrfInFlight ??= (async () => {
       const init = {
         method: 'GET',
@@ -184,13 +184,13 @@ const createHeaders = (options: ApiOptions, exchange: Exchange) => {
   };
 };
 
-/** The client of the API, derived from the contract's records. No DOM: the page, the worker and the server use it. */
+/** Creates the API client, derived from the contract's records. Uses no DOM: the page, the worker and the server share it. */
 export function createApi(options: ApiOptions): ApiClient {
   const { connection = {} } = options;
   const isInRoubles = connection.money === 'roubles';
 
   let reader: Promise<Reader> | null = null;
-  /** Our own backend needs none, so it is loaded for the first answer that does. */
+  /** Lazy: our own backend needs no reader, so it is loaded for the first response that does. */
   const loadReader = (): Promise<Reader> =>
     (reader ??= import('#contract/reading/reader.ts').then(
       ({ createReader }) =>
@@ -215,14 +215,14 @@ export function createApi(options: ApiOptions): ApiClient {
     const written =
       isInRoubles && body !== undefined ? (await loadReader()).write({ endpoint, query: null, body }) : body;
     const attempt = async (): Promise<OkOf<E>> => {
-      // A value that no header takes is refused here: thrown by `fetch` it would be taken for a lost connection.
+      // Rejects invalid header values here: thrown by `fetch`, they would pass for a lost connection.
       const headers = new Headers({
         ...(await headersOf.base()),
         ...(unsafe ? await headersOf.csrf(endpoint) : {}),
         ...(key === null ? {} : { 'idempotency-key': key }),
         ...(settings.body === undefined ? {} : { 'content-type': 'application/json' }),
       });
-      // Not annotated: Node's RequestInit, which the server's tests are held to, has no `cache`.
+      // Not annotated: Node's RequestInit, which the server's tests are checked against, has no `cache`.
       const init = {
         method: endpoint.method,
         credentials: 'include' as const,
@@ -236,7 +236,7 @@ export function createApi(options: ApiOptions): ApiClient {
     try {
       return await attempt();
     } catch (error) {
-      // A fresh cookie and the same request (the same key) once more, silently (docs/product.md §12.8).
+      // Retries the same request (same key) once with a fresh cookie, silently (docs/product.md §12.8).
       if (!unsafe || headersOf.isBearer || !hasCode(error, 'INVALID_CSRF_TOKEN')) throw error;
       await headersOf.renewCsrf();
       return attempt();

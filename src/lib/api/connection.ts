@@ -1,14 +1,14 @@
 import type { Connection } from '#contract/reading/connection.ts';
 
-/** Set when the storefront is built (scripts/lib/connection-settings.ts); tests have none. */
+/** Set when the storefront is built (scripts/lib/connection-settings.ts); undefined in tests. */
 declare const __CONNECTION__: Partial<Connection> | undefined;
 
-/** Returns how this build speaks with its backend (docs/product.md §23.1); what is not set is as our own backend has it. */
+/** Returns this build's connection settings (docs/product.md §23.1); unset ones default to our own backend's. */
 export function builtConnection(): Partial<Connection> {
   return typeof __CONNECTION__ === 'undefined' ? {} : __CONNECTION__;
 }
 
-/** Whether the worker may send what waits: it reads no token cookie. */
+/** Reports whether the worker may send queued requests: it cannot read a token cookie. */
 export function workerCanSend(): boolean {
   return builtConnection().credentials !== 'bearer';
 }

@@ -2,13 +2,13 @@ import type { Scheduler } from '../clock.ts';
 
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether the time ran out (and not the caller lost interest). */
+  /** Reports whether the time ran out (as opposed to the caller aborting). */
   readonly isOver: () => boolean;
   readonly end: () => void;
 }
 
 /**
- * Aborts after `ms`, or with `outer`. Written out because `AbortSignal.any` is younger than the browsers that customers
+ * Aborts after `ms`, or with `outer`. Implemented by hand because `AbortSignal.any` is newer than the browsers that customers
  * use (Safari 17.4).
  */
 export function startDeadline(ms: number, outer: AbortSignal | undefined, after: Scheduler['after']): Deadline {

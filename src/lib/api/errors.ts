@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** The API answered, and the answer is a refusal (contract/errors.ts). `message` is Russian and may be shown. */
+/** The API responded with a rejection (contract/errors.ts). `message` is Russian and may be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One of contract/errors.ts, or a code that this build does not know. */
+  /** One of contract/errors.ts, or a code unknown to this build. */
   readonly code: string;
-  /** What is wrong in the request, by dotted path (422). */
+  /** Validation errors of the request, by dotted path (422). */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly details: unknown;
-  /** Milliseconds that the server asks to wait (`Retry-After`), or null. */
+  /** Wait that the server requests (`Retry-After`), ms, or null. */
   readonly retryAfter: number | null;
 
   constructor(answer: {
@@ -31,7 +31,7 @@ export class ApiError extends Error {
 
 export type NetworkErrorReason = 'failed' | 'timeout' | 'not-the-api';
 
-/** No answer came, so whether the request had an effect is unknown. */
+/** No response arrived, so whether the request had an effect is unknown. */
 export class NetworkError extends Error {
   override readonly name: string = 'NetworkError';
   readonly reason: NetworkErrorReason;
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Somebody else answered: a captive portal's page, a proxy. Never data, never an acknowledgement. */
+/** Something else responded: a captive portal's page, a proxy. Never data, never an acknowledgement. */
 export class UnreachableError extends NetworkError {
   override readonly name = 'UnreachableError';
 
@@ -51,7 +51,7 @@ export class UnreachableError extends NetworkError {
   }
 }
 
-/** The API answered something that the contract does not say: a build too old, or a fault of the server. */
+/** The API's response violates the contract: an outdated build, or a server fault. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly endpoint: string;
@@ -69,10 +69,10 @@ export function isNetworkError(error: unknown): error is NetworkError {
   return error instanceof NetworkError;
 }
 
-/** A chunk of the page that did not come: each engine has words of its own. */
+/** A chunk of the page failed to load: each engine has its own message. */
 const MISSING_CHUNK = /dynamically imported module|importing a module script failed/i;
 
-/** Tells whether the same may well succeed later: a lost connection, a server in trouble, too many at once. */
+/** Reports whether a retry may succeed: a lost connection, a server in trouble, too many requests. */
 export function mayPass(error: unknown): boolean {
   return (
     isNetworkError(error) ||
@@ -81,7 +81,7 @@ export function mayPass(error: unknown): boolean {
   );
 }
 
-/** Tells whether `error` is a refusal with one of these codes. */
+/** Reports whether `error` is a rejection with one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly ErrorCode[]): error is ApiError {
   return isApiError(error) && codes.some((code) => code === error.code);
 }

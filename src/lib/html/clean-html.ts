@@ -9,8 +9,8 @@ const CONFIG = {
 };
 
 /**
- * HTML of an editor's text with nothing in it but what contract/content-html.ts names (docs/product.md §11.5): what a backend sends is not
- * believed. For the browser: it needs a DOM.
+ * Strips an editor's HTML of everything but what contract/content-html.ts lists (docs/product.md §11.5): the backend's HTML is
+ * not trusted. For the browser: it needs a DOM.
  *
  * @throws Error where there is none
  */

@@ -21,14 +21,14 @@ import { WaitingOrderNotice } from './waiting-order.tsx';
 import type { OrderType } from '#contract/primitives.ts';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 
-/** Most carts are not empty. Where its file is not kept and cannot be had, the page does without. */
+/** Lazy: most carts are not empty. If the file is neither cached nor available, the page renders without it. */
 const EmptyOffers = lazy(async () => {
   const part = await import('./empty-offers.tsx').catch(() => null);
   return { default: part?.EmptyOffers ?? NoOffers };
 });
 const NoOffers: (props: EmptyOffersProps) => JSX.Element | null = () => null;
 
-/** The cart (docs/product.md §16.1): lines and recommendations, the sum beside them on a desktop, below them on a phone. */
+/** The cart (docs/product.md §16.1): lines and recommendations, with the sum beside them on a desktop and below them on a phone. */
 export function Page(): JSX.Element {
   const { cart, lines } = useCart();
   const { orderType } = usePlace();
@@ -58,7 +58,7 @@ export function Page(): JSX.Element {
               </Link>
             }
           />
-          {/* The tabs of a phone are not there. */}
+          {/* The phone's tab bar is absent here. */}
           {!isEmpty && (
             <Link to="/menu" className={cx(buttonClass({ variant: 'plain', wide: true }), css['toMenu'])}>
               {cartStrings.toMenu}
@@ -96,7 +96,7 @@ export function Page(): JSX.Element {
   );
 }
 
-/** The chain's own words on delivery or pickup, in the text window (docs/product.md §11.10). */
+/** The chain's own terms of delivery or pickup, in the text window (docs/product.md §11.10). */
 function TermsLink({ orderType }: { orderType: OrderType }): JSX.Element {
   return (
     <OverlayLink

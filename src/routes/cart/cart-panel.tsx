@@ -10,7 +10,7 @@ import css from './cart-panel.module.css';
 import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
 import { WaitingOrderNotice } from './waiting-order.tsx';
 
-/** Tells the panel how far down it begins: below the header, or at the top once that has scrolled away. */
+/** Sets where the panel begins: below the header, or at the top once the header has scrolled away. */
 function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const measure = (): void => {
@@ -28,7 +28,7 @@ function useRoomBelow(panel: RefObject<HTMLElement | null>): void {
   }, [panel]);
 }
 
-/** The cart that stands open beside the menu (docs/product.md §15.5). */
+/** The cart panel, open beside the menu (docs/product.md §15.5). */
 export function CartPanel(): JSX.Element {
   const { lines } = useCart();
   const openDish = useOpenDish();

@@ -4,7 +4,7 @@ import { titles } from '../titles-strings.ts';
 import { page } from '../page.ts';
 import { PagePending } from '../page-pending.tsx';
 
-/** Personal: the server sends the frame, the browser the rest. */
+/** Personal: the server renders the frame, the browser the rest. */
 export const cartRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/cart',

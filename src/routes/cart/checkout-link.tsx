@@ -9,7 +9,7 @@ import { useOutbox } from '#client/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 
-/** To the first line of this cart that has to be replaced. */
+/** Goes to the first line of this cart that must be replaced. */
 const toReplace = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
   const first = (currentTarget.closest('dialog') ?? document).querySelector<HTMLElement>('[data-replace]');
   first?.scrollIntoView({ block: 'center' });
@@ -17,8 +17,8 @@ const toReplace = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
 };
 
 /**
- * The way on from the cart, with the sum. Guarded (docs/product.md §1.6). What has to be done first is what it says, and
- * where it leads: a form that must refuse is not opened (docs/product.md §4.5).
+ * The link from the cart to checkout, with the sum. Guarded (docs/product.md §1.6). If something must be done first, it says so and
+ * leads there: a form that would only reject is not opened (docs/product.md §4.5).
  */
 export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.Element | null {
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.El
   );
 }
 
-/** Below the minimum of the zone: pickup has none. Nothing otherwise. */
+/** Offers pickup, which has no minimum, when below the zone's minimum. Renders nothing otherwise. */
 export function PickupInstead({ replace = false }: { replace?: boolean }): JSX.Element | null {
   const { totals, lines } = useCart();
   if (totals === null || cartObstacle(lines, totals)?.kind !== 'minimum') return null;

@@ -11,11 +11,11 @@ import css from './cart-page.module.css';
 
 export interface EmptyOffersProps {
   onOpenDish: (productId: number) => void;
-  /** A dish was added from here by its button, which goes with the offers: puts the focus elsewhere. Always the same function. */
+  /** Called when a dish was added by its button here, which disappears with the offers: moves the focus elsewhere. Must be stable. */
   onFocusGone: () => void;
 }
 
-/** What an empty cart offers: what is ordered most (docs/product.md §4.25). */
+/** Offers on an empty cart: the most ordered dishes (docs/product.md §4.25). */
 export function EmptyOffers({ onOpenDish, onFocusGone }: EmptyOffersProps): JSX.Element | null {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -19,8 +19,8 @@ interface RecommendedProps {
 }
 
 /**
- * Shows what goes with the cart; dishes that are in it already are left out. Its place is kept while it is asked for, and
- * when there is no answer, so that the sum below does not jump. Without a network nothing is asked, and nothing stands there.
+ * Shows what goes with the cart, without dishes that are in it already. Keeps its space while loading and when the request
+ * fails, so that the sum below does not jump. Offline it requests and renders nothing.
  */
 export function Recommended({ onOpenDish }: RecommendedProps): JSX.Element | null {
   const place = usePlace();
@@ -38,11 +38,11 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
   const { api } = useServices();
   const { cartId, confirmed, lines } = useOutbox();
   const isAway = useConnectivity() === 'unreachable';
-  // Where the line is lost while it is asked for, the place stays, with a word.
+  // If the connection is lost while loading, the space stays, with a message.
   const [wasAway] = useState(isAway);
   const { data, isError } = useQuery({
     ...recommendedQuery(api, { cartId, restaurantId, revision: confirmed?.revision ?? 0 }),
-    // Another revision asks anew; until it has answered, the row stays.
+    // Another revision triggers a new request; the row stays until it is answered.
     placeholderData: (before) => before,
   });
   const inCart = new Set(lines.map(({ product_id }) => product_id));

@@ -8,8 +8,8 @@ import { noticeClass } from '#ui/notice.ts';
 import css from './waiting-order.module.css';
 
 /**
- * Shows where the dishes are that stood in the cart: with an order that waits (docs/product.md §4.8). Nothing where none
- * does.
+ * Explains where the cart's dishes went: into an order that is waiting (docs/product.md §4.8). Renders nothing if none
+ * is.
  */
 export function WaitingOrderNotice({ replace = false }: { replace?: boolean }): JSX.Element | null {
   const { waiting, lines } = useOutbox();

@@ -34,7 +34,7 @@ const components: CheckoutComponents = {
   ),
 };
 
-/** True from the first time on. */
+/** Returns true from the first true value on. */
 const useOnce = (now: boolean): boolean => {
   const [was, setWas] = useState(now);
   if (now && !was) setWas(true);
@@ -46,7 +46,7 @@ export function Page(): JSX.Element {
   const open = useOpenOverlay();
   const onHours = useOpenHours();
   const services = useServices();
-  // Once there, the form stays: a customer who logs in or out meanwhile loses nothing that was typed.
+  // Once shown, the form stays: a customer who logs in or out meanwhile loses no input.
   useRememberedCode();
   const isReady = useOnce(useCustomerReady());
   if (!isReady) return <CheckoutSkeleton />;
@@ -56,12 +56,12 @@ export function Page(): JSX.Element {
       onHours={onHours}
       onOrdered={(orderId, isAwaited) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
-        // The first order names the customer (docs/product.md §7.20).
+        // The first order sets the customer's name (docs/product.md §7.20).
         const user = services.queryClient.getQueryData(profileQuery(services.api).queryKey);
         if (user?.name === null) void services.queryClient.invalidateQueries(profileQuery(services.api));
         if (orderType === 'delivery') offerAddress(services, deliveryDetails);
         const placed = services.queryClient.getQueryData(orderQuery(services.api, orderId).queryKey);
-        // Back must not lead into the form of an order that exists: from the page where it is paid, too, it leads to the order.
+        // Back must not lead to the form of an existing order: from the payment page, too, it leads to the order.
         void navigate({ to: '/order-status/$orderId', params: { orderId }, replace: true }).then(() => {
           if (isAwaited && placed?.status === 'draft') openPayment(orderId);
         });
@@ -71,7 +71,7 @@ export function Page(): JSX.Element {
   );
 }
 
-/** For guests: logging in over the checkout, which stays as it is. */
+/** For guests: login on top of the checkout, which keeps its state. */
 function CheckoutLogin(): JSX.Element | null {
   if (useUser().user !== null) return null;
   return (

@@ -13,7 +13,7 @@ import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 import { useFollow } from '../use-address.ts';
 
-/** The cafes (docs/product.md §11.6), under the chain's own words where it has written some. */
+/** The cafes (docs/product.md §11.6), below the chain's own text where there is one. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(localitiesQuery(api));

@@ -15,10 +15,10 @@ import { useOpenBooking } from '../overlays/use-open-booking.ts';
 import { useOpenHours } from '../overlays/use-open-hours.ts';
 import css from './content-page.module.css';
 
-/** Fields, and a map: after the words, and never on the server. */
+/** Fields and a map: loaded after the text, and never on the server. */
 const ZoneMap = lazy(async () => ({ default: (await import('#features/places/choice/zone-map.tsx')).ZoneMap }));
 
-/** Every city's phones and restaurants, the customer's own city first. */
+/** Phones and restaurants of every city, the customer's own city first. */
 export function ContactsBelow(): Elements {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
@@ -41,7 +41,7 @@ export function ContactsBelow(): Elements {
   ));
 }
 
-/** The way to say where to, and the zones with their terms. */
+/** The address input, and the zones with their terms. */
 export function DeliveryBelow(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(localitiesQuery(api));
@@ -71,7 +71,7 @@ export function DeliveryBelow(): JSX.Element {
   );
 }
 
-/** Shows whom a customer deals with. */
+/** Shows the legal entity that a customer deals with. */
 export function LegalBelow(): JSX.Element {
   const { api } = useServices();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));

@@ -8,14 +8,14 @@ import { missing } from '../missing.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import { ContactsBelow, DeliveryBelow, LegalBelow } from './content-below.tsx';
 
-/** What a page adds below the chain's text, by its slug. */
+/** Content that a page adds below the chain's text, by slug. */
 const BELOW: ReadonlyMap<string, Elements> = new Map([
   ['contacts', <ContactsBelow key="contacts" />],
   ['delivery', <DeliveryBelow key="delivery" />],
   ['legal', <LegalBelow key="legal" />],
 ]);
 
-/** A page that the chain has written, and what the storefront knows about its subject below it. */
+/** A page written by the chain, with the storefront's own data on its subject below. */
 export function ContentPage({ slug }: { slug: string }): JSX.Element {
   const { api } = useServices();
   const { data: page } = useSuspenseQuery(contentPageQuery(api, slug));

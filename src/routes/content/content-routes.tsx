@@ -3,13 +3,13 @@ import { page } from '../page.ts';
 import { rootRoute } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
-/** What is read for these pages: the menu does without it. The pages name it among their modules, so it comes with them. */
+/** Loads the data module of these pages: the menu does not need it. The pages list it among their modules, so it arrives with them. */
 const load = page((pages) => pages.contentData);
 const contentPage = page((pages) => pages.content);
 const LOAD = 'src/routes/content/load-content.ts';
 const CONTENT_PAGE = ['src/routes/content/content-page.tsx', LOAD];
 
-/** The address of a page that the chain writes under `slug`. What the page adds below its text is in content-page.tsx. */
+/** Creates the route of a page that the chain writes under `slug`. What the page adds below its text is in content-page.tsx. */
 const article = <const TPath extends string>(
   path: TPath,
   slug: 'contacts' | 'legal' | 'about' | 'interior' | 'delivery',
@@ -25,7 +25,7 @@ const article = <const TPath extends string>(
     }, 'Page'),
   });
 
-/** Rules, privacy and agreement, when a chain keeps these documents here instead of elsewhere (docs/product.md §11.6). */
+/** Rules, privacy and agreement, when a chain hosts these documents here (docs/product.md §11.6). */
 const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/$document',
@@ -34,7 +34,7 @@ const documentRoute = createRoute({
   component: lazyRouteComponent(contentPage, 'DocumentPage'),
 });
 
-/** The restaurants came with the root. */
+/** The restaurants are loaded by the root route. */
 const addressRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/address',
@@ -132,7 +132,7 @@ const promosRoute = createRoute({
   ),
 });
 
-/** The addresses of the chain's own pages. */
+/** Routes of the chain's own pages. */
 export const contentRoutes = [
   article('/contacts', 'contacts'),
   article('/info/legal', 'legal'),

@@ -15,7 +15,7 @@ import { newsRestaurant, newsTimezone } from './news-times.ts';
 
 const HOUR = 3_600_000;
 
-/** One piece of news or an event at an address of its own (docs/product.md §11.15). */
+/** The page of one news item or event (docs/product.md §11.15). */
 export function Page(): JSX.Element | null {
   const { slug } = usePageParams();
   return slug === undefined ? null : <News slug={slug} />;

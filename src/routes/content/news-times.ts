@@ -1,7 +1,7 @@
 import type { NewsItem } from '#contract/content.ts';
 import type { Locality } from '#contract/restaurants.ts';
 
-/** Where a piece of news happens: an event's own restaurant, else none. */
+/** Returns the restaurant of a news item: an event's own, else none. */
 export function newsRestaurant(localities: readonly Locality[], { restaurant_id: id }: NewsItem) {
   for (const locality of localities) {
     const restaurant = locality.restaurants.find((one) => one.id === id);
@@ -10,7 +10,7 @@ export function newsRestaurant(localities: readonly Locality[], { restaurant_id:
   return null;
 }
 
-/** The time zone in which the times of a piece of news are said: of its restaurant, else of the customer's, else of the chain's first one. */
+/** Returns the time zone for a news item's times: its restaurant's, else the customer's, else the chain's first one. */
 export function newsTimezone(localities: readonly Locality[], item: NewsItem, own: string | undefined): string {
   const first = localities.flatMap(({ restaurants }) => restaurants)[0];
   return newsRestaurant(localities, item)?.restaurant.timezone ?? own ?? first?.timezone ?? 'UTC';

@@ -10,7 +10,7 @@ import { titles } from '../titles-strings.ts';
 import { useFollow } from '../use-address.ts';
 import css from './content-page.module.css';
 
-/** Jobs (docs/product.md §31), under the chain's own words where it has written some. */
+/** Jobs (docs/product.md §31), below the chain's own text where there is one. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: vacancies } = useSuspenseQuery(vacanciesQuery(api));

@@ -11,7 +11,7 @@ import { missing } from '../missing.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import css from './content-page.module.css';
 
-/** One job at an address of its own, with the way to apply for it (docs/product.md §31). */
+/** The page of one job, with the way to apply (docs/product.md §31). */
 export function Page(): JSX.Element | null {
   const { slug } = usePageParams();
   return slug === undefined ? null : <Vacancy slug={slug} />;

@@ -4,8 +4,8 @@ import { useOutbox } from '#client/cart/use-cart.ts';
 import { useDiscountWays } from './use-discount-ways.ts';
 
 /**
- * Promo code and bonuses wherever the cart is summed up: page, panel, window. While an order waits those that are known are
- * the order's, and the next cart has none yet (docs/product.md §4.8).
+ * Promo code and bonuses wherever the cart is summed up: page, panel, window. While an order waits, the known ones belong to
+ * the order, and the next cart has none yet (docs/product.md §4.8).
  */
 export function CartDiscounts(): JSX.Element | null {
   const { ways, openPromo, openBonuses } = useDiscountWays();

@@ -9,7 +9,7 @@ interface Openers {
   readonly openBonuses: () => void;
 }
 
-/** Windows and pages that promo codes and bonuses lead to. `replace`: from a window, whose place the next one takes. */
+/** Returns openers for the promo code and bonus windows and pages. `replace`: opened from a window, which the next one replaces. */
 export function useDiscountWays({ replace = false }: { replace?: boolean } = {}): Openers {
   const navigate = useNavigate();
   const open = useOpenOverlay();

@@ -39,7 +39,7 @@ const customer = ({ clientName, clientPhone, orderId }: PaymentRequest) => ({
   orderId,
 });
 
-/** The options of today's `start` (docs/product.md §25.4). */
+/** Returns the options of the current `start` (docs/product.md §25.4). */
 export function startOptions(request: PaymentRequest) {
   const { publicId, orderId, clientPhone, receipt } = request;
   return {
@@ -53,7 +53,7 @@ export function startOptions(request: PaymentRequest) {
   };
 }
 
-/** The options of the older `pay`. */
+/** Returns the options of the older `pay`. */
 export function payOptions(request: PaymentRequest) {
   const { publicId, orderId, clientPhone, receipt } = request;
   return {

@@ -43,7 +43,7 @@ interface RestaurantSelectSheetProps {
   deliveryType?: OrderType | undefined;
   /** The city that the page shows; missing: the customer's. */
   localityId?: number | undefined;
-  /** Follows the link to the page of a city. */
+  /** Follows the link to a city's page. */
   onCity: (slug: string) => void;
   /** Called when closed without a choice. */
   onClose: () => void;

@@ -15,7 +15,7 @@ interface ContactsListProps {
   onBook?: OpenHours | undefined;
 }
 
-/** Support, mail, and each restaurant of the locality. */
+/** Support, e-mail, and each restaurant of the locality. */
 export function ContactsList({ locality, brand, onHours, onBook }: ContactsListProps): JSX.Element {
   const support = locality?.support_phone_number ?? brand?.support_phone_number ?? null;
   return (

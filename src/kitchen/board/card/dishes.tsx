@@ -9,7 +9,7 @@ interface Dish {
   readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
 }
 
-/** The dishes of an order with their options, each with how many of it. */
+/** An order's dishes with their options and quantities. */
 export function Dishes({ items }: { readonly items: readonly Dish[] }): JSX.Element {
   return (
     <ul className={css['dishes']} role="list">

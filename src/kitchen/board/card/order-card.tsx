@@ -10,7 +10,7 @@ import css from './order-card.module.css';
 import { MoneyLine } from './money-line.tsx';
 import { TimeLeft } from './time-left.tsx';
 
-/** An order on the board, to be read from two metres. A tap on its head opens the whole of it. */
+/** An order on the board, readable from two metres. Tapping its head opens the full order. */
 export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element {
   const { seen } = useKitchenSnapshot().state;
   const isUnseen = order.status === 'new' && !seen.includes(order.id);

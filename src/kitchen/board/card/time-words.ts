@@ -3,7 +3,7 @@ import { otherDay } from '#domain/other-day.ts';
 import { formatTime, MINUTE } from '#domain/zoned-time.ts';
 import { boardStrings } from '../board-strings.ts';
 
-/** How urgent an order is: `soon` in its last ten minutes. */
+/** How urgent an order is: `soon` in its last ten minutes before the promised time. */
 export type Urgency = 'calm' | 'soon' | 'late';
 const SOON_MINUTES = 10;
 
@@ -22,7 +22,7 @@ export function timeLeft(
   return { words, urgency: minutes <= SOON_MINUTES ? 'soon' : 'calm' };
 }
 
-/** «к 14:35», with the day where it is another one. */
+/** «к 14:35», with the date if it is another day. */
 export function promiseWords({ promised, timezone }: Pick<PartnerOrder, 'promised' | 'timezone'>, now: Date): string {
   const to = new Date(promised.to);
   const day = otherDay(to, now, timezone);

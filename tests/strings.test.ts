@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** All copy of the product stands in these: see README.md and docs/product.md §10. */
+/** Modules with all of the product's copy: see README.md and docs/product.md §10. */
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../{src,server,contract}/**/*-strings.ts', {
   eager: true,
 });
@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function';
 
-/** What a function of words answers; null where it wants something else than these arguments. */
+/** Returns what a text function produces; null where it expects other arguments. */
 const call = (words: (...args: unknown[]) => unknown, argument: unknown): string | null => {
   try {
     const answer = words(...Array.from({ length: Math.max(1, words.length) }, () => argument));
@@ -42,12 +42,12 @@ const collect = (where: string, value: unknown): void => {
 for (const [file, parts] of Object.entries(modules))
   for (const [name, part] of Object.entries(parts)) collect(`${file} ${name}`, part);
 
-/** The wrong ones, by where they stand. */
+/** Returns the wrong texts, with their locations. */
 const wrong = (isWrong: (text: string) => boolean): string[] =>
   copies.filter(({ text }) => isWrong(text)).map(({ where, text }) => `${where}: ${text}`);
 const has = (pattern: RegExp) => wrong((text) => pattern.test(text));
 
-/** What follows a number without being counted by it. */
+/** Words that follow a number without agreeing with it. */
 const SAME_FOR_ALL = new Set(
   'шт на из до с в бесплатно больше включительно снят запомнили применён снова мин ч от'.split(' '),
 );
@@ -68,7 +68,7 @@ describe('the UI text (docs/product.md §10.2)', () => {
     expect(has(/\s-\s|--/)).toEqual([]);
     expect(has(/\.\.\./)).toEqual([]);
     expect(has(/[ \u00a0]{2}| [,.:;?!…»]|« /)).toEqual([]);
-    // A space at an end is where the link of a sentence stands.
+    // A leading or trailing space is where a sentence's link goes.
     expect(wrong((text) => text.trimStart() !== text && !text.startsWith(' и '))).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('the UI text (docs/product.md §10.2)', () => {
   });
 
   it('does not use exclamation marks or capitals for emphasis', () => {
-    // The word of the specification for an answer without words.
+    // The specification's word for an answer without a message.
     expect(has(/!/)).toEqual(['../src/client/client-strings.ts clientStrings.failed: Ошибка!']);
     expect(
       has(/\p{Lu}{2,}/u).filter(
@@ -114,7 +114,7 @@ describe('the UI text (docs/product.md §10.2)', () => {
       if (five === null || SAME_FOR_ALL.has(five.toLowerCase())) continue;
       seen.push(where);
       const rest = (count: number): string => (say(count) ?? '').replaceAll(String(count), '#');
-      // One may be said without its number: «Не может быть пустым.»
+      // One may be written without its number: «Не может быть пустым.»
       const sayings = [rest(11) === rest(5), word(1) === null || rest(21) === rest(1), word(1) !== five];
       if (sayings.includes(false)) faults.push(`${where}: ${say(1)} ${say(5)} ${say(21)}`);
     }

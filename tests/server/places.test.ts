@@ -106,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const get = async (path: string) => (await test.app.inject(`/api/restaurant/${path}`)).json();
-/** The towns with their restaurants. */
+/** Returns the localities with their restaurants. */
 const localities = () => get('restaurants?by=locality');
 
 describe('a place in the chain’s file', () => {
@@ -125,7 +125,7 @@ describe('a place in the chain’s file', () => {
       opening_hours: { ...everyDay([EVENING]), monday: [], friday: [MORNING, NIGHT] },
       express_minutes_before_close: '45',
       kitchen_diff: '20',
-      // No file says it: it is how the kitchen takes orders now.
+      // Not in any chain file: it is the kitchen's current order intake.
       intake: [],
     });
     expect(delivery_zones).toEqual([

@@ -23,7 +23,7 @@ beforeEach(() => test.at(FRIDAY_15));
 
 type Terms = typeof promocodes.$inferInsert;
 let made = 0;
-/** A code of its own for each test; its name is what is typed. */
+/** Creates a separate code for each test; its name is what the customer types. */
 const newCode = async (terms: Partial<Terms>): Promise<string> => {
   made += 1;
   const code = `КОД${made}`;
@@ -131,7 +131,7 @@ describe('a code gives', () => {
       message: 'Подарок по промокоду — «Морс», а он сегодня закончился. Попробуйте в другой день.',
     });
     await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'mors')));
-    // docs/product.md §3.18: sold out, too, is a dish whose required options are.
+    // docs/product.md §3.18: a dish whose required options are sold out counts as sold out too.
     const pizza = await newCode({ gives: { type: 'gift', product: 'pizza' } });
     expect(await refusal(test, id, pizza)).toMatchObject({ code: 'PROMO_GIFT_MISSING' });
     const rows = await test.db.select().from(modifierOptions).where(eq(modifierOptions.group, 'size'));
@@ -199,7 +199,7 @@ describe('a promo code is rejected', () => {
     const next = await cartOf(customer, 'delivery', borsch(2));
     expect(await refusal(customer, next.id, code)).toMatchObject({ code: 'PROMO_FIRST_ORDER' });
     await cancel(customer, first.id);
-    // The drafts of these tests all order by one phone, on which others have orders too.
+    // All drafts in these tests order from one phone number, which other tests' orders share.
     await test.db.update(orders).set({ status: 'canceled' }).where(eq(orders.phoneNumber, '79161234567'));
     expect((await apply(customer, next.id, code)).promocode).toBe(code);
   });
@@ -279,7 +279,7 @@ describe('a code in the cart', () => {
     expect(known.promo).toBeNull();
     await order(test, (await test.newCartOf(2)).id);
     const { id } = await test.newCartOf(2);
-    // As a guest nobody knows whose order it will be.
+    // For a guest, the phone of the order is not known yet.
     await apply(test, id, code);
     const stranger = { ...draftOf(id), phone_number: '+7 999 000-00-01' };
     expect((await test.ok(api.prevalidateOrder, { body: stranger })).dropped_promo).toBeNull();
@@ -288,7 +288,7 @@ describe('a code in the cart', () => {
     });
   });
 
-  // Seen red with the code's row not held, on PostgreSQL: both orders had the discount.
+  // Verified to fail with the code's row not locked, on PostgreSQL: both orders got the discount.
   it('for one use is used once by two guests who order by one phone at the same moment', async () => {
     const code = await newCode({ perCustomer: 1 });
     const bodies = [];
@@ -334,7 +334,7 @@ describe('guessing codes', () => {
   };
   const six = <T>(make: (n: number) => T): T[] => Array.from({ length: 6 }, (_, n) => make(n));
 
-  // Seen red with `keepsWork` taken out: the counted guess was rolled back with its refusal, and there was no sixth.
+  // Verified to fail without `keepsWork`: the counted guess was rolled back with its refusal, and there was no sixth.
   it('is limited at the sixth attempt of a cart, from any address, right or wrong', async () => {
     const code = await newCode({});
     const { id } = await test.newCartOf(2);
@@ -348,7 +348,7 @@ describe('guessing codes', () => {
     expect((await guess(id, code, '192.0.2.99')).status).toBe(200);
   });
 
-  // Seen red without the address's own limit: a new cart for each guess.
+  // Verified to fail without the per-address limit: a new cart for each guess.
   it('is limited at the sixth attempt of an address, over any number of carts', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n += 1) ids.push((await test.newCartOf(1)).id);

@@ -1,4 +1,4 @@
-// Proves docs/product.md §6.4, §27.4: over random deaths of the server, the worker and the push service each status is told once.
+// Proves docs/product.md §6.4, §27.4: under random deaths of server, worker and push service each status is notified once.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canTransition, statusSequence } from '#domain/order-status.ts';
@@ -37,7 +37,7 @@ const Step = fc.oneof(
 );
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A status that the order reached, and who was to hear of it. */
+/** A status that the order reached, and the browsers that were to be notified. */
 interface Told {
   readonly status: OrderStatus;
   readonly listeners: readonly Browser[];
@@ -54,19 +54,19 @@ const WORDS: Readonly<Record<OrderStatus, RegExp>> = {
   canceled: /отменён$/,
 };
 
-/** What one browser was sent is what it was promised (docs/product.md §27.4). */
+/** Checks that a browser was sent what it was promised (docs/product.md §27.4). */
 const expectPromised = async (browser: Browser, told: readonly Told[]): Promise<void> => {
   const own = test.service.received.filter((one) => one.browser === browser);
   const due = told.filter(({ listeners }) => listeners.includes(browser)).map(({ status }) => status);
   const saysOf = (status: OrderStatus): Received[] =>
     own.filter(({ notification }) => WORDS[status].test(notification.title));
-  // Nothing but what it was to hear of, and nothing late: once a status is told, none before it is.
+  // Only expected statuses, and none late: once a status is notified, no earlier one is.
   const heard = own.map(({ notification }) => due.findIndex((status) => WORDS[status].test(notification.title)));
   expect(heard).not.toContain(-1);
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
   for (const status of due) {
     const messages = saysOf(status);
-    // Once. Again only after an arrival that nobody lived to write down, and then under the same name, so that it takes its place.
+    // Once. Repeated only after an arrival that died before it was recorded, and then under the same name, so that it replaces it.
     expect(messages.slice(0, -1).every((one) => test.unnoted.has(one))).toBe(true);
     expect(new Set(messages.map(({ notification }) => notification.data.id)).size).toBeLessThanOrEqual(1);
   }
@@ -76,11 +76,11 @@ const expectPromised = async (browser: Browser, told: readonly Told[]): Promise<
   // Two statuses are two messages.
   const names = new Set(own.map(({ notification }) => notification.data.id));
   expect(names.size).toBe(new Set(heard).size);
-  // What is so still is told: at least once.
+  // The current status is notified at least once.
   const last = due.at(-1);
   if (last === undefined) return;
   expect(saysOf(last).length).toBeGreaterThan(0);
-  // The phone shows one notification, of where the order is, and has sounded once for each status that it heard of.
+  // The phone shows one notification, the order's current status, and has sounded once for each status received.
   const phone = await startPushWorker('https://food.example');
   for (const { text } of own) await phone.push(text);
   expect(phone.screen.map(({ title }) => title)).toEqual([expect.stringMatching(WORDS[last])]);
@@ -123,13 +123,13 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     const death = DEATHS.find((one) => one === step);
     if (death !== undefined) test.die(death);
     else if (typeof step !== 'string' || step === 'cut' || step === 'away') test.service.answers.push(step);
-    // What is left is neither a death nor an answer.
+    // All remaining steps are neither a death nor an answer.
     else await run(step as Parameters<typeof run>[0]);
   }
   await test.settle();
 
   for (const browser of live) await expectPromised(browser, told);
-  // Whoever died meanwhile: what the order went through is a way through the table.
+  // Whatever died meanwhile, the order's history is a valid path through the status table.
   const { status_history: history } = await guest.ok(api.orderStatus, { query: { order_id: order.id } });
   const way = history.map(({ status }) => status);
   expect(way).toEqual(told.map(({ status }) => status));
@@ -138,8 +138,8 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   }
 };
 
-// Seen red with a message noted before it was sent, never noted, with an id for each try, with a topic or a tag by status, and with what a
-// later status has overtaken.
+// Verified to fail with a message recorded before sending, never recorded, an id per try, a topic or tag by status, or
+// a message that a later status has superseded.
 it('a status reaches each live subscription once; a repeat after a crash on arrival replaces the first', async () => {
   await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 16 }), play), {
     numRuns: cases(5, 60),

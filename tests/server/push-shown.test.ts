@@ -1,4 +1,4 @@
-// Proves docs/product.md §27.4, §27.5 and §27.7 in one piece: an order's step, the queue, a push service, the worker, the phone.
+// Proves docs/product.md §27.4, §27.5 and §27.7 end to end: order step, queue, push service, worker, phone.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
 import { startPushWorker } from '../support/push-worker.ts';
@@ -17,14 +17,14 @@ beforeEach(() => {
   test.service.received.length = 0;
 });
 
-/** An order whose guest has allowed messages, and the phone that shows them. */
+/** An order whose guest has allowed push messages, and the phone that shows them. */
 const ordered = async () => {
   const guest = test.guest();
   const browser = await test.subscribe(guest);
   const { id, number } = await test.order(guest);
   const phone = await startPushWorker(ORIGIN);
   let handed = 0;
-  /** Does what the queue has, and hands the worker what came for this browser, as the browser has decrypted it. */
+  /** Runs the queue and passes the worker what arrived for this browser, already decrypted. */
   const deliver = async (): Promise<void> => {
     await test.work();
     const own = test.service.received.filter((one) => one.browser === browser);
@@ -41,7 +41,7 @@ const ordered = async () => {
   };
 };
 
-// Seen red with a worker that opens the start page, with a tag of its own for each status, and with the words of another status.
+// Verified to fail with a worker that opens the start page, with a separate tag for each status, and with another status's text.
 it('a status notification has its own text and replaces the one before, and a tap opens the order', async () => {
   const { id, phone, deliver, page, named } = await ordered();
   await deliver();
@@ -95,7 +95,7 @@ it('a tap focuses the window that already shows the order', async () => {
   expect([phone.opened, phone.focused]).toEqual([[], [page]]);
 });
 
-// Seen red with an id for each try, and with a worker that does not look at what it has shown.
+// Verified to fail with an id for each try, and with a worker that does not check what it has already shown.
 it('a message delivered but not recorded is sent again, and silently replaces the first', async () => {
   const { id, phone, deliver, named } = await ordered();
   test.die('before noting');

@@ -12,23 +12,23 @@ import { startWorld, type WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';
 
 /**
- * Where the process dies that works next, with all that it has taken: the work lies there until its time is over. After the push
- * service has taken a message and before that is written down it cannot be known whether it has arrived.
+ * Where the next worker process dies, with all its claimed jobs: they stay claimed until they expire. Between the push
+ * service's acceptance of a message and its recording, its arrival cannot be known.
  */
 export const DEATHS = ['after claiming', 'before sending', 'before noting', 'before completing'] as const;
 export type Death = (typeof DEATHS)[number];
 
 const NAMES = ['push-campaign', 'push-status', 'push-promotion', 'push-test'] as const satisfies readonly JobName[];
 
-/** The process ends. */
+/** The process dies. */
 class Killed extends Error {}
 
-/** The real app with push messages, before a push service on this machine. */
+/** The real app with push messages, talking to a push service on this machine. */
 export async function startPushWorld() {
   const service = await startPushService();
   const world = await startWorld({}, { push: PUSH });
   const refusals: object[] = [];
-  /** What has arrived and was not written down: each may come once more. */
+  /** Messages that arrived and were not recorded: each may arrive once more. */
   const unnoted = new Set<Received>();
   let death: Death | null = null;
   const dieAt = (where: Death): void => {
@@ -36,14 +36,14 @@ export async function startPushWorld() {
     death = null;
     throw new Killed();
   };
-  // The limit is set when the request is about to leave, and everything before that is done. A spy of Vitest would be gone before
+  // The timeout is set when the request is about to leave, after everything else. A Vitest spy would be removed before
   // the first test (`restoreMocks`).
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => {
     dieAt('before sending');
     return timeout(ms);
   };
-  // The only update is what has become of a message.
+  // The only update records the outcome of a message.
   const db = new Proxy(world.db, {
     get(target, name) {
       if (name === 'update') dieAt('before noting');
@@ -60,7 +60,7 @@ export async function startPushWorld() {
   });
   const boss = createBoss(world.database.run);
 
-  /** Does one job. @throws {Killed} when the process ends meanwhile */
+  /** Runs one job. @throws {Killed} when the process dies meanwhile */
   const workOne = async (name: (typeof NAMES)[number], job: { readonly id: string; readonly data: never }) => {
     const before = service.received.length;
     try {
@@ -74,8 +74,8 @@ export async function startPushWorld() {
     return boss.complete(name, job.id);
   };
   /**
-   * Does what is due, once each; what fails is tried again by its policy. Answers how much there was; what a process that has died
-   * had taken lies there until its time is over.
+   * Runs each due job once; failures are retried by their policy. Returns how many there were; jobs claimed by a dead process
+   * stay claimed until they expire.
    */
   const work = async (): Promise<number> => {
     let done = 0;
@@ -118,11 +118,11 @@ export async function startPushWorld() {
     work,
     later,
     unnoted,
-    /** Whoever works next dies there. */
+    /** The next worker dies there. */
     die: (where: Death): void => {
       death = where;
     },
-    /** Works until nothing is left to be tried. */
+    /** Works until nothing is left to retry. */
     settle: async (): Promise<void> => {
       death = null;
       service.answers.length = 0;
@@ -135,7 +135,7 @@ export async function startPushWorld() {
       await who.ok(api.savePush, { body: browser.subscription });
       return browser;
     },
-    /** An order of two portions of borscht of whoever calls. */
+    /** Orders two portions of borscht for the caller. */
     order: async (who: WorldCaller, orderType: 'delivery' | 'pickup' = 'delivery') => {
       const zone = world.world.zones[orderType];
       const body = { restaurant_id: 1, order_type: orderType, delivery_zone_id: zone } as const;
@@ -145,7 +145,7 @@ export async function startPushWorld() {
       return who.ok(api.placeOrder, { body: await placeBodyOf(who, id) });
     },
     move,
-    /** The process ends in the transaction that takes the order there, when all of it was done but committing. */
+    /** Kills the process in the transaction of that order step, when all but the commit is done. */
     dieInStep: async (orderId: string, to: OrderStatus): Promise<void> => {
       const died = move(orderId, to, () => {
         throw new Killed();

@@ -36,7 +36,7 @@ const outcomes = async () => (await test.db.select().from(pushDeliveries)).map((
 const titles = () => test.service.received.map(({ notification }) => notification.title);
 const badges = () => test.service.received.map(({ badge }) => badge);
 
-/** The same customer on another device; codes are sent with pauses. */
+/** Logs the same customer in on another device; codes are rate-limited. */
 const again = async ({ phone }: WorldCustomer) => {
   await test.later(2 * MINUTE);
   return test.customer(phone);
@@ -91,7 +91,7 @@ describe('a message', () => {
     const words = ['отправлен в ресторан', 'принят рестораном', 'готовится', 'можно забирать', 'выдан'];
     expect(titles()).toEqual(words.map(named));
     expect(new Set(test.service.received.map(({ headers }) => headers['topic'])).size).toBe(1);
-    // What is over takes the mark from the app's icon.
+    // A finished order clears the app icon's badge.
     expect(badges()).toEqual([1, 1, 1, 1, 0]);
   });
 
@@ -475,7 +475,7 @@ describe('a promotion', () => {
       path: '/promos',
       createdAt: test.now(),
     });
-    // Begun twice, as a queue may.
+    // Enqueued twice, as a queue may deliver.
     for (const _ of [1, 2]) await enqueue(test.db, 'push-campaign', { campaign_id: id });
   };
 

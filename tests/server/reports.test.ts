@@ -94,7 +94,7 @@ describe('a report', () => {
       });
     for (let number = 1; number <= 100; number += 1) expect((await from(number, other(number))).statusCode).toBe(204);
     const written = lines.map((line): { count?: number; others?: number } => JSON.parse(line));
-    // Ten different ones, each as its first and its tenth; of the others how many they are.
+    // Ten distinct reports, each on its first and tenth occurrence; the others are only counted.
     expect(written.flatMap(({ count = 0 }) => (count === 0 ? [] : [count]))).toEqual(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 1 : 10)),
     );

@@ -8,7 +8,7 @@ import { ConfigError, loadConfig } from '#server/config.ts';
 import { createSms } from '#server/modules/account/sms/create-sms.ts';
 import type { SmsConfig } from '#server/modules/account/sms/sms-config.ts';
 
-/** Providers that listen on this machine and speak as the real ones do. */
+/** Providers that listen on this machine and speak the real ones' protocols. */
 
 interface Asked {
   readonly method: string;
@@ -37,7 +37,7 @@ const provider = async (answer: (asked: Asked) => { status?: number; body: unkno
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this form.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo;
   return { asked, origin: `http://127.0.0.1:${port}` };
 };

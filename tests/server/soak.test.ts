@@ -1,6 +1,6 @@
 // Proves docs/product.md §4.20, §5.23, §9.18.
 /**
- * What a schedule comes to depends on how soon answers come.
+ * The course of a schedule depends on how soon responses arrive.
  *
  * @module-tag nightly
  */
@@ -40,7 +40,7 @@ describe('random customers on a faulty network', () => {
       const reports: SoakReport[] = [];
       const story = () => reports.flatMap((report) => report.story);
       const isMissing = (trouble: string): boolean => !story().some((line) => line.endsWith(`: ${trouble}`));
-      // What a schedule comes to depends on how soon answers come: some more are played until each trouble has happened.
+      // The course of a schedule depends on response timing: more are played until each trouble has happened.
       for (let seed = 1; seed <= 12 || (seed <= 24 && [...FAULTS, ...TROUBLES].some(isMissing)); seed += 1)
         reports.push(await playSchedule(setting, seed, 120));
       // A run in which nothing happens proves nothing.

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  // Orders of the test before are of another evening.
+  // Orders of the previous test belong to another evening.
   await test.db.update(orders).set({ table: null });
   await test.db.delete(tableSettlements);
   test.at(FRIDAY_15);

@@ -66,7 +66,7 @@ describe('the code of a table', () => {
         if (other !== of) expect(tableCode({ secret: SECRET, version: other }, name)).not.toBe(code);
         if (beside !== name) expect(tableCode({ secret: SECRET, version: of }, beside)).not.toBe(code);
         if (key !== SECRET) expect(readTableCode(key, code)).toBeNull();
-        // What signs one table signs no other.
+        // The signature of one table is not valid for another.
         const bytes = Buffer.from(code, 'base64url');
         const moved = Buffer.concat([bytes.subarray(0, 17), Buffer.from(beside, 'utf8')]).toString('base64url');
         if (beside !== name) expect(readTableCode(SECRET, moved)).toBeNull();

@@ -1,6 +1,6 @@
 // Proves docs/product.md §33.1 to §33.3.
 /**
- * Each test starts a process of its own.
+ * Each test starts its own process.
  *
  * @module-tag nightly
  */
@@ -19,13 +19,13 @@ import { smallChain } from '../support/small-chain.ts';
 const ORIGIN = 'https://food.example';
 const newSecret = (): string => randomBytes(48).toString('base64url');
 const TABLES = { secret: newSecret(), version: 3 };
-/** What a printer of HTML must not take for HTML. */
+/** Text that must be escaped when printed as HTML. */
 const HALL = 'Сад <у «воды»> & "мост"';
 
 const folder = mkdtempSync(join(tmpdir(), 'table-sheets-'));
 const dataDir = join(folder, 'data');
 const out = join(folder, 'out');
-/** Those of a chain, without the secret of its tables: the demo would make one. */
+/** Settings of a chain, without the secret of its tables: the demo would generate one. */
 const SETTINGS: Readonly<Record<string, string>> = {
   APP_MODE: 'production',
   PUBLIC_ORIGIN: ORIGIN,
@@ -33,10 +33,10 @@ const SETTINGS: Readonly<Record<string, string>> = {
   SMS_PROVIDER: 'smsru',
   SMSRU_API_ID: 'nobody-sends-here',
 };
-/** A program that is compiled while it starts, on a machine that others use, ms. */
+/** For a program compiled at startup, on a busy machine, ms. */
 const TIMEOUT_MS = 60_000;
 
-/** Runs the program of `npm run chain:qr`, as its script does once the server is built, on the chain in `dataDir`. */
+/** Runs the program of `npm run chain:qr`, as its script does after building the server, on the chain in `dataDir`. */
 async function tableQr(args: readonly string[], settings: Readonly<Record<string, string>>) {
   const program = ['--import', 'tsx', 'server/cli/chain-qr.ts', ...args];
   const { PATH = '' } = process.env;
@@ -49,7 +49,7 @@ async function tableQr(args: readonly string[], settings: Readonly<Record<string
 
 interface Card {
   readonly link: string;
-  /** The path of the drawn code. */
+  /** The path data of the drawn code. */
   readonly drawn: string;
   readonly html: string;
 }
@@ -133,7 +133,7 @@ describe('the codes of a chain’s tables', () => {
   });
 });
 
-// Seen red before it was a fault of the settings: the exit code was that of a failure, 1.
+// Verified to fail before it was a settings error: the exit code was that of a failure, 1.
 it(
   'without a secret it reports a configuration error with what is needed, and prints nothing',
   async () => {

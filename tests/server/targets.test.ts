@@ -9,7 +9,7 @@ import { isPlainTarget } from '#server/http/targets.ts';
 import { buildStorefrontHost } from '#server/web/storefront-host.ts';
 import { startTestApp, TEST_CONFIG, type TestApp } from '../support/server.ts';
 
-/** What a dot may be written as on its way to a program that decodes once, twice, or folds wide letters. */
+/** How a dot may be written for a program that decodes once, twice, or folds full-width characters. */
 const DOT = ['.', '%2e', '%2E', '%252e', '%25252E', '%EF%BC%8E', '\uFF0E', '%u002e'];
 const SLASH = ['/', '\\', '%2f', '%5C', '%252F', '%255c', '%EF%BC%BC', '/./'];
 
@@ -57,7 +57,7 @@ describe('a request target', () => {
   });
 });
 
-/** Sends a request as it stands: no client of ours would write such targets. */
+/** Sends a request verbatim: no client of ours would write such targets. */
 async function raw(port: number, target: string, { hosts = ['localhost'], method = 'GET' } = {}): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');

@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.30 (and §28.2, §28.4 of what is sent again).
+// Proves docs/product.md §26.30 (and §28.2, §28.4 for resent orders).
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
@@ -56,7 +56,7 @@ beforeEach(async () => {
   ids.set('borsch', BORSCH);
 });
 
-/** Does what is due, until nothing is. */
+/** Runs due jobs until none are left. */
 const work = async (): Promise<void> => {
   const boss = createBoss(test.database.run);
   for (const name of NAMES) {
@@ -82,7 +82,7 @@ const rowOf = async (orderId: string) => {
 };
 const statusOf = async (id: string) => (await test.db.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 const created = () => service.calls.filter((path) => path === CREATE).length;
-/** An order that has left, and failed there. */
+/** An order that was sent to the till and failed there. */
 const refused = async (): Promise<string> => {
   const { order } = await placed(test);
   await work();
@@ -91,8 +91,8 @@ const refused = async (): Promise<string> => {
   return order.id;
 };
 
-// Seen red without the minute, with canceled orders told, with what was refused left as it is, without looking first, with nothing that
-// ends what was sent again.
+// Verified to fail without the minute, with canceled orders sent, with rejected ones left as they are, without checking first, and with
+// nothing that stops a resent order.
 describe('orders that have not reached the till', () => {
   it('are listed with since when and why, oldest first; one still being sent is not', async () => {
     service.state.isAlive = false;
@@ -124,7 +124,7 @@ describe('orders that have not reached the till', () => {
     await test.db.update(orders).set({ status: 'canceled' }).where(eq(orders.id, id));
     expect((await till()).orders).toEqual([]);
     await test.db.update(orders).set({ status: 'confirmed' }).where(eq(orders.id, id));
-    // Taken on the kitchen's screen: it is not at the till all the same.
+    // Confirmed on the kitchen's screen: it is still not at the till.
     expect((await till()).orders).toMatchObject([{ order_id: id, status: 'confirmed' }]);
   });
 
@@ -199,7 +199,7 @@ describe('an order sent again', () => {
     ids.set('borsch', BORSCH);
     service.state.isAlive = false;
     await sendAgain(order.id);
-    // The first refusal’s ten minutes: it is on its way.
+    // Within the first rejection's ten minutes it counts as on its way.
     await later(10 * MINUTE);
     expect(await statusOf(order.id)).toBe('new');
     await later(40 * MINUTE);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '#server/http/turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on demand. */
 const work = () => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

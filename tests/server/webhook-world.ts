@@ -11,9 +11,9 @@ import { startPaymentWorld } from './payment-world.ts';
 
 const HOUR = 3_600_000;
 
-/** How the next message is answered. `cut`: it has arrived, and nobody hears so; `away`: it has not; `silent`: no answer in time. */
+/** How the next message is answered. `cut`: it arrives, but no response comes back; `away`: it does not arrive; `silent`: it times out. */
 export type EndpointAnswer = 500 | 'cut' | 'away' | 'silent';
-/** Where the process dies that works next; what it had begun is begun again. */
+/** Where the next worker process dies; its unfinished work is redone. */
 export const DEATHS = ['before sending', 'before noting', 'before completing'] as const;
 export type Death = (typeof DEATHS)[number];
 
@@ -28,14 +28,14 @@ interface Arrival {
   readonly orderId: string;
 }
 
-/** The real app with payments, before endpoints on this machine that do their worst. */
+/** The real app with payments, sending to misbehaving endpoints on this machine. */
 export async function startWebhookWorld() {
   const world = await startPaymentWorld();
   const arrivals: Arrival[] = [];
   const answers: EndpointAnswer[] = [];
-  /** Arrivals that the server does not know of, each of which may be repeated. */
+  /** Arrivals unknown to the server, each of which may be repeated. */
   let unknown = 0;
-  // Real time is not waited for: the limit of a message under way is over when its endpoint says so.
+  // No real waiting: a message in flight times out when its endpoint says so.
   let timeIsUp = new AbortController();
   const limits: number[] = [];
   let death: Death | null = null;
@@ -44,11 +44,11 @@ export async function startWebhookWorld() {
     death = null;
     throw new Killed();
   };
-  // A spy of Vitest would be gone before the first test (`restoreMocks`).
+  // A Vitest spy would be removed before the first test (`restoreMocks`).
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => {
     limits.push(ms);
-    // The limit is set when the request is about to leave, and everything before that is done.
+    // The timeout is set when the request is about to leave, after everything else.
     dieAt('before sending');
     timeIsUp = new AbortController();
     return timeIsUp.signal;
@@ -75,7 +75,7 @@ export async function startWebhookWorld() {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   const { port } = listener.address() as AddressInfo; // it listens on a port, not on a pipe
 
-  // The only update is the note that it was delivered.
+  // The only update records a delivery.
   const db = new Proxy(world.db, {
     get(target, name) {
       if (name === 'update' && death === 'before noting') {
@@ -88,7 +88,7 @@ export async function startWebhookWorld() {
   const { webhook } = webhookJobs({ db, allowsLoopback: true, now: world.now });
   const boss = createBoss(world.database.run);
 
-  /** Does what is due, once each; what fails is tried again by its policy. Answers how much there was. */
+  /** Runs each due job once; failures are retried by their policy. Returns how many there were. */
   const work = async (): Promise<number> => {
     const jobs = await boss.fetch<{ webhook_id: number }>('webhook', { batchSize: 100 });
     for (const job of jobs) {
@@ -116,7 +116,7 @@ export async function startWebhookWorld() {
     die: (where: Death): void => {
       death = where;
     },
-    /** Forgets all endpoints, what waits for them, and what has arrived. */
+    /** Deletes all endpoints, pending messages and arrivals. */
     clear: async (): Promise<void> => {
       await world.db.delete(webhookEndpoints);
       death = null;
@@ -133,7 +133,7 @@ export async function startWebhookWorld() {
       const secret = newWebhookSecret();
       await insertEndpoint(world.db, { url, secret, events: [...events], restaurantId, createdAt: world.now() });
     },
-    /** Works until nothing is left to be tried. */
+    /** Works until nothing is left to retry. */
     settle: async (): Promise<void> => {
       death = null;
       answers.length = 0;

@@ -1,4 +1,4 @@
-// Proves docs/product.md §27.10, §27.11: over random deaths of the server and the endpoint each event arrives, under one id.
+// Proves docs/product.md §27.10, §27.11: under random deaths of server and endpoint each event arrives, under one id.
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
@@ -26,7 +26,7 @@ const Step = fc.oneof(
 );
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Whom the endpoints want to hear of, in turn; the last is another restaurant's, and hears nothing. */
+/** The events that the endpoints subscribe to, in turn; the last belongs to another restaurant and receives nothing. */
 const WISHES: readonly (readonly [WebhookEvent[], number | null])[] = [
   [['order.placed', 'order.paid', 'order.canceled'], null],
   [['order.paid'], 1],
@@ -40,7 +40,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   const unpaid: string[] = [];
   const open: string[] = [];
   let endpoints = 0;
-  /** What has to arrive: `endpoint type order`. */
+  /** Expected arrivals: `endpoint type order`. */
   const expected: string[] = [];
   const subscribe = async (): Promise<void> => {
     const [events, restaurant] = WISHES[endpoints % WISHES.length] ?? [[], null];
@@ -82,30 +82,30 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     const death = DEATHS.find((one) => one === step);
     if (death !== undefined) test.die(death);
     else if (step === 500 || step === 'cut' || step === 'away' || step === 'silent') test.answers.push(step);
-    // What is left is neither a death nor an answer.
+    // All remaining steps are neither a death nor an answer.
     else await run(step as Parameters<typeof run>[0]);
   }
   await test.settle();
 
   const keyOf = ({ endpoint, type, orderId }: (typeof test.arrivals)[number]): string =>
     `${endpoint} ${type} ${orderId}`;
-  // At least once, and nothing else: whoever wanted it has it, whoever did not has not.
+  // At least once, and nothing else: subscribed endpoints received it, the others did not.
   expect([...new Set(test.arrivals.map(keyOf))].toSorted()).toEqual(expected.toSorted());
   for (const one of expected) {
     const own = test.arrivals.filter((arrival) => keyOf(arrival) === one);
     expect(new Set(own.map(({ id }) => id)).size, one).toBe(1);
     expect(new Set(own.map(({ body }) => body)).size, one).toBe(1);
   }
-  // One event has one id, whoever hears of it; two events have two.
+  // One event has one id at every endpoint; two events have two.
   const events = new Set(test.arrivals.map(({ type, orderId }) => `${type} ${orderId}`));
   expect(new Set(test.arrivals.map(({ id }) => id)).size).toBe(events.size);
-  // A repeat has a death, a cut line or a failure to explain it.
+  // A repeat is explained by a death, a cut connection or a failure.
   expect(test.arrivals.length - expected.length).toBeLessThanOrEqual(test.unknown());
   expect(test.limits.length).toBeGreaterThanOrEqual(test.arrivals.length);
   expect(test.limits.every((ms) => ms === 15_000)).toBe(true);
 };
 
-// Seen red with a message noted as delivered before it was sent, with an id for each endpoint, and without the note.
+// Verified to fail with a message recorded as delivered before it was sent, with an id for each endpoint, and without the record.
 it('an event arrives at each subscribed endpoint, with one id and one body however often it was sent', async () => {
   await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 14 }), play), {
     numRuns: cases(5, 60),

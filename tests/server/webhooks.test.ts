@@ -63,7 +63,7 @@ const add = (events: string[], restaurantId: number | null = null) =>
   insertEndpoint(test.db, { url, secret: SECRET, events, restaurantId, createdAt: test.now() });
 
 describe('an event', () => {
-  // Seen red with a field more in the message, and with one less.
+  // Verified to fail with one field more in the message, and with one less.
   it('has exactly the form in openapi.json', async () => {
     await add(['order.placed', 'order.paid', 'order.canceled']);
     const { order } = await placed(test);
@@ -74,7 +74,7 @@ describe('an event', () => {
     const messages = received.map(({ body }): unknown => JSON.parse(body));
     const types = messages.map((one) => v.parse(v.object({ type: v.picklist(WEBHOOK_EVENTS) }), one).type);
     expect(types.toSorted()).toEqual(['order.canceled', 'order.paid', 'order.placed', 'order.placed']);
-    // What a schema does not know it leaves out.
+    // A schema drops fields that it does not know.
     expect(messages).toEqual(messages.map((one, index) => v.parse(webhookBody(types[index] ?? 'order.paid'), one)));
   });
 
@@ -113,11 +113,11 @@ describe('an event', () => {
   it('of a paid ordinary order is sent once, with its amount', async () => {
     await add(['order.placed', 'order.paid']);
     const { id, number } = await test.unpaid();
-    // Nobody is to cook it yet.
+    // It is not due for the kitchen yet.
     expect(await work()).toBe(0);
     const transaction = test.books.charge(id, 93_000);
     await test.tell(transaction);
-    // The provider tells it twice.
+    // The provider notifies twice.
     await test.tell(transaction);
     expect(await work()).toBe(2);
     const data = { order_id: id, number, payment_method: 'card-online', payment_status: 'paid', total_price: 93_000 };

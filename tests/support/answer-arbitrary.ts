@@ -8,7 +8,7 @@ const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 const ZONES = ['Europe/Moscow', 'Asia/Yekaterinburg'];
 
-/** Texts that satisfy one of the contract's checks of texts, each tried against the schema that asks for one. */
+/** Texts that satisfy one of the contract's text checks, each tried against the schema that requires one. */
 const text = fc.oneof(
   fc.constantFrom(...ZONES, '/media/a', 'kaluga', '#f4ede1', '2026-11-20', '10:00', '15', 'Борщ', '', '+79161234567'),
   fc
@@ -23,8 +23,8 @@ const number = fc.oneof(
 );
 
 /**
- * Random values that a schema of the contract takes, every field of a thing among them: what our own backend could answer.
- * Built along the schema itself, so that a new field needs no line here.
+ * Random values valid by a schema of the contract, every optional field included: anything that our own backend could answer.
+ * Built from the schema itself, so that a new field needs no line here.
  */
 export function answerOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!isObject(schema) || !isSchema(schema)) throw new Error('no schema');

@@ -7,9 +7,9 @@ import type { PricedLine, PricedZone, PricingInput } from '#domain/cart-pricing.
 import type { PromoTerms } from '#domain/promo-terms.ts';
 import { plainDish } from './fixtures/catalog.ts';
 
-/** Random material of the business, for property tests of the rules and for agreement tests of client and server. */
+/** Random business data, for property tests of the rules and for agreement tests of client and server. */
 
-/** Zones with different pasts: no clock changes, two a year, far east, the westernmost of Russia, a quarter of an hour off. */
+/** Zones with different histories: no clock changes, two a year, far east, the westernmost of Russia, a quarter of an hour off. */
 const TIMEZONES = [
   'Europe/Moscow',
   'Europe/Kaliningrad',
@@ -31,12 +31,12 @@ export function kopecks(max = 500_000) {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A range of a day, now and then past midnight or ending at 24:00. */
+/** A time range of a day, sometimes past midnight or ending at 24:00. */
 export const timeRange: fc.Arbitrary<TimeRange> = fc
   .tuple(fc.integer({ min: 0, max: 1439 }), fc.oneof(fc.integer({ min: 0, max: 1439 }), fc.constant(1440)))
   .map(([from, to]) => ({ from: clock(from), to: clock(to) }));
 
-/** Hours of a week: days off, one range, split days, in any order, overlapping too. */
+/** Weekly hours: days off, one range, split days, in any order, also overlapping. */
 export const weekRanges: fc.Arbitrary<WeekRanges> = fc
   .tuple(...WEEKDAYS.map(() => fc.array(timeRange, { maxLength: 2 })))
   .map((days) => {
@@ -44,12 +44,12 @@ export const weekRanges: fc.Arbitrary<WeekRanges> = fc
     return { monday, tuesday, wednesday, thursday, friday, saturday, sunday };
   });
 
-/** Instants of two years, in whole minutes, so that every clock change of the zones above is among them. */
+/** Instants within two years, in whole minutes, so that every clock change of the zones above is among them. */
 export const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2028, 0, 1) / 60_000 })
   .map((minute) => new Date(minute * 60_000));
 
-/** A point of a small town, on a grid, so that corners and edges are met often. */
+/** A point of a small town, on a grid, so that corners and edges are hit often. */
 export const point: fc.Arbitrary<LatLon> = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }))
   .map(([y, x]) => [54 + y / 200, 36 + x / 200]);
@@ -61,7 +61,7 @@ const zonePrices = {
 };
 const pricedZone: fc.Arbitrary<PricedZone> = fc.record(zonePrices);
 
-/** A zone whose times and prices are random; its area is none. */
+/** A zone with random times and prices and no area. */
 export const deliveryZone: fc.Arbitrary<DeliveryZone> = fc.record({
   id: fc.constant(1),
   name: fc.constant('Зона'),
@@ -163,8 +163,8 @@ export function anyChoice(groups: readonly ModifierGroup[]): fc.Arbitrary<number
 }
 
 /**
- * A choice that the rules allow, in random order. Written from the contract, not from `domain/modifiers`, so that it
- * can test it. A group that nothing can satisfy (its required options are all gone) is left empty.
+ * A choice that the rules allow, in random order. Written from the contract, not from `domain/modifiers`, so that it can test
+ * it. A group that nothing can satisfy (all required options are unavailable) is left empty.
  */
 export function allowedChoice(groups: readonly ModifierGroup[]): fc.Arbitrary<number[]> {
   const perGroup = groups.map((group) => {
@@ -184,7 +184,7 @@ export function allowedChoice(groups: readonly ModifierGroup[]): fc.Arbitrary<nu
     .chain((ids) => fc.shuffledSubarray(ids, { minLength: ids.length, maxLength: ids.length }));
 }
 
-/** A line as a request names it. */
+/** A line as in a request. */
 export interface ChosenLine {
   product_id: number;
   modifiers: number[];
@@ -238,7 +238,7 @@ const bonusRequest: fc.Arbitrary<BonusRequest> = fc.record({
   balance: kopecks(500_000),
 });
 
-/** Everything that `priceCart` takes. */
+/** Random input of `priceCart`. */
 export const pricingInput: fc.Arbitrary<PricingInput> = fc.record({
   lines: fc.array(pricedLine, { maxLength: 8 }),
   orderType: fc.constantFrom('delivery' as const, 'pickup' as const),

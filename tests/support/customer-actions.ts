@@ -11,30 +11,30 @@ import type { Command, PlaceCommand } from '#client/orders/order-state.ts';
 import { setRating } from '#client/ratings/set-rating.ts';
 import type { Outbox } from '#client/outbox-types.ts';
 
-/** What a customer has in hands: the real outbox, and whatever decides what is tapped. */
+/** What a customer acts with: the real outbox, and the source of random choices. */
 export interface Hands {
   readonly outbox: Outbox;
   /** 0 to `below` - 1. */
   readonly pick: (below: number) => number;
-  /** Dishes with options: all that can be put into the cart. */
+  /** Dishes with options: everything that can be added to the cart. */
   readonly menu: readonly LineChoice[];
   readonly places: readonly [CreateCartBody, ...CreateCartBody[]];
-  /** Who is logged in; null: a guest. */
+  /** The user logged in; null for a guest. */
   readonly user: number | null;
   /** Orders the cart as the checkout does. */
   readonly checkout: () => Promise<unknown>;
-  /** An order that has not left is about to be taken back. */
+  /** Called before an unsent order is withdrawn. */
   readonly onWithdraw?: (commandId: string) => void;
-  /** What was removed and can be taken back, oldest first. */
+  /** Removals that can be undone, oldest first. */
   readonly removals: Removal[];
-  /** What was asked for, kept up by the actions that foresee it. */
+  /** What was requested, updated by the actions that can predict it. */
   readonly wanted: Wanted;
 }
 
 export interface Wanted {
   /** Line key → quantity. */
   readonly lines: Map<string, number>;
-  /** Dish → whether its heart was pressed last. */
+  /** Dish → whether its last tap made it a favourite. */
   readonly hearts: Map<number, boolean>;
 }
 
@@ -44,11 +44,11 @@ export function nothingWanted(): Wanted {
 
 export interface CustomerAction {
   readonly name: string;
-  /** How often, beside the others. */
+  /** Relative frequency among the actions. */
   readonly weight: number;
-  /** What comes of it depends on the server: `wanted` does not foresee it. */
+  /** The result depends on the server: `wanted` does not predict it. */
   readonly isOpen?: true;
-  /** Taps; null: there is nothing to be tapped now. `what` is for the story, `done` resolves when it is kept. */
+  /** Taps; null when there is nothing to tap now. `what` is for the log, `done` resolves when it is stored. */
   readonly act: (hands: Hands) => { readonly what: string; readonly done: Promise<unknown> } | null;
 }
 
@@ -59,7 +59,7 @@ const setWanted = ({ wanted: { lines } }: Hands, key: string, quantity: number):
   else lines.delete(key);
 };
 
-/** Removes lines as the cart does, so that they can be taken back. */
+/** Removes lines as the cart does, so that it can be undone. */
 const takeOut = (hands: Hands, keys: readonly string[], work: () => Promise<void>): Promise<void> => {
   const { outbox, removals } = hands;
   removals.push(removalOf(outbox.wanted(), keys, removals.at(-1)?.order));
@@ -273,7 +273,7 @@ const RATINGS: readonly CustomerAction[] = [
   {
     name: 'rate an order',
     weight: 3,
-    // Whether it may be rated yet is the kitchen's business.
+    // Whether it can be rated yet depends on the kitchen.
     isOpen: true,
     act: (hands) => {
       const id = orderOf(hands, ({ state }) => state === 'acked')?.order_id ?? null;
@@ -327,8 +327,8 @@ const BOOKINGS: readonly CustomerAction[] = [
 ];
 
 /**
- * What a customer can do, for every listed mutation. The property test and the soak draw from here, so whoever lists a mutation has
- * it tortured by both.
+ * Customer actions for every listed mutation. The property test and the soak both draw from here, so that each listed mutation
+ * is stressed by both.
  */
 export const CUSTOMER_ACTIONS: Readonly<Record<MutationName, readonly CustomerAction[]>> = {
   orders: ORDERS,

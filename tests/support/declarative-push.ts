@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An address as a browser reads it that is told none to begin from: WebKit refuses the whole message for a path. */
+/** An address that parses without a base URL: WebKit rejects the whole message for a path. */
 const Absolute = v.pipe(
   v.string(),
   v.check((address) => URL.canParse(address), 'no absolute address'),
@@ -8,13 +8,13 @@ const Absolute = v.pipe(
 const Text = v.pipe(v.string(), v.nonEmpty());
 
 /**
- * The declarative form by the letter of the Push API and of WebKit's parser, apart from our own contract: whatever else stands in a
- * message is not read by those who show it without the worker. Every message that the tests' push service gets is held against it: seen red
- * with the mark inside of the notification.
+ * The declarative form as defined by the Push API and WebKit's parser, independent of our own contract: browsers that show it
+ * without the worker ignore everything else in a message. Every message to the tests' push service is checked against it:
+ * verified to fail with the badge inside the notification.
  */
 const Declarative = v.object({
   web_push: v.literal(8030),
-  /** WebKit reads it here alone. */
+  /** WebKit reads it only here. */
   app_badge: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   notification: v.looseObject({
     title: Text,
@@ -26,12 +26,12 @@ const Declarative = v.object({
     silent: v.optional(v.boolean()),
     actions: v.optional(v.array(v.object({ action: Text, title: Text, navigate: Absolute }))),
     data: v.unknown(),
-    // Where nobody looks for it.
+    // Ignored here.
     app_badge: v.optional(v.never()),
   }),
 });
 
-/** What a browser shows that knows declarative messages (Safari 18.4). @throws {v.ValiError} when it would show nothing of this one */
+/** Returns what a browser with declarative messages (Safari 18.4) shows. @throws {v.ValiError} when it would not show this one */
 export function readDeclarative(text: string): v.InferOutput<typeof Declarative> {
   return v.parse(Declarative, JSON.parse(text));
 }

@@ -1,4 +1,4 @@
-/** How many random cases a test takes: `few` in `npm test`, `many` in `npm run test:all`. */
+/** Returns the number of random cases: `few` in `npm test`, `many` in `npm run test:all`. */
 export function cases(few: number, many: number): number {
   return process.env['TEST_DEPTH'] === 'thorough' ? many : few;
 }

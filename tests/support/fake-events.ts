@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { OrderEventsQuery, type ORDER_EVENTS } from '#contract/live.ts';
 import { decodeQuery } from '#contract/query-string.ts';
 
-/** What a stream was asked for. */
+/** The request for a stream. */
 interface AskedStream {
   readonly ids: readonly string[];
   readonly lastEventId: string | null;
 }
 
-/** `GET /orders/events` of the fake API: streams that tell what the test says, and break off when it says so. */
+/** `GET /orders/events` of the fake API: streams that send and break off as the test requires. */
 export class FakeEvents {
   readonly asked: AskedStream[] = [];
   private readonly open = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
-  /** How many are read. */
+  /** The number of open streams. */
   get count(): number {
     return this.open.size;
   }
@@ -33,13 +33,13 @@ export class FakeEvents {
     return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
   }
 
-  /** Tells all who read. */
+  /** Sends an event to all readers. */
   tell<N extends keyof typeof ORDER_EVENTS>(name: N, data: v.InferInput<(typeof ORDER_EVENTS)[N]>, id = 'mark'): void {
     const text = `event: ${name}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
     for (const controller of this.open) controller.enqueue(new TextEncoder().encode(text));
   }
 
-  /** The line of all who read breaks. */
+  /** Breaks the connection of all readers. */
   breakOff(): void {
     for (const controller of this.open) controller.error(new TypeError('network error'));
     this.open.clear();

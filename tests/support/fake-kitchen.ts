@@ -27,24 +27,24 @@ interface Seen {
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** The partner API in memory: a session, orders and their steps, idempotency keys. What goes wrong is set by the test. */
+/** The partner API in memory: a session, orders and their steps, idempotency keys. The test injects faults. */
 export class FakeKitchen {
   static readonly key = GOOD_KEY;
   me = ME;
   isLoggedIn = true;
   demoKeys: { restaurant: string | null; key: string }[] = [];
   readonly orders = new Map<string, PartnerOrder>();
-  /** Tables that call, and to which nobody is coming. */
+  /** Tables that call and have no one on the way. */
   tableCalls: PartnerTableCall[] = [];
   tableBills: PartnerTableBill[] = [];
   readonly seen: Seen[] = [];
-  /** Nobody answers. */
+  /** The server is unreachable. */
   isOffline = false;
-  /** The next change is done, and its answer lost. */
+  /** The next change is applied, and its response lost. */
   losesAnswer = false;
-  /** The orders have not been answered yet. */
+  /** Delays the response with the orders. */
   holds: Promise<void> | null = null;
-  /** The time of the server. */
+  /** The server's time. */
   now: Date = KITCHEN_NOW;
   private readonly done = new Map<string, PartnerOrder>();
 
@@ -52,7 +52,7 @@ export class FakeKitchen {
     for (const order of orders) this.orders.set(order.id, order);
   }
 
-  /** Changes made, by their calls. */
+  /** Returns the changes made, with their calls. */
   changes(): readonly Seen[] {
     return this.seen.filter(({ key }) => key !== null);
   }
@@ -122,7 +122,7 @@ export class FakeKitchen {
     return order;
   }
 
-  /** What has been done, on the server, by whoever. */
+  /** Applies a change made on the server by anyone. */
   set(
     order: PartnerOrder,
     own: Partial<PartnerOrder>,

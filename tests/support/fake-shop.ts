@@ -15,30 +15,30 @@ import * as account from './fixtures/account.ts';
 import { CATEGORIES, ENVIRONMENT, KALUGA, NOON, suggestion, TOWN_MAP } from './fixtures/chain.ts';
 import { MENU } from './fixtures/dishes.ts';
 
-/** The reference API with everything that a screen asks: a chain of two restaurants, its menu, and the account of a customer. */
+/** The reference API with everything that a screen requests: a chain of two restaurants, its menu, and a customer's account. */
 export class FakeShop extends FakeApi {
-  /** Who the session belongs to; see {@link logIn}. */
+  /** The session's customer; see {@link logIn}. */
   customer: User = account.user();
   addresses: SavedAddress[] = [];
   sessions: SessionInfo[] = [account.session()];
   consents: Consent[] = [account.consent()];
   bonuses: Bonuses = account.bonuses();
-  /** The code that every message has. */
+  /** The code in every message. */
   code = '123456';
   private triesLeft = 5;
   private lastAddress = 100;
 
-  /** What the geocoder knows of a point. */
+  /** The geocoder's address for a point. */
   addressAt: (point: LatLon) => AddressSuggestion | null = () => null;
 
-  /** The one table of the first restaurant, and who has booked it. */
+  /** The one table of the first restaurant, and its bookings. */
   readonly bookedTables = new FakeTables();
 
-  /** Somebody looks at the screen on which calls of tables come. */
+  /** The screen that shows table calls is being watched. */
   isHeard = true;
-  /** What was ordered from the one table. */
+  /** The one table's orders. */
   tableBill: TableBill = { orders: [], total_price: 0, to_pay: 0 };
-  /** What the one table has called for. */
+  /** The one table's calls. */
   readonly tableCalls = new Map<TableCallKind, TableCall>();
 
   constructor() {
@@ -48,7 +48,7 @@ export class FakeShop extends FakeApi {
     this.balance = 0;
   }
 
-  /** From now on the session is that of a customer. */
+  /** Logs a customer in. */
   logIn(customer: Partial<User> = {}): void {
     this.customer = account.user(customer);
     this.user = this.customer.id;
@@ -178,7 +178,7 @@ export class FakeShop extends FakeApi {
     return this.customer;
   }
 
-  /** What only the customer may read and change. */
+  /** Handles what only the customer may read and change. */
   private personal(name: string, raw: unknown): (() => unknown) | undefined {
     return new Map<string, () => unknown>([
       ['profile', () => this.customer],

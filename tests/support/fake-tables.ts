@@ -5,13 +5,13 @@ import { NOON } from './fixtures/chain.ts';
 const HOUR = 3_600_000;
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22'];
 
-/** One table for four, 18:00 to 20:00 in Kaluga, three days ahead, as the contract has it. */
+/** One table for four, 18:00 to 20:00 in Kaluga, three days ahead, as in the contract. */
 export class FakeTables {
   readonly bookings: Booking[] = [];
-  /** Instants at which somebody else has the table. */
+  /** Instants at which the table is booked by someone else. */
   readonly taken = new Set<string>();
   largest = 4;
-  /** Another backend may change none. */
+  /** Whether bookings can be changed: another backend may not support it. */
   changes = true;
 
   private times(date: string, exceptId?: string): string[] {

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 export const TOKEN = 'token-of-tests';
 
-/** What a service of addresses knows: one house. `qc_geo` is DaData's word for how exact its place is. */
+/** The address service's data: one house. `qc_geo` is DaData's term for the precision of its position. */
 export interface KnownHouse {
   readonly street: string;
   readonly house: string;
@@ -47,8 +47,8 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 };
 
 /**
- * A stand-in of DaData, Photon and Nominatim: it speaks as they do, takes nothing that they would not, and knows one house. It
- * listens; close it.
+ * A stand-in for DaData, Photon and Nominatim: it speaks their protocols, rejects what they would reject, and knows one house.
+ * It listens; close it.
  */
 export async function startGeocoderService(known: KnownHouse) {
   const state = { known: known as KnownHouse | null, status: 200, asked: 0, agents: new Set<string>() };

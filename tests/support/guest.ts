@@ -3,8 +3,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 type Headers = Record<string, string>;
 
 /**
- * A browser without a screen: keeps cookies, and sends the CSRF token back with what changes something. A function is asked
- * for the app at each request, where the app may be another one by then.
+ * A browser without a screen: keeps cookies, and sends the CSRF token with each change. A function is called at each request,
+ * where the app may be replaced meanwhile.
  */
 export function createGuest(app: FastifyInstance | (() => FastifyInstance)) {
   const jar = new Map<string, string>();

@@ -11,7 +11,7 @@ const TOKEN_MS = 3_600_000;
 
 const Uuid = v.pipe(v.string(), v.uuid());
 const Price = v.pipe(v.number(), v.minValue(0));
-/** What iiko takes: anything else is refused, as there. */
+/** The format that iiko accepts: anything else is rejected, as there. */
 const Create = v.object({
   organizationId: v.literal(ORGANIZATION),
   terminalGroupId: v.literal(TERMINAL),
@@ -66,10 +66,10 @@ interface Made {
   timestamp: number;
 }
 
-/** What goes wrong with one call. */
+/** A fault in one call. */
 type Fault = 'lost' | 'late-429' | 'token-ended' | 'broken';
 
-/** iiko Cloud on this machine, as far as it is spoken with: tokens, orders, their making, stop lists; and what may go wrong. */
+/** iiko Cloud on this machine, as far as it is used: tokens, orders, creating them, stop lists; with injected faults. */
 export async function startIikoService(now: () => Date) {
   const orders = new Map<string, Made>();
   const tokens = new Map<string, number>();
@@ -173,7 +173,7 @@ export async function startIikoService(now: () => Date) {
       if (fault === 'late-429') return void response.writeHead(429, { 'retry-after': '20' }).end('{}');
       if (fault === 'broken') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<html>');
       const { status, body } = answer(path, request.headers.authorization?.replace(/^Bearer /, ''), text);
-      // It was done; nobody hears of it.
+      // It was applied; the response is lost.
       if (fault === 'lost') return void request.socket.destroy();
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
@@ -186,16 +186,16 @@ export async function startIikoService(now: () => Date) {
     calls,
     stopped,
     state,
-    /** The next call of this address goes wrong. */
+    /** Injects a fault into the next call of this address. */
     fail: (path: string, fault: Fault): void => void faults.push({ path, fault }),
-    /** The till has taken an order, or moved it on. Answers what a webhook says of it. */
+    /** Makes the till accept an order, or advance it. Returns the webhook's content for it. */
     move: (id: string, status: IikoStatus) => {
       const made = orders.get(id);
       if (!made) throw new Error(`iiko has no order ${id}`);
       Object.assign(made, { creationStatus: 'Success', status, timestamp: (clock += 1000) });
       return recordOf(made);
     },
-    /** The till refuses an order. */
+    /** Makes the till reject an order. */
     refuse: (id: string, why: string) => {
       const made = orders.get(id);
       if (!made) throw new Error(`iiko has no order ${id}`);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 let runs = 0;
 
-/** `fetch` that asks an app which does not listen, each from an address of its own: limits by address are not what is tested. */
+/** `fetch` into an app that does not listen, each from a different address: per-address limits are not under test. */
 export function injectedFetch(app: FastifyInstance, now: () => Date = () => new Date()): typeof globalThis.fetch {
   runs += 1;
   const remoteAddress = `10.${runs >> 16}.${(runs >> 8) & 255}.${runs & 255}`;

@@ -1,7 +1,7 @@
 /**
- * Loaded before the built server (`node --import`): what it sends to a vendor's push service arrives at the one of the tests, which
- * listens at `PUSH_SERVICE_PORT` of this machine and shows `PUSH_SERVICE_CERT`. Nothing else of the sender is changed, and nobody else is
- * reached by https.
+ * Loaded before the built server (`node --import`): redirects what it sends to a vendor's push service to the tests' one,
+ * which listens at `PUSH_SERVICE_PORT` of this machine with the certificate `PUSH_SERVICE_CERT`. The rest of the sender is
+ * unchanged, and no other host is reachable by https.
  */
 import { Agent } from 'node:https';
 import { connect } from 'node:tls';

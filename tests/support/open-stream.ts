@@ -32,7 +32,7 @@ export async function openStream(
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  /** The next block; null when the stream is over. */
+  /** Returns the next block; null when the stream has ended. */
   const block = async (): Promise<string | null> => {
     for (;;) {
       const end = text.indexOf('\n\n');
@@ -46,7 +46,7 @@ export async function openStream(
       text += more.value;
     }
   };
-  /** The next event; null when the stream is over. */
+  /** Returns the next event; null when the stream has ended. */
   const next = async (): Promise<Told | null> => {
     for (;;) {
       const found = await block();
@@ -59,12 +59,12 @@ export async function openStream(
     response,
     block,
     next,
-    /** The next event of this name. */
+    /** Returns the next event of this name. */
     nextOf: async <N extends Told['name']>(name: N): Promise<Extract<Told, { name: N }>> => {
       for (;;) {
         const told = await next();
         if (told === null) throw new Error(`the stream ended before ${name}`);
-        if (told.name === name) return told as Extract<Told, { name: N }>; // by its name
+        if (told.name === name) return told as Extract<Told, { name: N }>; // narrowed by its name
       }
     },
     leave: (): void => gone.abort(),

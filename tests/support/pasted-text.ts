@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Signs that nobody sees, and that people paste: of each kind one or more. */
+/** Invisible characters that people paste: one or more of each kind. */
 export const INVISIBLE = [
   '\u0000',
   '\u0003',
@@ -40,13 +40,13 @@ export const INVISIBLE = [
   '\u{e007f}',
   '\u{e0100}',
 ] as const;
-/** What breaks a line somewhere. */
+/** Everything that breaks a line somewhere. */
 export const LINE_BREAKS = ['\n', '\r', '\r\n', '\u000b', '\u000c', '\u0085', '\u2028', '\u2029'] as const;
 
 const pieces = fc.oneof(
   fc.constantFrom(...INVISIBLE),
   fc.constantFrom(...LINE_BREAKS),
-  // Any sign of Unicode, and any half of one.
+  // Any Unicode character, and any half of one.
   fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
   fc.integer({ min: 0, max: 0xff_ff }).map((unit) => String.fromCharCode(unit)),
   fc.constantFrom(
@@ -67,7 +67,7 @@ const pieces = fc.oneof(
   ),
 );
 
-/** Whatever a clipboard can hold. */
+/** Generates anything that a clipboard can hold. */
 export function pastedText(maxLength = 20): fc.Arbitrary<string> {
   return fc.array(pieces, { maxLength }).map((all) => all.join(''));
 }

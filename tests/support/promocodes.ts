@@ -3,7 +3,7 @@ import type { TestApp } from './server.ts';
 
 type Terms = typeof promocodes.$inferInsert;
 
-/** A promo code that the chain has: ten per cent for everybody, but for `terms`. */
+/** Adds a promo code to the chain: ten percent for everyone, unless changed by `terms`. */
 export async function addPromocode(
   test: Pick<TestApp, 'db'>,
   terms: Pick<Terms, 'externalId' | 'code'> & Partial<Terms>,

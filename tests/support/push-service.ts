@@ -9,7 +9,7 @@ import { createPushKeys, type PushConfig } from '#server/modules/push/push-confi
 import { readDeclarative } from './declarative-push.ts';
 import { selfSigned } from './self-signed.ts';
 
-/** A push service of a browser's vendor; the tests' agents lead to this machine. */
+/** A browser vendor's push service; the tests' agents connect to this machine instead. */
 const HOST = 'push.services.mozilla.com';
 
 export const PUSH: PushConfig = { ...createPushKeys(), subject: 'mailto:push@example.ru', hosts: [] };
@@ -20,13 +20,13 @@ const hmac = (key: Buffer, ...parts: readonly (Buffer | string)[]): Buffer => {
   return made.digest();
 };
 
-/** A browser that has subscribed: only it can read what is sent to it. */
+/** Creates a subscribed browser: only it can decrypt what is sent to it. */
 export function createBrowser() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const auth = randomBytes(16);
   const id = randomBytes(12).toString('hex');
-  /** RFC 8291 over RFC 8188, by the letter and without the library that wrote it. */
+  /** Decrypts by RFC 8291 over RFC 8188, literally and without the library that encrypts. */
   const decrypt = (body: Buffer): string => {
     const [salt, length] = [body.subarray(0, 16), body.readUInt8(20)];
     const sender = body.subarray(21, 21 + length);
@@ -54,7 +54,7 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 const Claims = v.pipe(v.string(), v.parseJson(), v.object({ aud: v.string(), exp: v.number(), sub: v.string() }));
 
-/** Who has signed, as the push service checks it (RFC 8292). @throws when the signature is not that of the key it names */
+/** Returns the signer, verified as a push service does (RFC 8292). @throws when the signature does not match the key it names */
 const readVapid = (header: string) => {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -75,22 +75,22 @@ const readVapid = (header: string) => {
   return { key, ...v.parse(Claims, Buffer.from(claims, 'base64url').toString()) };
 };
 
-/** What has come, and was understood. */
+/** A message that arrived and was valid. */
 export interface Received {
   readonly browser: Browser;
   readonly vapid: ReturnType<typeof readVapid>;
   readonly headers: IncomingMessage['headers'];
-  /** As it was decrypted, for a worker to read. */
+  /** Decrypted, for a worker to read. */
   readonly text: string;
   readonly notification: PushMessage['notification'];
-  /** The mark on the app's icon. */
+  /** The app icon's badge. */
   readonly badge: number | undefined;
 }
 
-/** How the next message is answered; `cut`: it has arrived, and nobody hears so; `away`: it has not. */
+/** How the next message is answered; `cut`: it arrives, but no response comes back; `away`: it does not arrive. */
 export type PushAnswer = number | 'cut' | 'away' | { readonly status: number; readonly retryAfter: string };
 
-/** A push service on this machine, which does what those of the vendors do: checks the token, and hands on to the browser. */
+/** A push service on this machine that works as the vendors' do: verifies the token, and forwards to the browser. */
 export async function startPushService() {
   const { key, cert } = selfSigned(HOST);
   const received: Received[] = [];
@@ -107,7 +107,7 @@ export async function startPushService() {
       if (status === 201 && browser) {
         const vapid = readVapid(request.headers.authorization ?? '');
         const text = browser.decrypt(Buffer.concat(parts));
-        // Whatever is sent is shown by browsers that wake no worker, too.
+        // Browsers that start no worker must be able to show every message, too.
         readDeclarative(text);
         const { notification, app_badge: badge } = v.parse(PushMessage, JSON.parse(text));
         received.push({ browser, vapid, headers: request.headers, text, notification, badge });
@@ -122,7 +122,7 @@ export async function startPushService() {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  /** As the server's own agent, but for where the names lead. */
+  /** The server's own agent, except for name resolution. */
   class LoopbackAgent extends Agent {
     override createConnection() {
       return connect({ host: '127.0.0.1', port, servername: HOST, ca: cert });
@@ -131,7 +131,7 @@ export async function startPushService() {
   return {
     agent: new LoopbackAgent({ keepAlive: false }),
     host: HOST,
-    /** Where it listens on this machine, and the certificate that it has made itself. */
+    /** Its port on this machine, and its self-made certificate. */
     port,
     cert,
     received,
@@ -141,7 +141,7 @@ export async function startPushService() {
       browsers.push(browser);
       return browser;
     },
-    /** Its subscription has ended, or was given up. */
+    /** Ends the browser's subscription. */
     forget: (browser: Browser): void => void browsers.splice(browsers.indexOf(browser), 1),
     close: async (): Promise<void> => {
       server.closeAllConnections();

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { vi } from 'vitest';
 
-/** The worker's own module, by its path: its types are those of a worker, which no test has. */
+/** The worker's own module, by path: its types are those of a worker, which no test has. */
 const MODULE = new URL('../../sw/push.ts', import.meta.url).href;
 const Module = v.object({ handlePush: v.function() });
 
-/** As a worker hands it to the browser. */
+/** Options as a worker passes them to the browser. */
 interface ShownOptions {
   readonly body?: string;
   readonly tag?: string;
@@ -19,8 +19,8 @@ interface Shown extends ShownOptions {
 }
 
 /**
- * The real worker's part that shows push messages, on a phone of the test's own: `push` is what a push service hands it, `screen`
- * what the phone shows (a notification takes the place of the one with its tag), `tap` opens what stands behind one.
+ * The real worker's push part, on a phone for the test: `push` is a message from a push service, `screen` what the phone shows
+ * (a notification replaces the one with the same tag), `tap` opens a notification's target.
  *
  * @param origin of the storefront
  */
@@ -28,7 +28,7 @@ export async function startPushWorker(origin: string) {
   const listeners = new Map<string, (event: object) => void>();
   const caches = new Map<string, Map<string, Response>>();
   const screen: Shown[] = [];
-  /** Each showing, also of what was replaced. */
+  /** Each notification shown, also those replaced. */
   const heard: Shown[] = [];
   const opened: string[] = [];
   const focused: string[] = [];
@@ -69,7 +69,7 @@ export async function startPushWorker(origin: string) {
       clearAppBadge: async () => void (badge = null),
     },
   });
-  // Started anew: a worker knows nothing of the one before but what lies in its caches.
+  // A fresh start: a worker knows nothing of the previous one except what is in its caches.
   vi.resetModules();
   v.parse(Module, await import(/* @vite-ignore */ MODULE)).handlePush();
 
@@ -86,7 +86,7 @@ export async function startPushWorker(origin: string) {
     windows,
     badge: () => badge,
     push: (text: string): Promise<void> => happen('push', { data: { json: (): unknown => JSON.parse(text) } }),
-    /** On the notification, or on one of its buttons. */
+    /** Taps the notification, or one of its buttons. */
     tap: (notification: Shown, action = ''): Promise<void> =>
       happen('notificationclick', {
         action,

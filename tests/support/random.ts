@@ -1,4 +1,4 @@
-/** Mulberry32: small, and the same everywhere. */
+/** Mulberry32: small, and the same on every platform. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

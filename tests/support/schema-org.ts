@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** schema.org as the package schema-dts has it: a type's own properties with the types of their values, and what it is a kind of. */
+/** schema.org as in the package schema-dts: a type's own properties with the types of their values, and its parent types. */
 interface Term {
   readonly parents: readonly string[];
   readonly properties: ReadonlyMap<string, readonly string[]>;
@@ -20,10 +20,10 @@ function readVocabulary(): ReadonlyMap<string, Term> {
   return terms;
 }
 
-/** Texts stand for these. */
+/** Types whose values are texts. */
 const TEXTS: ReadonlySet<string> = new Set(['Text', 'URL', 'Date', 'DateTime', 'Time', 'CssSelectorType', 'XPathType']);
 
-/** Says what in a node, and in what lies in it, is not as schema.org has it: type, name of a property, type of its value. */
+/** Returns where a node, or a nested one, differs from schema.org: type, property name, type of a value. */
 export function schemaFaults(vocabulary: ReturnType<typeof readVocabulary>, node: unknown, path = ''): string[] {
   if (typeof node !== 'object' || node === null) return [`${path}: no object`];
   const { '@type': type, '@id': id, '@context': _, ...own } = Object.fromEntries(Object.entries(node));
@@ -57,7 +57,7 @@ export function schemaFaults(vocabulary: ReturnType<typeof readVocabulary>, node
   });
 }
 
-/** A type whose values are names: it has no properties of its own beside those of any thing. */
+/** A type whose values are names: it has no properties beyond those of any thing. */
 const isEnumeration = (vocabulary: ReturnType<typeof readVocabulary>, type: string): boolean =>
   vocabulary.get(`${type}Base`) === undefined && vocabulary.get(`${type}Leaf`) === undefined;
 
@@ -73,7 +73,7 @@ function allProperties(
   ]);
 }
 
-/** A type with everything that it is a kind of. */
+/** Returns a type with all of its parent types. */
 function kindsOf(vocabulary: ReturnType<typeof readVocabulary>, type: string): string[] {
   const above = (name: string): string[] => {
     const parents = vocabulary.get(name)?.parents ?? [];

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One piece of DER: tag, length, content. */
+/** Encodes one DER element: tag, length, content. */
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -16,7 +16,7 @@ const COMMON_NAME = oid('550403');
 const SUBJECT_ALT_NAME = oid('551d11');
 const BASIC_CONSTRAINTS = oid('551d13');
 
-/** Makes a key and a certificate for a host, signed by itself; PEM. */
+/** Generates a key and a self-signed certificate for a host; PEM. */
 export function selfSigned(host: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, text(0x0c, host))));

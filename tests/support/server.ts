@@ -50,7 +50,7 @@ export const TEST_CONFIG: Config = {
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: OpenDatabase['db'];
-  /** The phones of the world: what a provider would have brought there. */
+  /** The phones of the test world: messages that a provider would have delivered. */
   readonly inbox: SmsInbox;
   readonly close: () => Promise<void>;
 }
@@ -61,11 +61,11 @@ export interface TestAppOptions {
   readonly chain?: ChainInput;
   readonly config?: Partial<Config>;
   readonly app?: Omit<Partial<AppOptions>, 'config' | 'db' | 'now'>;
-  /** Another app on a database that is open already; `close` leaves that open. */
+  /** Runs another app on a database that is already open; `close` leaves it open. */
   readonly database?: Pick<OpenDatabase, 'db'> & Partial<Pick<OpenDatabase, 'listen'>>;
 }
 
-/** Puts a chain without pictures into the database, as an import does. */
+/** Imports a chain without pictures into the database. */
 export async function importTestChain(db: OpenDatabase['db'], input: ChainInput, now = new Date()) {
   const checked = checkChainFile(input);
   if (!checked.ok) throw new Error(checked.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
@@ -74,7 +74,7 @@ export async function importTestChain(db: OpenDatabase['db'], input: ChainInput,
   return result.changes;
 }
 
-/** The real app on a real database of its own (see `openTestDatabase`). Inject requests into it; close it in `afterAll`. */
+/** Starts the real app on its own real database (see `openTestDatabase`). Inject requests into it; close it in `afterAll`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ? { ...options.database, close: async () => undefined } : await openTestDatabase();
   const inbox = createSmsInbox(options.now ?? (() => new Date()));
@@ -84,7 +84,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     db: database.db,
     ...(database.listen ? { listen: database.listen } : {}),
     logger: pino({ level: 'silent' }),
-    // A test sees what it has just changed.
+    // A test sees its own changes at once.
     versionTtlMs: 0,
     sms: inbox,
     ...(options.now ? { now: options.now } : {}),

@@ -23,7 +23,7 @@ const square: [number, number][] = [
   [54.52, 36.22],
 ];
 
-/** Every list that the small chain has is there, so that a test may change it without asking. */
+/** Every list of the small chain is present, so that a test may change it without a check. */
 type SmallChain = { [K in keyof ChainInput]-?: NonNullable<ChainInput[K]> };
 
 /** A chain of two restaurants and seven dishes, without pictures. A new object each time: change it freely. */

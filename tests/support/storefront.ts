@@ -11,7 +11,7 @@ const MANIFEST = {
   'src/menu.tsx': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js'] },
   '_shared.js': { file: 'assets/shared-1.js' },
 };
-/** A stand-in for the built rendering: says what it was asked for. */
+/** A stand-in for the built renderer: returns what it was called with. */
 const RENDERER = `export const apiOrigin = '';
 export function contractFetch(fetch) { return fetch; }
 export function pageAddress(href) { return href.replace(/[?&](?!q=)[^=&]+=[^&]*/g, ''); }
@@ -25,10 +25,10 @@ export async function render({ href, place, headers, fetch }) {
   return { kind: 'page', status: href === '/nope' ? 404 : 200, html, state: { now: 1 }, title: 'Т', description: null, modules: ['src/menu.tsx'], personal: href === '/mine' };
 }`;
 
-/** The real rendering, from its sources: a storefront that is built of it shows the real pages, without their styles. */
+/** Returns the real renderer, from its sources: a storefront built with it shows the real pages, without their styles. */
 async function realRenderer(): Promise<{ renderer: string; modules: readonly string[] }> {
   const root = new URL('../../', import.meta.url);
-  // As the server itself takes the storefront: a program of another type world.
+  // Loaded as the server itself loads the storefront: a program with separate types.
   const bundle: unknown = await import(new URL('src/app/entry-server.tsx', root).pathname);
   Object.assign(globalThis, { storefrontBundle: bundle });
   return {
@@ -44,7 +44,7 @@ const Route = v.object({
   children: v.optional(v.array(v.unknown()), []),
 });
 
-/** The patterns below a route; of one that the browser renders for one person (`ssr: false`), none. */
+/** Returns the patterns below a route; none for a route rendered in the browser for one person (`ssr: false`). */
 function patternsOf(route: unknown, above: string): readonly string[] {
   const { options, children } = v.parse(Route, route);
   if (options.ssr === false) return [];
@@ -52,13 +52,13 @@ function patternsOf(route: unknown, above: string): readonly string[] {
   return [...(options.path === '' ? [] : [own]), ...children.flatMap((child) => patternsOf(child, own))];
 }
 
-/** The patterns of all public addresses that the storefront has: `/menu/$category`. */
+/** Returns the patterns of all public addresses of the storefront: `/menu/$category`. */
 export async function publicPatterns(): Promise<readonly string[]> {
   const tree: unknown = await import(new URL('../../src/app/route-tree.ts', import.meta.url).pathname);
   return patternsOf(v.parse(v.object({ routeTree: v.unknown() }), tree).routeTree, '');
 }
 
-/** A built storefront that renders the real pages. */
+/** Writes a built storefront that renders the real pages. */
 export async function writeRealStorefront() {
   const { renderer, modules } = await realRenderer();
   return writeStorefront(
@@ -67,7 +67,7 @@ export async function writeRealStorefront() {
   );
 }
 
-/** A built storefront of a few small files, for tests of its host. */
+/** Writes a built storefront of a few small files, for tests of its host. */
 export function writeStorefront(renderer = RENDERER, modules = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'web-'));
   const client = join(folder, 'client');

@@ -6,21 +6,21 @@ import pg from 'pg';
 import { type OpenDatabase, wrapPglite } from '#server/db/connection.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 
-/** An open database, and the way in of a second instance. */
+/** An open database, and access for a second instance. */
 export interface TestDatabase extends OpenDatabase {
-  /** The same database through pools of its own; PGlite has one connection, which is shared. Close it before the database. */
+  /** Opens the same database through separate pools; PGlite has one connection, which is shared. Close it before the database. */
   readonly openAgain: () => Pick<OpenDatabase, 'db' | 'listen' | 'close'>;
 }
 
 const MIGRATIONS = 'server/db/migrations';
-/** What the queue's tables and queues are made from. */
+/** The sources of the queue's tables and queues. */
 const QUEUE = [
   'node_modules/pg-boss/package.json',
   ...['boss', 'job-list', 'queue-schema'].map((name) => `server/jobs/${name}.ts`),
 ];
 const CACHE = 'node_modules/.cache/test-database';
 
-/** Changes with the schema, the queue and PGlite: then the template is made anew. */
+/** Changes with the schema, the queue and PGlite: then the template is rebuilt. */
 const templateName = (): string => {
   const hash = createHash('sha256').update(readFileSync('node_modules/@electric-sql/pglite/package.json'));
   for (const file of readdirSync(MIGRATIONS).toSorted()) {
@@ -43,7 +43,7 @@ const shared = (database: OpenDatabase): TestDatabase => ({
   openAgain: () => ({ ...database, close: async () => undefined }),
 });
 
-/** A migrated, empty PGlite, kept as a file: creating one takes seconds, and every test file wants its own. */
+/** Opens a migrated, empty PGlite, kept as a file: creating one takes seconds, and every test file needs one. */
 const openPgliteCopy = async (): Promise<TestDatabase> => {
   const path = join(CACHE, templateName());
   const template = readTemplate(path);
@@ -53,7 +53,7 @@ const openPgliteCopy = async (): Promise<TestDatabase> => {
   await database.migrate();
   const dump = await client.dumpDataDir('none');
   mkdirSync(CACHE, { recursive: true });
-  // Written aside and renamed: the worker beside this one never reads half a file.
+  // Written to a temporary file and renamed: a concurrent worker never reads a partial one.
   const part = `${path}.${process.pid}`;
   writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
   renameSync(part, path);
@@ -87,8 +87,8 @@ const openFreshPostgres = async (url: string): Promise<TestDatabase> => {
 };
 
 /**
- * A database of a test file's own, migrated and empty: PGlite in memory, or a database of its own on the server
- * that DATABASE_URL names. Close it in `afterAll`.
+ * Opens a separate database for a test file, migrated and empty: PGlite in memory, or a new database on the server in
+ * DATABASE_URL. Close it in `afterAll`.
  */
 export function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['DATABASE_URL'];

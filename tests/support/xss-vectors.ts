@@ -1,6 +1,7 @@
 /**
- * Ways to smuggle a script into a page (docs/product.md §11.5): elements, attributes, encodings, and what parsers read in two ways. Each says
- * `alert(1)`, leads to evil.example, or would change the page some other way. From public collections (OWASP, PortSwigger, Cure53).
+ * Ways to inject a script into a page (docs/product.md §11.5): elements, attributes, encodings, and what parsers read
+ * differently. Each contains `alert(1)`, leads to evil.example, or would change the page some other way. From public
+ * collections (OWASP, PortSwigger, Cure53).
  */
 export const XSS_MARKUP: readonly string[] = [
   '<img src=x onerror=alert(1)>',
@@ -172,7 +173,7 @@ export const XSS_MARKUP: readonly string[] = [
   '<img src="//evil.example/x.png">',
 ];
 
-/** Addresses that no link of a text may lead to, as HTML writes them. */
+/** Addresses that no link in a text may have, as written in HTML. */
 export const XSS_ADDRESSES: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -209,7 +210,7 @@ export const XSS_ADDRESSES: readonly string[] = [
   '../javascript:alert(1)',
 ];
 
-/** Markdown that would be such HTML. */
+/** Markdown that would produce such HTML. */
 export const XSS_MARKDOWN: readonly string[] = [
   '[x](javascript:alert(1))',
   '[x](<javascript:alert(1)>)',

@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: the built server, as a process of its own on PGlite or PostgreSQL, under faults and attacks. After each
- * nothing that was confirmed is lost, nothing is doubled, and the server is healthy within five seconds.
+ * `npm run torture`: runs the built server as its own process on PGlite or PostgreSQL, under faults and attacks. After each
+ * nothing confirmed is lost, nothing is duplicated, and the server is healthy within five seconds.
  *
  *   npm run torture                  everything, twenty minutes
  *   npm run torture -- --short       some, for minutes
@@ -33,7 +33,7 @@ const chosen = SCENARIOS.filter(({ name, inShort }) =>
 let starting: Promise<Cluster> | undefined;
 const cluster = (): Promise<Cluster> => (starting ??= postgres());
 console.log(`Seed of the faults: ${SEED} (TEST_SEED=${SEED} repeats them)`);
-/** For scripts/lib/test-report.mjs. */
+/** Read by scripts/lib/test-report.mjs. */
 const report: { name: string; failure: string | null }[] = [];
 for (const { name, run } of chosen) {
   const started = performance.now();
@@ -60,5 +60,5 @@ await (await starting)?.stop();
 const failed = report.filter(({ failure }) => failure !== null).length;
 console.log(`${report.length - failed} passed, ${failed} failed`);
 if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(report));
-// A scenario that failed may have left sockets and timers of its own: they must not keep the run from ending.
+// A failed scenario may have left sockets and timers behind: they must not keep the run from ending.
 process.exit(failed > 0 || report.length === 0 ? 1 : 0);

@@ -1,16 +1,16 @@
 import type { World, WorldOptions } from './support/world.ts';
 
 export interface Setting {
-  /** The same faults, for seconds. */
+  /** The same faults, for seconds only. */
   readonly short: boolean;
   readonly start: (options: WorldOptions) => Promise<World>;
 }
 
-/** One fault, and what has to hold under it and after it. */
+/** One fault, and the invariants during and after it. */
 export interface Scenario {
   readonly name: string;
-  /** Whether the short form has it. */
+  /** Whether it is part of the short run. */
   readonly inShort: boolean;
-  /** @returns a line on what happened; throws Failure with what is wrong */
+  /** @returns a line on what happened; throws Failure when an invariant is violated */
   readonly run: (setting: Setting) => Promise<string>;
 }

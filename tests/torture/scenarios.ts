@@ -24,7 +24,7 @@ import { secretRotated } from './scenarios/secret-rotated.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { tablesLocked } from './scenarios/tables-locked.ts';
 
-/** Every fault and attack, in the order in which they are tried. */
+/** Every fault and attack, in execution order. */
 export const SCENARIOS: readonly Scenario[] = [
   connectionsCut,
   commitsCut,

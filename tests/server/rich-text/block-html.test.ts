@@ -57,7 +57,7 @@ describe('the blocks of a text', () => {
     'menu',
   ])('drop a link to %s, and keep its label', (href) => {
     expect(paragraph(`[label](${href})`)).toMatch(/^<p>label\)?<\/p>$/);
-    // Markdown writes a backslash as %5C: a path of ours, and not found.
+    // Markdown encodes a backslash as %5C: a path on our site, which is not found.
     expect(html({ type: 'markdown', text: `[label](${href})` })).not.toMatch(/href="(?!\/%5C)/);
     expect(html({ type: 'html', text: `<p><a href="${href}">label</a></p>` })).toBe('<p><a>label</a></p>');
   });

@@ -10,7 +10,7 @@ const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g;
 const plain = (text: string): string =>
   text.replaceAll(/&(?:lt|gt|quot|amp);/g, (name) => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"' })[name] ?? '&');
 
-/** What of `html` is not allowed: everything has to be text or an element of the list, with attributes of the list. */
+/** Returns what `html` must not contain: everything has to be text or a listed element with listed attributes. */
 function forbidden(html: string): string[] {
   const found: string[] = [];
   const text = html.replaceAll(TAG, (tag: string, _slash, element: string, attributes: string) => {
@@ -31,7 +31,7 @@ it('the corpus has at least 200 distinct vectors, and the check detects bad mark
   const all = [...XSS_MARKUP, ...XSS_ADDRESSES, ...XSS_MARKDOWN];
   expect(new Set(all).size).toBe(all.length);
   expect(all.length).toBeGreaterThanOrEqual(200);
-  // The judge sees what it looks for.
+  // The checker does detect what it looks for.
   for (const bad of [
     '<script>',
     '<p onclick="x">',

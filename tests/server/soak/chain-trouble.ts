@@ -8,18 +8,18 @@ import { changeWorld } from '../cart-order-world.ts';
 
 export interface ChainTrouble {
   readonly setPrice: (dish: Product, price: number) => Promise<void>;
-  /** Sold out, or there again. */
+  /** Marks the dish sold out, or available again. */
   readonly turnDish: (dish: Product) => Promise<void>;
-  /** Gone, or there again; whatever was chosen with it cannot be ordered meanwhile. */
+  /** Removes the option, or restores it; lines with it cannot be ordered meanwhile. */
   readonly turnOption: (name: string) => Promise<void>;
-  /** As a cart that nobody has touched for a month. */
+  /** Expires the cart, as after a month without changes. */
   readonly endCart: (id: string) => Promise<void>;
-  /** Whether the dish of this line could not be ordered for a while. */
+  /** Whether the dish of this line was unavailable for a while. */
   readonly wasOff: (lineKey: string) => boolean;
   readonly restore: () => Promise<void>;
 }
 
-/** What the restaurant does meanwhile: it is why the server really refuses (422). */
+/** The restaurant's changes meanwhile: the cause of the server's genuine rejections (422). */
 export function createChainTrouble({ db, world, now }: TestWorld): ChainTrouble {
   const prices = new Map<number, Product>();
   const soldOut = new Set<string>();
@@ -27,7 +27,7 @@ export function createChainTrouble({ db, world, now }: TestWorld): ChainTrouble 
   const off = new Set<number>();
   const writePrice = (dish: Product, price: number) =>
     db.update(products).set({ price }).where(eq(products.id, dish.id));
-  /** The small chain names its dishes as the world does. */
+  /** The small chain uses the same dish names as the world. */
   const nameOf = (dish: Product): string =>
     Object.entries(world.dishes).find(([, id]) => id === dish.id)?.[0] ?? String(dish.id);
   const forget = (item: string) =>

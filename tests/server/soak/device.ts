@@ -15,10 +15,10 @@ import { Locks, type ManualScheduler } from '#tests/src/client/support/world.ts'
 import type { createGuest } from '#tests/support/guest.ts';
 import { Network } from './network.ts';
 
-/** Loaded once: no schedule waits for it. */
+/** Loaded once, so that no schedule waits for it. */
 const drain = await loadDrain();
 
-/** As src/app/create-services.ts. */
+/** Same as in src/app/create-services.ts. */
 const PROBE_TIMEOUT = 5_000;
 
 const Stored = v.looseObject({ version: v.number() });
@@ -27,7 +27,7 @@ export interface Tab {
   readonly api: ApiClient;
   readonly outbox: Outbox;
   readonly connectivity: Connectivity;
-  /** Counted from the build that the schedule began with. */
+  /** Counted from the build at the start of the schedule. */
   readonly build: number;
   readonly kill: () => void;
 }
@@ -37,11 +37,11 @@ export interface Account {
   readonly token: string;
 }
 
-/** One phone: a disk, a clock that may be wrong, a network of its own, and tabs that come and go. */
+/** One phone: a disk, a clock that may be wrong, its own network, and tabs that open and close. */
 export class Device {
   readonly name: string;
   readonly network: Network;
-  /** Whoever has logged in here; null: a guest. */
+  /** The account logged in here; null for a guest. */
   readonly user: Account | null;
   tabs: Tab[] = [];
   readonly logs: string[] = [];
@@ -51,11 +51,11 @@ export class Device {
   private readonly scheduler: Scheduler;
   private readonly random: () => number;
   private readonly newKey: () => string;
-  /** The disk holds text: what comes back has been through a database and the parser. */
+  /** The disk holds text: every read goes through serialization and the parser, as with a database. */
   private disk = JSON.stringify(EMPTY_STATE);
-  /** After every change of the disk: what another tab puts away at once has been there. */
+  /** Called after every write to the disk: sees even what another tab removes right away. */
   onWrite: () => void = () => {};
-  /** A later build has the same code, and an outbox of a higher version. */
+  /** A later build has the same code, and a higher outbox version. */
   build = 0;
 
   constructor(options: {
@@ -78,11 +78,11 @@ export class Device {
     this.logIn();
   }
 
-  /** The session is there (again). */
+  /** Sets (or restores) the session cookie. */
   logIn(): void {
     if (this.user !== null) this.network.guest.jar.set('token', this.user.token);
   }
-  /** As the list of favourites does when it is opened. */
+  /** As opening the list of favourites does. */
   lookAtFavourites(outbox: Outbox): void {
     const { user } = this;
     if (user !== null) void outbox.amend((state) => ({ ...state, ...readAgain(state, user.id) }));
@@ -91,7 +91,7 @@ export class Device {
   get state(): OutboxState {
     return this.readAs(this.build);
   }
-  /** As a page or worker of that build finds it. @throws OutdatedBuildError */
+  /** Returns the state as a page or worker of that build reads it. @throws OutdatedBuildError */
   private readAs(build: number): OutboxState {
     const raw = v.parse(Stored, JSON.parse(this.disk));
     const version = raw.version - build;
@@ -104,7 +104,7 @@ export class Device {
     this.onWrite();
   }
 
-  /** The worker is replaced by that of a later build, which changes the shape of what lies here under the open tabs. */
+  /** Replaces the worker with a later build's, which changes the shape of the stored state under the open tabs. */
   updateWorker(): { readonly kill: () => void } {
     const { state } = this;
     this.build += 1;
@@ -112,7 +112,7 @@ export class Device {
     return this.wakeWorker();
   }
 
-  /** What lies here was written by the build before, if that could have said it; the worker of this one finds it. */
+  /** Stores the state as the previous build would have written it, where that could express it; this build's worker then opens it. */
   wakeWorkerAfterOldBuild(): { readonly kill: () => void } {
     const { state } = this;
     const isMarked = state.lines.some(({ mark }) => mark !== null);
@@ -125,13 +125,13 @@ export class Device {
     }
     return this.wakeWorker();
   }
-  /** As whoever opens it first does (`openOutboxStore`). */
+  /** Migrates the stored state, as the first to open it does (`openOutboxStore`). */
   private bringUp(): void {
     const raw = v.parse(Stored, JSON.parse(this.disk));
     const ours = v.parse(Stored, migrate({ ...raw, version: raw.version - this.build }));
     this.disk = JSON.stringify({ ...ours, version: ours.version + this.build });
   }
-  /** As another device of the same customer finds the cart. */
+  /** Takes over the cart, as another device of the same customer does. */
   adopt(cartId: string): void {
     this.writeAs(this.build, { ...EMPTY_STATE, cart_id: cartId });
   }
@@ -144,7 +144,7 @@ export class Device {
       fetch: this.network.fetchOf(identity),
       readCookie: (name) => jar.get(name) ?? null,
       onServerDate: clock.sync,
-      // A request is given up by the schedule's own time: no timer of the machine's is left behind.
+      // Requests time out by the schedule's own clock: no real timer is left behind.
       after: this.scheduler.after,
       onReachable: (reachable) => {
         connectivity.report(reachable);
@@ -160,7 +160,7 @@ export class Device {
 
   private storeOf(identity: object) {
     const { build } = this;
-    /** What a killed tab waits for never comes, and it writes nothing more. */
+    /** In a killed tab pending promises never settle, and nothing more is written. */
     const guarded = <T>(work: () => T): Promise<T> =>
       this.alive.has(identity)
         ? new Promise<T>((resolve) => {
@@ -231,7 +231,7 @@ export class Device {
     return tab;
   }
 
-  /** Background Sync with every tab closed, or beside them: the same engine without a screen. */
+  /** Runs Background Sync with every tab closed, or alongside them: the same engine without a screen. */
   wakeWorker(): { readonly kill: () => void } {
     const identity = {};
     this.alive.add(identity);
@@ -256,7 +256,7 @@ export class Device {
         });
       },
     );
-    // Left to the worker of the later build, as in src/client/drain-in-worker.ts.
+    // Left to the later build's worker, as in src/client/drain-in-worker.ts.
     work.catch((error: unknown) => {
       if (!(error instanceof OutdatedBuildError)) this.logs.push(`The worker failed: ${String(error)}`);
     });

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import type { createGuest } from '#tests/support/guest.ts';
 
-/** What the world does to a request, or to its answer. */
+/** What can happen to a request or its response. */
 export const FAULTS = [
   'drop-before',
   'drop-after',
@@ -21,13 +21,13 @@ interface Message {
   readonly tab: object;
   /** Null while the request is on its way to the server. */
   answer: Response | null;
-  /** Held up until then, there or back. */
+  /** Delayed until then, in either direction. */
   notBefore: number;
   readonly resolve: (answer: Response) => void;
   readonly reject: (error: Error) => void;
 }
 
-/** There is an answer in time, just in time, or after the client has given up (15 s). */
+/** The response arrives in time, just in time, or after the client has timed out (15 s). */
 const DELAYS = [3_000, 12_000, 40_000];
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
@@ -37,8 +37,8 @@ const page = (status: number): Response =>
 const lost = (): Error => new TypeError('fetch failed');
 
 /**
- * The network of one device as a bag of messages: nothing travels until the schedule says which one, and how it fares. So a
- * seed is the whole story, whatever the machine does meanwhile.
+ * One device's network as a bag of messages: nothing moves until the schedule says which message, and with what fault. So the
+ * seed determines the whole run, whatever the machine does meanwhile.
  */
 export class Network {
   readonly guest: ReturnType<typeof createGuest>;
@@ -46,11 +46,11 @@ export class Network {
   portal = false;
   /** Requests that reached the server. */
   served = 0;
-  /** Of these, how many the server refused as what cannot be done (422). */
+  /** Of these, how many the server rejected as impossible (422). */
   refused = 0;
   private readonly isAlive: (tab: object) => boolean;
   private messages: Message[] = [];
-  /** Requests whose sender has given up, which arrive all the same. */
+  /** Requests whose sender has timed out, but which still arrive. */
   private ghosts: Message[] = [];
   private addresses = 0;
 
@@ -87,7 +87,7 @@ export class Network {
       });
   }
 
-  /** Moves one message a step further. `fault` is what happens to it. */
+  /** Moves one message a step further, with `fault` if given. */
   async step(pick: (count: number) => number, fault: Fault | null): Promise<void> {
     const ghost = this.ghosts.length > 0 && pick(3) === 0 ? this.ghosts.splice(pick(this.ghosts.length), 1)[0] : null;
     if (ghost) {
@@ -129,15 +129,15 @@ export class Network {
       this.fail(message);
       return;
     }
-    if (fault === 'twice') await this.serve(message); // Chromium resends by itself (docs/product.md §9.28)
+    if (fault === 'twice') await this.serve(message); // Chromium resends automatically (docs/product.md §9.28)
     message.answer = await this.serve(message);
   }
 
-  /** The server dies over what has arrived: it has its effect or not, and nobody is told. */
+  /** Kills the server while it handles what has arrived: it takes effect or not, and no one gets a response. */
   async interrupt(): Promise<void> {
     const arrived = this.moving.filter(({ answer }) => answer === null);
     for (const message of arrived) this.take(message);
-    // An app that is being closed may answer, refuse or throw: all the same, the answer gets nowhere.
+    // An app that is closing may respond, reject or throw: either way the response is lost.
     await Promise.allSettled(arrived.map((message) => this.serve(message)));
     for (const message of arrived) this.fail(message);
   }
@@ -159,7 +159,7 @@ export class Network {
     this.served += 1;
     this.addresses += 1;
     const address = this.addresses;
-    // Each from another address: limits per address are not what is looked at here.
+    // A different address each: per-address limits are not under test here.
     const remoteAddress = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
     const answer = await this.guest.send({ ...options, remoteAddress });
     if (answer.statusCode === 422) this.refused += 1;
@@ -168,7 +168,7 @@ export class Network {
     return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers });
   }
 
-  /** The client's time is over. What has not arrived may arrive all the same; an answer comes to nobody. */
+  /** Times out at the client. A request that has not arrived may still arrive; its response is dropped. */
   private giveUp(message: Message): void {
     if (!this.messages.includes(message)) return;
     this.take(message);
@@ -176,7 +176,7 @@ export class Network {
     this.fail(message);
   }
 
-  /** What a killed tab waits for never comes. */
+  /** Delivers the response; in a killed tab pending promises never settle. */
   private pass(message: Message, answer: Response): void {
     if (this.isAlive(message.tab)) message.resolve(answer);
   }

@@ -1,10 +1,10 @@
 /**
  * `npm run soak` plays random schedules of customers and faults against the real server and the real outbox (in memory, no
- * browser), and checks what must hold at the end of each: schedule.ts.
+ * browser), and checks the invariants at the end of each: schedule.ts.
  *
  *   npm run soak                      500 schedules from seed 1
  *   npm run soak -- --count 50        fewer
- *   npm run soak -- --seed 123        one schedule, with its story
+ *   npm run soak -- --seed 123        one schedule, with its event log
  *   npm run soak -- --steps 200       longer ones
  */
 import { parseArgs } from 'node:util';

@@ -24,7 +24,7 @@ import { FAULTS, type Fault } from './network.ts';
 
 export interface SoakReport {
   readonly seed: number;
-  /** What happened, in order: the story of a failure. */
+  /** Events in order: the log of a failure. */
   readonly story: readonly string[];
   readonly served: number;
   readonly refused: number;
@@ -48,12 +48,12 @@ interface Promise_ {
   readonly key: string;
   /** Line key → quantity, as the screen showed it. */
   readonly dishes: Readonly<Record<string, number>>;
-  /** Keys of the lines that stood there marked. */
+  /** Keys of the lines shown as unavailable. */
   readonly marked: readonly string[];
   readonly total: number;
   /** Last seen on this device's disk. */
   command: PlaceCommand;
-  /** The customer has taken it back while it had not left. */
+  /** The customer withdrew it before it was sent. */
   withdrawn: boolean;
 }
 
@@ -83,8 +83,8 @@ export async function prepareSoak(test: TestWorld): Promise<Setting> {
 }
 
 /**
- * One schedule: random customers on two tabs and a second device, a network that does its worst, then a network that is
- * well. Everything that happens comes from the seed.
+ * Plays one schedule: random customers on two tabs and a second device, a faulty network, then a healthy one. The seed
+ * determines everything that happens.
  * @throws SoakFailure
  */
 export async function playSchedule(setting: Setting, seed: number, steps: number): Promise<SoakReport> {
@@ -92,7 +92,7 @@ export async function playSchedule(setting: Setting, seed: number, steps: number
   try {
     return await play(setting, chain, seed, steps);
   } finally {
-    // The next schedule begins where this one did, or it could not be replayed alone.
+    // The next schedule must start from the same state, or it could not be replayed alone.
     await chain.restore();
   }
 }
@@ -145,7 +145,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
     const { cart_id: _cart, ...rest } = draftOf('x', { change_from: null });
     return { ...rest, consents: CONSENTS };
   };
-  /** What lies on the disks: new promises are noted, old ones followed. */
+  /** Checks the disks: records new promises, follows up old ones. */
   const watch = (): void => {
     for (const device of devices) {
       const { commands, cart_id: cartId } = device.state;
@@ -171,20 +171,20 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
     return cartTotals(snapshot, { restaurant, zone, orderType }, environment)?.total_price ?? null;
   };
 
-  /** As the checkout does it (features/checkout/form/use-submit.ts); «стало» is accepted at once. */
+  /** Same as the checkout (features/checkout/form/use-submit.ts); «стало» is accepted at once. */
   const checkout = async (tab: Tab): Promise<void> => {
     const shown = totalShown(tab);
     if (shown === null) return;
     const body = draft();
     const outcome = await placeOrder(tab.outbox, { body, shownTotal: shown });
-    // What has been decided is put away by the next order of this cart.
+    // Decided commands are removed by the next order of this cart.
     watch();
     if (outcome.type !== 'changed' || outcome.next.issues.length > 0) return;
     const { quote, totals } = outcome.next;
     await placeOrder(tab.outbox, { body, shownTotal: totals.total_price, quote });
   };
 
-  /** Customers who have pressed the button: their orders may not be in the outbox yet. */
+  /** Checkouts under way: their orders may not be in the outbox yet. */
   const checkouts = new Map<Promise<void>, Tab>();
 
   const choices = menu.flatMap((dish) => {
@@ -200,7 +200,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   }));
 
   const removals = new Map<Device, Removal[]>();
-  /** One of the things that a customer can do, of every listed mutation. */
+  /** Performs one random customer action, drawn from every listed mutation. */
   const act = async (device: Device, tab: Tab): Promise<void> => {
     if (!removals.has(device)) removals.set(device, []);
     const withdrawn: string[] = [];
@@ -213,7 +213,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       wanted: nothingWanted(),
       removals: removals.get(device) ?? [],
       onWithdraw: (id) => withdrawn.push(id),
-      // A customer who waits for an order does other things meanwhile.
+      // A customer does other things while an order is being placed.
       checkout: () => {
         const going = checkout(tab)
           .catch((error: unknown) => tell(`checkout: ${String(error)}`))
@@ -409,7 +409,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
         await settled(4);
         watch();
       }
-      // What the page loads lazily is loaded by another thread here: that takes real time, which the schedule does not count.
+      // The page's lazy modules are loaded by another thread here: that takes real time, which the schedule does not count.
       for (let waits = 0; devices.some(isOrdering) && waits < 100; waits += 1) {
         if (devices.some(({ network }) => network.busy)) break;
         await new Promise((resolve) => {
@@ -425,12 +425,12 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
     }
   };
   await rest();
-  // Every device looks once more, as a customer does who opens the cart and the favourites.
+  // Every device refreshes once more, as when a customer opens the cart and the favourites.
   const looking: Promise<void>[] = [];
   for (const device of devices) {
     for (const { outbox } of device.tabs) {
       device.lookAtFavourites(outbox);
-      // Ordered or gone: known when something is wanted of it.
+      // A cart that is ordered or gone is only noticed at the next request.
       looking.push(outbox.refresh().catch(() => undefined));
     }
   }
@@ -460,17 +460,17 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       const unexpected = logs.filter(
         (line) =>
           !line.startsWith('The cart did not move to the restaurant') &&
-          // A tab that a later build has overtaken: it asks to be loaded anew.
+          // A tab superseded by a later build: it asks for a reload.
           !(device.build > 0 && line.startsWith('The outbox is held in memory')),
       );
       if (unexpected.length > 0) fail(`${device.name}: ${unexpected.join('; ')}`);
       for (const { outbox } of device.tabs) {
         const { cartId, lines } = outbox.getSnapshot();
-        // What no cart takes stands there marked, on this screen only.
+        // A line that no cart accepts stays marked, on this screen only.
         const inCart = lines.filter((line) => line.item_id !== null || line.availability === 'available');
         const shown = Object.fromEntries(inCart.map(({ key, quantity }) => [key, quantity]));
         const onServer = cartId === null ? {} : await quantities(cartId);
-        // A cart that another device has ordered is found out with the next wish; until then its lines are what was last seen.
+        // A cart ordered on another device is noticed at the next change; until then its lines are the last ones seen.
         if (onServer === 'ordered') continue;
         if (!isEqual(shown, onServer)) {
           fail(`${device.name} shows ${JSON.stringify(shown)}, the server has ${JSON.stringify(onServer)}`);
@@ -501,7 +501,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
           const made = Object.fromEntries(
             items.map((item) => [lineKey(item.productId, item.modifiers), item.quantity]),
           );
-          // A line that stood there marked counts in no total, and is no part of the order.
+          // A line marked as unavailable counts in no total and is not part of the order.
           const wanted = Object.entries(dishes).filter(
             ([line]) => line in made || !(marked.includes(line) || chain.wasOff(line)),
           );
@@ -531,7 +531,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   }
 };
 
-/** What still waits on a device: for the message of a failure. */
+/** Summarizes what is still pending on a device, for a failure's message. */
 const summary = ({ name, state, tabs }: Device): string =>
   JSON.stringify({
     name,

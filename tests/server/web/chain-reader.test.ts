@@ -1,10 +1,10 @@
-// Proves docs/product.md §32.9 on a backend that knows no jobs, news or pages (docs/product.md §23).
+// Proves docs/product.md §32.9 on a backend without jobs, news or pages (docs/product.md §23).
 import { expect, it } from 'vitest';
 import { createChainReader } from '#server/web/structured-data/chain-reader.ts';
 
 const answering = (status: number) => createChainReader(() => Promise.resolve(new Response('{}', { status })));
 
-// Seen red: the map of the site was away where a backend has no jobs.
+// Verified to fail: the sitemap was missing where a backend has no jobs.
 it.each(['contents', 'news', 'vacancies'] as const)('reads a backend without %s as an empty list', async (list) => {
   expect(await answering(404)[list]()).toEqual([]);
 });

@@ -205,7 +205,7 @@ it('streams a live status as it arrives, and ends its backend request when the v
   const host = await buildStorefrontHost(TEST_CONFIG, origin, pino({ enabled: false }));
   closing.push(
     async () => {
-      // `fetch` keeps a fresh connection in place of one that was given up.
+      // `fetch` opens a fresh connection in place of an aborted one.
       host.server.closeAllConnections();
       await host.close();
     },

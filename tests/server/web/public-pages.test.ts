@@ -13,7 +13,7 @@ import { publicPatterns, writeRealStorefront } from '#tests/support/storefront.t
 const ORIGIN = 'https://food.example';
 const PHONE = '+78001234567';
 
-/** Every public address but those of dishes, and what its text says. One that is not here fails the test of the sitemap. */
+/** Every public address except those of dishes, with the texts of its page. An unlisted one fails the sitemap test. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': ['Калуге', 'Пицца', 'Салат «Оливье»'],
   '/kaluga': ['Калуге', 'ул. Кирова, 1', 'Рядом', 'Пицца'],
@@ -41,7 +41,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/info/rules': ['Правила'],
 };
 
-/** Another city, where dishes have other prices. */
+/** Another city, with different prices. */
 function tver(): Pick<ReturnType<typeof smallChain>, 'localities' | 'restaurants'> {
   const { localities, restaurants } = smallChain();
   const [kaluga, first] = [localities[0], restaurants[0]];
@@ -135,14 +135,14 @@ afterAll(async () => {
   storefront.remove();
 });
 
-/** A dish's own address: the chain's, whose ids nobody knows before. */
+/** A dish's own address in the chain, whose ids are not known in advance. */
 const DISH = /^\/menu\/[^/]+\/\d+-/;
 
 const Graph = v.object({
   '@context': v.literal('https://schema.org'),
   '@graph': v.array(v.looseObject({ '@type': v.string() })),
 });
-/** The types that a page tells of. */
+/** Returns the schema.org types that a page contains. */
 const thingsOf = (path: string): readonly string[] => {
   if (path === '/') return ['Organization', 'WebSite'];
   if (path === '/menu') return ['Menu', 'BreadcrumbList'];
@@ -172,7 +172,7 @@ async function read(path: string) {
   };
 }
 
-/** What does not exist, of each kind. */
+/** Addresses that do not exist, one of each kind. */
 const MISSING = [
   '/nowhere',
   '/events/nothing',
@@ -217,7 +217,7 @@ describe('an address (docs/product.md §32.7, §32.8)', () => {
   });
 });
 
-/** The own address of the dish that the chain file calls `slug`. */
+/** Returns the own address of the dish with this `slug` in the chain file. */
 async function dishAt(slug: string): Promise<{ id: number; path: string }> {
   const [row] = await test.db.select().from(products).where(eq(products.slug, slug));
   if (row === undefined) throw new Error(slug);
@@ -288,7 +288,7 @@ describe('a dish (docs/product.md §32.4, §32.5)', () => {
 });
 
 describe('without scripts', () => {
-  // Seen red without the menu on the page, and with a restaurant whose menu was the one of the default city.
+  // Verified to fail without the menu on the page, and with a restaurant showing the default city's menu.
   it('the menu of each city is on its page, where its restaurants link (docs/product.md §32.2, §32.3)', async () => {
     const city = await read('/tver');
     expect(city.text).toMatch(/Накроем стол в\sТвери.*Другое\s+Салат «Оливье»\s+300 г\s+333\s₽/s);
@@ -306,7 +306,7 @@ describe('without scripts', () => {
     expect(page.status).toBe(200);
     expect(page.canonical).toBe(ORIGIN + path);
     expect(page.title).not.toBe('');
-    // What an editor has written may be short.
+    // Text written by an editor may be short.
     expect(page.description.length).toBeGreaterThan(path === '/' ? 2 : 15);
     expect(page.description.length).toBeLessThanOrEqual(200);
     expect(page.headings).toBe(1);
@@ -341,7 +341,7 @@ describe('the sitemap (docs/product.md §32.9)', () => {
     listed = new Map([...entries].map(([, page = '', day]) => [page.replace(ORIGIN, ''), day ?? null]));
   });
 
-  // Seen red without the pages of jobs.
+  // Verified to fail without the job pages.
   it('has the pages tested here and those of dishes, and no other', () => {
     const pages = [...listed.keys()].filter((path) => !DISH.test(path));
     expect(pages.toSorted()).toEqual(Object.keys(PAGES).toSorted());

@@ -39,7 +39,7 @@ async function host({
     ...storefront.dirs,
     rendering,
     payments,
-    // What is counted by the minute must not see the minute end.
+    // Per-minute counters must not cross a minute boundary.
     now: () => new Date('2026-01-01T12:00:00Z'),
     ...(newPages === undefined ? {} : { newPages }),
   });

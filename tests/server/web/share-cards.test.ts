@@ -19,7 +19,7 @@ const ORIGIN = 'https://food.example';
 const RED = { r: 200, g: 30, b: 20 };
 const storefront = writeStorefront();
 const { mediaDir } = storefront.dirs;
-/** A page's colour that no default has. */
+/** A page color that is no default. */
 const PAPER = '#d7f2ff';
 let test: TestApp;
 
@@ -41,7 +41,7 @@ function twoCities(): ChainInput {
   };
 }
 
-/** A picture as an import leaves it: its files' largest, and the record that says that they are whole. */
+/** Stores a picture as an import leaves it: its largest files, and the record that says they are complete. */
 async function keepPicture(hash: string, width: number, height: number): Promise<Picture> {
   const picture = {
     base: `/media/${hash}`,
@@ -152,7 +152,7 @@ describe('the share card of a picture', () => {
     ['/share/unknownxxx-1.jpg', 404],
     ['/share/dishdishdi-2.jpg', 404],
     ['/share/dishdishdi.jpg', 404],
-    // No address at all.
+    // Not an address at all.
     ['/share/..%2f..%2fx-1.jpg', 404],
     ['/share/', 404],
   ])('is not drawn for what no import made: %s', async (url, status) => {
@@ -173,7 +173,7 @@ describe('the share card of a picture', () => {
   });
 });
 
-// Seen red before a city had a card: it was that of the page of all restaurants, or the brand's.
+// Verified to fail before cities had cards: it was that of the page of all restaurants, or the brand's.
 describe('the share card of a city', () => {
   const cardOf = async (path: string) => (await imageOf(path))['image']?.replace(ORIGIN, '') ?? '';
   const drawn = async (path: string) => sharp((await test.app.inject(path)).rawPayload);

@@ -36,7 +36,7 @@ describe('a shared dish (docs/product.md §32.4)', () => {
   const asked = (id: number) =>
     sharedDish(createChainReader(fetchInProcess(test.app)), { id, origin: ORIGIN, place, hasCards: true });
 
-  // Seen red before there were such lines: the page of every dish was called «Меню».
+  // Verified to fail before such lines existed: the page of every dish was titled «Меню».
   it('has its name, price, contents and one canonical address in place of the page’s', async () => {
     const [dish] = await test.db.select().from(products).limit(1);
     if (!dish) throw new Error('a dish');
@@ -68,7 +68,7 @@ describe('a shared dish (docs/product.md §32.4)', () => {
   });
 });
 
-// Seen red before the page said it: no data block, and nothing else of the restaurants that a program reads.
+// Verified to fail before: no data block, and no other machine-readable data of the restaurants.
 it('the page of all restaurants describes each one with address, hours and phone (docs/product.md §32.6)', async () => {
   const page = await test.app.inject('/address');
   const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.body)?.[1] ?? 'null';
@@ -86,7 +86,7 @@ it('the page of all restaurants describes each one with address, hours and phone
   expect(second).toMatchObject({ openingHoursSpecification: [{ opens: '18:00', closes: '03:00' }] });
 });
 
-// Seen red before: 24:00 stood there as it is, and round the clock closed when it opened.
+// Verified to fail before: 24:00 was left as it is, and round-the-clock hours closed when they opened.
 it.each([
   ['10:00', '24:00', '10:00', '23:59'],
   ['10:00', '00:00', '10:00', '23:59'],

@@ -6,7 +6,7 @@ import { RendererModule } from '#server/web/renderer.ts';
 import { smallChain } from '#tests/support/small-chain.ts';
 import { startTestApp, type TestApp } from '#tests/support/server.ts';
 
-/** What a page cannot live without. Everything else that it asks for may fail or hang, and the page opens all the same. */
+/** Calls that a page cannot do without. Every other call may fail or hang, and the page still opens. */
 const FRAME = ['/environment', '/restaurants'];
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/': ['/categories', '/products'],
@@ -28,11 +28,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/orders': [],
   '/profile': [],
 };
-/** Screens that can do without the chain's words call themselves so. */
+/** Screens that can do without the chain's texts have their own titles. */
 const OWN_TITLES: Readonly<Record<string, string>> = { address: 'Рестораны', vacancy: 'Вакансии' };
 const SLUGS = ['about', 'contacts', 'delivery', 'interior', 'vacancy', 'legal', 'info/rules', 'address'];
 
-// As the server itself takes the storefront: a program of another type world.
+// Loaded as the server itself loads the storefront: a program with separate types.
 const { render } = v.parse(
   RendererModule,
   await import(new URL('../../../src/app/entry-server.tsx', import.meta.url).pathname),
@@ -73,7 +73,7 @@ const FAULTS: Readonly<Record<string, () => Promise<Response>>> = {
   'without an answer': () => new Promise(() => {}),
 };
 
-// A page whose call hangs waits for its timeout: several wait together.
+// A page whose call hangs waits for its timeout, so several run concurrently.
 describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href) => {
   const needed = [...FRAME, ...(PAGES[href] ?? [])];
 
@@ -83,7 +83,7 @@ describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href
     for (const call of needed) expect(asked).toContain(call);
   });
 
-  // Seen red without the table among the modules: a page that is opened by its address would wait for it first.
+  // Verified to fail without the table among the modules: a page opened by its address would wait for it first.
   it('brings the table of pages with its HTML, except for the menu', async () => {
     const { page } = await open(href);
     expect(page?.modules.includes('src/routes/pages.ts')).toBe(!href.startsWith('/menu'));

@@ -77,7 +77,7 @@ describe('server rendering', () => {
 
 describe('the current restaurant (docs/product.md §1.4)', () => {
   const localities = [
-    // The default one is not the first, of cities as of restaurants.
+    // Neither the default city nor the default restaurant comes first.
     locality({ id: 2, slug: 'tula', is_default: false, restaurants: [restaurant({ id: 3, is_default: false })] }),
     locality({ restaurants: [restaurant({ id: 1, is_default: false }), restaurant({ id: 2 })] }),
   ];

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 
 it('data read by the server keeps its age, whatever the device’s clock shows (docs/product.md §9.3)', () => {
   const server = Date.parse('2026-11-20T14:15:00.000Z');
-  // Twenty minutes fast, and known to be.
+  // Twenty minutes fast, and the device knows it.
   const device = server + 20 * MINUTE;
   const clock = createClock({ now: () => device }, { read: () => -20 * MINUTE, write: () => undefined });
   const queryClient = new QueryClient();

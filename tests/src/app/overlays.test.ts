@@ -30,7 +30,7 @@ describe('overlays', () => {
     const overlays = createOverlays(router);
     router.history.push('/menu?modal=cart');
     overlays.close('modal');
-    // A second tap on the button while the browser goes back.
+    // A second tap on the button while the browser navigates back.
     overlays.close('modal');
     await overlays.settled();
     expect([href(router), router.history.length]).toEqual(['/menu', 3]);

@@ -8,7 +8,7 @@ import { ApiError, NetworkError } from '#lib/api/errors.ts';
 
 const OWN = 'https://food.example';
 
-/** An error that was thrown by a script of `origin`. */
+/** An error thrown by a script of `origin`. */
 const thrown = (error: Error, origin = OWN): Error =>
   Object.assign(error, { stack: `${error.name}: ${error.message}\n    at go (${origin}/assets/a-B1.js:1:2)` });
 

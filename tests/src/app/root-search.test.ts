@@ -72,7 +72,7 @@ describe('the query of an address with a window over the page', () => {
     expect(written(withoutOverlay('modal')(open))).toBe(written(menu));
     const dish = withOverlay({ dish: 5, line: '5:1' })(menu);
     expect(written(withoutOverlay('dish')(dish))).toBe(written(menu));
-    // docs/product.md §3.15: neither the dish nor its options outlive the sheet.
+    // docs/product.md §3.15: closing the sheet drops both the dish and its options.
     const chosen = { ...withOverlay({ dish: 5 })(menu), modifiers: '411,421' };
     expect(written(withoutOverlay('dish')(chosen))).toBe(written(menu));
     expect(withOverlay({ dish: 6 })(chosen).modifiers).toBeUndefined();

@@ -1,4 +1,4 @@
-// Proves docs/product.md §9.24: a damaged entry takes no other with it.
+// Proves docs/product.md §9.24: a damaged entry affects no other.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get, set } from 'idb-keyval';
@@ -13,7 +13,7 @@ import { dish, PLACE } from './support/builders.ts';
 import { fullDevice, USER } from './support/full-device.ts';
 import { settled, shown, World } from './support/world.ts';
 
-// Loaded before: no schedule of a test waits for them.
+// Loaded in advance, so that no test schedule waits for them.
 beforeAll(async () => {
   await import('#client/mend-outbox.ts');
   await import('#client/migrate.ts');
@@ -24,7 +24,7 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 interface Damage {
-  /** Which of all places in the value, and what happens there. */
+  /** Index among all places in the value, and the damage there. */
   readonly at: number;
   readonly how: 'delete' | 'replace' | 'nest' | 'duplicate';
   readonly value: Json;
@@ -38,7 +38,7 @@ const damage: fc.Arbitrary<Damage> = fc.record({
   ),
 });
 
-/** Every place below a value, as the path to it; the first of a path half of the time, so that whole parts are hit, too. */
+/** Returns the path of every place in a value; half of them cut to their first key, so that whole parts are damaged too. */
 const placesIn = (value: Json, path: readonly string[] = []): (readonly string[])[] => {
   const below = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return below.flatMap(([name, one]) => [[...path, name], ...placesIn(one, [...path, name])]);
@@ -66,7 +66,7 @@ const damaged = (root: Json, { at, how, value }: Damage): Json => {
   return change(root, path);
 };
 
-/** As the builds of versions 1 and 2 have written the same. */
+/** Writes the state as builds of versions 1 and 2 did. */
 const asVersion = (state: OutboxState, version: number): Json => {
   const lines = state.lines.map(({ mark: _mark, ...line }) => line);
   const commands = state.commands.map((command) => {
@@ -87,7 +87,7 @@ const asVersion = (state: OutboxState, version: number): Json => {
 };
 
 const LISTS = ['lines', 'commands', 'ratings', 'bookings'] as const;
-/** An entry by which it is known, whatever else a migration has given it. */
+/** Identifies an entry, whatever else a migration has added to it. */
 const nameOf = (entry: Json): string => {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return JSON.stringify(entry);
   return JSON.stringify(entry['id'] ?? entry['key'] ?? entry['order_id']);
@@ -126,7 +126,7 @@ const survives = async (version: number, damages: readonly Damage[]): Promise<vo
   for (const list of LISTS) {
     const kept = listOf(now, list).map(nameOf);
     const same = new Set(listOf(before, list).map((one) => JSON.stringify(one)));
-    // A version that was damaged to a later one says that lines and orders are of another shape.
+    // A version damaged into a later one means that lines and orders have another shape.
     if ((list === 'commands' || list === 'lines') && isVersion(claimed) && claimed > version) continue;
     for (const entry of listOf(raw, list)) if (same.has(JSON.stringify(entry))) expect(kept).toContain(nameOf(entry));
   }
@@ -137,10 +137,10 @@ const survives = async (version: number, damages: readonly Damage[]): Promise<vo
   const aside = (await get<unknown[]>('unreadable', database)) ?? [];
   const told = state.notices.filter(isSetAside).length;
   if (told > 0) expect(aside).toEqual([raw]);
-  // Said once, not at every start.
+  // Notified once, not at every start.
   expect((await (await openOutboxStore(name)).read()).notices.filter(isSetAside)).toHaveLength(told);
 
-  // It can be used: everything comes to rest with a server that knows the cart, and what is tapped now is kept.
+  // It is usable: everything settles with a server that knows the cart, and new taps are stored.
   const world = new World(() => openOutboxStore(name));
   world.person = String(USER);
   world.server.user = USER;
@@ -178,7 +178,7 @@ describe('a damaged stored value', () => {
     const database = createStore('one-bad-order', 'outbox');
     await set('state', { ...whole.state, commands: [bad, cancel] }, database);
     const state = await (await openOutboxStore('one-bad-order')).read();
-    // Whichever build reads it: cleaned, or set aside and said.
+    // Whichever build reads it: cleaned, or set aside with a notice.
     expect(state.commands.map(({ id }) => id)).toContain(cancel.id);
     expect(state.lines).toEqual(whole.state.lines);
     expect(state.favourites.wanted).toEqual(whole.state.favourites.wanted);
@@ -192,7 +192,7 @@ describe('a damaged stored value', () => {
     const [cart] = world.server.carts.values();
     const line = store.lines.find(({ product_id: id }) => id === 2);
     if (cart === undefined || line === undefined) throw new Error('no cart');
-    // It has left, the server has done it, and nobody has heard of it.
+    // It was sent and the server applied it, but the response was lost.
     const step = { key: 'lost', kind: 'add', body: 'gone', targets: { [line.key]: 1 }, created_at: 1 };
     const next = new World(() => openOutboxStore('lost-step'));
     next.person = String(USER);

@@ -5,7 +5,7 @@ import { CUSTOMER_ACTIONS } from '#tests/support/customer-actions.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from '#client/mutations.ts';
 import { SENDING_OF } from '#client/sendings.ts';
 
-/** What holds for every mutation, because it is listed. */
+/** What holds for every listed mutation. */
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   'the mutation %s',
   (name, { entries, empty, isPending }) => {

@@ -4,7 +4,7 @@ import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, World } from './support/world.ts';
 
-/** Promises that are ready, and nothing else: no timer, no next frame. */
+/** Runs resolved promises and nothing else: no timer, no next frame. */
 const sameTurn = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
@@ -78,7 +78,7 @@ describe('a tap (docs/product.md §9.12)', () => {
 describe('a queued order while the server does not respond', () => {
   const MINUTES = 30;
 
-  /** Requests of each minute, while somebody looks at the page all the time. */
+  /** Requests per minute, while the page stays visible. */
   const requests = async (offline: boolean, fault: Fault): Promise<number[]> => {
     const world = new World();
     world.server.offline = true;

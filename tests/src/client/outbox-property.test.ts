@@ -12,7 +12,7 @@ import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
 
 type Action =
-  /** The numbers decide what exactly is tapped. */
+  /** The numbers choose what exactly is tapped. */
   | { readonly do: 'tap'; readonly action: CustomerAction; readonly numbers: readonly number[] }
   | { readonly do: 'log-in' }
   | { readonly do: 'network'; readonly offline: boolean }
@@ -40,7 +40,7 @@ const tapsOf = (actions: readonly CustomerAction[]): fc.Arbitrary<Action> =>
       }),
     })),
   );
-/** What a customer can do, of every listed mutation: the more a mutation has of it, the more often. */
+/** Customer actions for every listed mutation, weighted by the mutation. */
 const taps = (isRight: (action: CustomerAction) => boolean): fc.Arbitrary<Action> =>
   fc.oneof(
     ...Object.values(CUSTOMER_ACTIONS)
@@ -76,7 +76,7 @@ const LOSSES: readonly Fault[] = [
 
 let databases = 0;
 
-/** One schedule on one device; `wanted` is what the customer has asked for, line by line and heart by heart. */
+/** Plays one schedule on one device; `wanted` is what the customer requested, by line and by heart. */
 const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
   databases += 1;
   const name = `outbox-${databases}`;
@@ -97,10 +97,10 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
   const reopen = async (): Promise<void> => {
     tab = world.open();
     await settled(6);
-    // A database that is not open when the time is let go is given up.
+    // A database that is not open when the clock is released is given up.
     for (let round = 0; round < 20 && !tab.outbox.getSnapshot().ready; round += 1) await settled(1);
   };
-  /** A tap: on the screen at once; durable a moment later. */
+  /** A tap: on the screen at once, durable a moment later. */
   const tap = async (work: Promise<unknown>): Promise<void> => {
     await Promise.race([work, settled(6)]);
   };
@@ -156,11 +156,11 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
         await reopen();
         break;
       case 'second-tab':
-        // The first one stays open behind, and drains as well.
+        // The first one stays open in the background, and drains as well.
         await reopen();
         break;
       case 'read': {
-        // As a screen does: whenever it likes, also while a step is on its way.
+        // As a screen does: at any time, also while a step is in flight.
         await Promise.race([tab.outbox.refresh().catch(() => undefined), settled(2)]);
         break;
       }
@@ -183,13 +183,13 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
       }
     }
   }
-  // A refused place is asked for again (as the selection, or the next start, does).
+  // A rejected place is requested again (as the selection, or the next start, does).
   left = [];
   await settled(60);
   await tap(tab.outbox.selectPlace(PLACE));
   await world.heal(tab);
   await settled();
-  // The list is looked at.
+  // Opens the list.
   const { user } = world.server;
   if (user !== null) await tab.outbox.amend((state) => ({ ...state, ...readAgain(state, user) }));
   await world.heal(tab);
@@ -198,7 +198,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
 
 const serverOf = (world: World, tab: Tab) => world.server.quantities(tab.outbox.getSnapshot().cartId);
 
-/** After healing: nothing waits, the screen is what the server has. */
+/** After recovery: nothing is pending, and the screen matches the server. */
 const isAtRest = (world: World, tab: Tab): void => {
   const { unsent, cartId, cutlery, favourites } = tab.outbox.getSnapshot();
   expect(unsent).toBe(false);
@@ -212,7 +212,7 @@ const isAtRest = (world: World, tab: Tab): void => {
   if (user !== null) expect(shownFavourites(favourites)).toEqual(world.server.favourites.get(user) ?? []);
 };
 
-/** Every order that is said to be placed is, and none was placed that nobody has asked for. */
+/** Every order reported as placed exists, and none was placed without a request. */
 const areOrdersTrue = (world: World, tab: Tab, checkouts: number): void => {
   const placed = tab.outbox.getSnapshot().commands.filter(({ kind, state }) => kind === 'place' && state === 'acked');
   const ids = placed.map(({ order_id: id }) => id);

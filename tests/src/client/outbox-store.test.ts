@@ -124,7 +124,7 @@ describe('a device without a database (docs/product.md §9.21)', () => {
     );
     const tab = world.open();
     await tab.outbox.selectPlace(PLACE);
-    // The newer build has them, too, and sends them with keys of its own.
+    // The newer build has them too, and sends them with its own keys.
     void tab.outbox.add(dish(1), 2);
     void tab.outbox.add(dish(2));
     world.server.nextFault = (endpoint) => {
@@ -155,7 +155,7 @@ describe('a device without a database (docs/product.md §9.21)', () => {
   it('shows no tap as done that is not stored, and counts each one for the notice (docs/product.md §9.7)', async () => {
     const world = new World(() => Promise.reject(new OutdatedBuildError()));
     const tab = world.open();
-    // The first one finds it out.
+    // The first tap discovers it.
     await tab.outbox.add(dish(1));
     expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, lines: [], refused: 1 });
     await tab.outbox.add(dish(2));
@@ -205,7 +205,7 @@ describe('a rolled-back release (docs/product.md §9.7)', () => {
     expect((await store.update((now) => now)).cutlery).toBe(5);
   });
 
-  // Seen red with what the older build had written taken over: the newer shape said that the older build may go on with it.
+  // Verified to fail with the older build's value taken over: the newer shape claimed that the older build could read it.
   it('marks a migrated state as readable from its new version, not from the old one', async () => {
     await put('brought-up', { ...EMPTY_STATE, version: STATE_VERSION - 1, readable_from: STATE_VERSION - 1 });
     await openOutboxStore('brought-up');

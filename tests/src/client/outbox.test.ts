@@ -22,7 +22,7 @@ const once = (fault: Fault, name?: string): ((endpoint: string) => Fault) => {
     return fault;
   };
 };
-/** Dish 1 is in the cart; the server has taken dish 2 as well, and its answer was lost. */
+/** Dish 1 is in the cart; the server has accepted dish 2 as well, but its response was lost. */
 const withUnknownOutcome = async (): Promise<{ world: World; tab: Tab }> => {
   const { world, tab } = await started();
   await tab.outbox.add(dish(1));
@@ -249,7 +249,7 @@ describe('faults', () => {
     expect(tab.outbox.getSnapshot().notices).toMatchObject([{ dish: 'Блюдо 5' }]);
   });
 
-  // A backend without codes of its own: nothing says that the cart was found.
+  // A backend without its own error codes: nothing tells that the cart was found.
   it('recreates the cart after a 422 that is not about the dish, even with marked lines in it', async () => {
     const { world, tab } = await started();
     await tab.outbox.add(dish(1), 2);
@@ -284,7 +284,7 @@ describe('faults', () => {
     ];
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, lines });
     expect(tab.outbox.getSnapshot().notices).toHaveLength(2);
-    // Instead of one of them; the other is sold there.
+    // Replaces one of them; the other is sold there.
     await tab.outbox.replace('2', dish(5));
     world.server.soldOut.clear();
     await tab.outbox.selectPlace({ ...PLACE, order_type: 'pickup', delivery_zone_id: 12 });
@@ -332,7 +332,7 @@ describe('faults', () => {
       ],
     });
     expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
-    // What is offered instead takes its place; nothing of it is left behind.
+    // The offered replacement takes its place; nothing of the old line remains.
     await tab.outbox.replace('4', dish(5));
     await settled();
     expect(shown(tab)).toEqual({ 1: 2, 3: 1, 5: 3 });
@@ -394,7 +394,7 @@ describe('faults', () => {
     await tab.outbox.add(dish(1));
     await settled();
     world.server.nextFault = (name) => {
-      if (name === 'addItem') tab.kill(); // the request has left, the answer finds nobody
+      if (name === 'addItem') tab.kill(); // the request was sent, but its response reaches no one
       return null;
     };
     await tab.outbox.add(dish(2));
@@ -420,7 +420,7 @@ describe('faults', () => {
 
   it('refetches the cart after an unknown outcome', async () => {
     const { world, tab } = await withUnknownOutcome();
-    // The repeated step is answered as it was the first time: without what happened since.
+    // The repeated step gets the first response: without later changes.
     world.server.elsewhere(String(cartId(tab)), (items) =>
       items.push({ id: 900, productId: 3, modifiers: [], quantity: 1 }),
     );
@@ -647,7 +647,7 @@ describe('an order', () => {
     const id = await tab.outbox.orderCart(order(world, tab));
     await settled();
     await tab.outbox.forgetCommand(id);
-    // An attempt was made, so nobody knows: it stays.
+    // An attempt was made, so the outcome is unknown: it stays.
     expect(tab.outbox.getSnapshot().commands).toHaveLength(1);
     world.server.offline = false;
   });

@@ -18,7 +18,7 @@ const respond = (status: number, body: unknown, headers: Record<string, string> 
     headers: { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json', ...headers },
   });
 
-/** A client whose requests are kept and answered one after the other; the last answer repeats. */
+/** A client that records requests and answers them in order; the last answer repeats. */
 const client = (answers: (Response | Error)[], options: Partial<ApiOptions> = {}) => {
   const sent: Sent[] = [];
   const api = createApi({
@@ -252,7 +252,7 @@ describe('authentication (docs/product.md §7.17)', () => {
     expect(cart.seen.some(({ endpoint }) => endpoint === 'csrfCookie')).toBe(false);
   });
 
-  // What the network throws is a lost connection; what this device throws is not, and is never taken for one.
+  // Errors from the network are a lost connection; errors thrown on this device are not, and are never taken for one.
   it('distinguishes a lost connection from an internal error by where it happens', async () => {
     const own = client([respond(200, { pong: true })]);
     const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
@@ -273,7 +273,7 @@ describe('authentication (docs/product.md §7.17)', () => {
     const strange = respond(200, { pong: true });
     Object.defineProperty(strange, 'headers', { get: () => null });
     const read = createApi({ origin: '', fetch: () => Promise.resolve(strange) });
-    // It has left: what the API did is unknown.
+    // The request was sent: the outcome is unknown.
     expect(await failure(read.call(endpoints.ping))).toBeInstanceOf(ContractError);
   });
 

@@ -1,4 +1,4 @@
-// Proves docs/product.md §7.29, §9.23: what one tab says reaches the others.
+// Proves docs/product.md §7.29, §9.23: one tab's messages reach the others.
 import { describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { createBroadcast, createSignal } from '#lib/broadcast.ts';
@@ -7,7 +7,7 @@ import { waitFor } from '#tests/support/wait-for.ts';
 const Message = v.object({ version: v.literal(2), dish: v.number() });
 const tab = (name: string) => createBroadcast(name, Message);
 
-/** A last message, and the wait for it. */
+/** Sends a last message and waits for it. */
 const afterAll = async (name: string, heard: readonly unknown[]): Promise<void> => {
   tab(name).post({ version: 2, dish: 99 });
   await waitFor(() => expect(heard).toContainEqual({ version: 2, dish: 99 }));
@@ -30,7 +30,7 @@ describe('a broadcast', () => {
     const heard: unknown[] = [];
     const stop = tab('b').subscribe((message) => heard.push(message));
     const raw = new BroadcastChannel('b');
-    // Messages of one sender arrive in order: with the last one, the four before it have been there.
+    // Messages of one sender arrive in order: with the last one, the four before it have arrived.
     for (const data of [{ version: 1, dish: 5 }, { version: 2 }, 'dish', null, { version: 2, dish: 7 }]) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
       raw.postMessage(data);

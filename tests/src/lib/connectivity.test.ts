@@ -69,7 +69,7 @@ describe('connectivity is probed, not assumed', () => {
     expect(connectivity.getSnapshot()).toBe('unreachable');
   });
 
-  // Seen red: the question of the start, answered a moment later, was taken for the answer, and nobody asked again.
+  // Verified to fail: the startup probe, answered a moment later, was taken for the answer, and nothing probed again.
   it('probes once more when the browser reports offline but a response still arrived', async () => {
     const { connectivity, world, scheduler } = watched();
     const stop = connectivity.start();
@@ -159,7 +159,7 @@ describe('connectivity is probed, not assumed', () => {
     expect(asked).toBe(times.length + 1);
   });
 
-  // Seen red before: the word about the connection went away without a network, and nothing was asked any more.
+  // Verified to fail before: the offline notice went away without a network, and nothing probed any more.
   it('is not misled by a response in flight when the connection broke', async () => {
     const { connectivity, world, scheduler } = watched();
     connectivity.start();

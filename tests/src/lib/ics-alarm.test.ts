@@ -15,7 +15,7 @@ const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   alarmMinutes: 90,
   ...changes,
 });
-/** As RFC 5545 reads it: folded lines joined, names and values apart. */
+/** Parses as RFC 5545 requires: folded lines joined, names and values separated. */
 const read = (text: string): ReadonlyMap<string, string> => {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]));

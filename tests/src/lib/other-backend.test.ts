@@ -11,7 +11,7 @@ const contractErrors: string[] = [];
 let backend: ReturnType<typeof createMinimalBackend>;
 let api: ApiClient;
 let cookie: string | null;
-/** What the next answer of an address is instead of the backend's. */
+/** Overrides of the backend's next answers, by address. */
 const instead = new Map<string, unknown>();
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { THEME_COLOR } from '#brand/theme-color.ts';
 
 const css = readFileSync(new URL('../../../src/brand/colors.css', import.meta.url), 'utf8');
 
-/** The colour tokens of one block of colors.css. */
+/** Returns the color tokens of one block of colors.css. */
 function tokensOf(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name = '', value = '']) => [name, value]),
@@ -31,7 +31,7 @@ const [lightBlock = '', systemBlock = '', chosenBlock = ''] = css
 const light = tokensOf(lightBlock);
 const dark = tokensOf(systemBlock);
 
-/** What stands on what, as text. */
+/** Text colors with their backgrounds. */
 const TEXT_PAIRS = [
   ['ink', 'paper'],
   ['ink', 'surface'],

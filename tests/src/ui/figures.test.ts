@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Where figures line up below each other, or count down in place. */
+/** Where figures align in columns, or count down in place. */
 const COLUMNS: Readonly<Record<string, string>> = {
   'features/account/profile/account.module.css': 'the amounts of the bonus account',
   'entities/payment/payment.module.css': 'the time that is left to pay',
@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'features/menu/dish/dish-details.module.css': 'the table of the nutrients',
 };
 
-// docs/product.md §10.8. Before, prices had them too, and read as «1 50 ₽» beside the same sum in the button.
+// docs/product.md §10.8. Before, prices had them too, and looked like «1 50 ₽» beside the same sum in the button.
 it('tabular figures are used only in columns', () => {
   const src = join(import.meta.dirname, '../../../src');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' })

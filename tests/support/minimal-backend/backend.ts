@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type Cart, cartAnswer } from './carts.ts';
 import { CATEGORIES, ENVIRONMENT, PRODUCTS, RESTAURANTS } from './chain.ts';
 
-/** What has been asked of the backend, for a test that looks at it. */
+/** A request made to the backend, for a test to inspect. */
 export interface Asked {
   readonly method: string;
   readonly url: string;
@@ -13,7 +13,7 @@ export interface Asked {
 
 /** The code that opens every account: the backend sends no messages. */
 export const LOGIN_CODE = '4321';
-/** Without one of the client's own no change is taken. */
+/** The client's own token, without which no change is accepted. */
 const CLIENT_TOKEN = 'x-client-token';
 
 const Id = v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]);
@@ -40,8 +40,8 @@ interface User {
 }
 
 /**
- * A backend that keeps to the plain forms of the API and knows nothing beyond them: no idempotency, no quotes, no suggestions of
- * addresses, no `code` in its errors. It keeps everything in memory.
+ * A backend that supports only the plain forms of the API: no idempotency, no quotes, no address suggestions, no `code` in its
+ * errors. It keeps everything in memory.
  */
 export function createMinimalBackend(): { readonly app: FastifyInstance; readonly asked: readonly Asked[] } {
   const app = fastify();
@@ -140,7 +140,7 @@ export function createMinimalBackend(): { readonly app: FastifyInstance; readonl
         const token = `token-${nextId()}`;
         const empty = { email: null, name: null, birthday: null, bonus_count: null, bonus_expiration_date: null };
         sessions.set(token, { id: nextId(), phone_number, ...empty });
-        // Scripts may read it: the storefront sends it as a bearer.
+        // Readable by scripts: the storefront sends it as a bearer token.
         void reply.header('set-cookie', `token=${token}; Path=/; SameSite=Lax`);
         return {};
       });

@@ -11,7 +11,7 @@ export interface Cart {
 /** Roubles, to the kopeck. */
 const round = (roubles: number): number => Math.round(roubles * 100) / 100;
 
-/** A cart as it is answered: the fields of the plain form and no more. */
+/** Returns a cart as the response has it: the fields of the plain form only. */
 export function cartAnswer({ delivery_zone_id, ...cart }: Cart) {
   const zones = RESTAURANTS.flatMap(({ delivery_zones }) => delivery_zones);
   const zone = zones.find(({ id }) => id === delivery_zone_id);

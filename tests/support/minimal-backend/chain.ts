@@ -1,4 +1,4 @@
-/** Two restaurants of one town, told in the plain forms of the API: numbers as ids, roubles, no time zone, no locality. */
+/** Two restaurants of one town in the plain forms of the API: numeric ids, roubles, no time zone, no locality. */
 
 const day = { from: '00:00', to: '24:00' };
 const week = <T>(one: T) => ({
@@ -11,7 +11,7 @@ const week = <T>(one: T) => ({
   sunday: one,
 });
 
-/** A square around a point, some kilometres wide. */
+/** Returns a square around a point, some kilometers wide. */
 const around = (latitude: number, longitude: number): [number, number][] => [
   [latitude - 0.1, longitude - 0.1],
   [latitude - 0.1, longitude + 0.1],

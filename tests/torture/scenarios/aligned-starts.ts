@@ -6,7 +6,7 @@ import { startCustomers } from '../support/shop.ts';
 
 const AT_ONCE = 3;
 
-/** Several programs are started at the same moment on an embedded database whose last owner was killed: one gets it. */
+/** Starts several programs at the same moment on an embedded database whose last owner was killed: only one gets it. */
 export const alignedStarts: Scenario = {
   name: 'aligned starts on one embedded database',
   inShort: false,

@@ -6,7 +6,7 @@ import { openChain } from '../support/world.ts';
 
 const SEEN_MS = 5000;
 
-/** The machine's clock jumps, back and forth: what an import changes is seen all the same. */
+/** The machine's clock jumps back and forth: what an import changes is still seen. */
 export const clockSteps: Scenario = {
   name: 'the clock steps back and forth',
   inShort: false,
@@ -22,7 +22,7 @@ export const clockSteps: Scenario = {
     ] as const) {
       child.kill(signal);
       await pause(500);
-      // The menu of now is kept, whatever the dish is called.
+      // Caches the current menu, whatever the dish is called.
       await visit(origin, '/menu', nextAddress());
       const chain = openChain();
       await world.importChain({

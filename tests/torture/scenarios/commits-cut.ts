@@ -4,7 +4,7 @@ import { startCustomers } from '../support/shop.ts';
 
 const FIRST_ORDER_MS = 10_000;
 
-/** Connections break off around a commit: before it has arrived, or when it is done and nobody hears so. The server cannot tell which. */
+/** Connections break around a commit: before it arrives, or after it is done without an acknowledgement. The server cannot tell which. */
 export const commitsCut: Scenario = {
   name: 'connections break off around a commit',
   inShort: false,

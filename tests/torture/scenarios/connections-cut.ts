@@ -6,7 +6,7 @@ import { startCustomers } from '../support/shop.ts';
 const CUT = `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-/** An operator, or a failing machine, ends every database connection again and again. */
+/** An operator, or a failing machine, closes every database connection again and again. */
 export const connectionsCut: Scenario = {
   name: 'database connections are cut in a loop',
   inShort: true,

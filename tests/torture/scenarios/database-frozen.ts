@@ -6,13 +6,13 @@ import { freezePostgres } from '../support/freeze.ts';
 import { startCustomers } from '../support/shop.ts';
 import { openMenu, startVisitors } from '../support/visitors.ts';
 
-/** More customers than the pool has connections: all of them are caught. */
+/** More customers than the pool has connections: all of them are affected. */
 const CUSTOMERS = 12;
 const KEPT_PAGE_MS = 1000;
 const FIRST_ORDER_MS = 10_000;
 const Backend = v.tuple([v.object({ pid: v.number() })]);
 
-/** PostgreSQL stands still, as on a machine that swaps or is being moved, and goes on where it was: what was sent to it is done then. */
+/** PostgreSQL is frozen, as on a machine that swaps or is migrated, and resumes where it was: what was sent to it is executed then. */
 export const databaseFrozen: Scenario = {
   name: 'a database that stands still and goes on',
   inShort: false,
@@ -27,7 +27,7 @@ export const databaseFrozen: Scenario = {
     client.on('error', () => undefined);
     await client.connect();
     let slowest = 0;
-    // Shorter than a statement may take, and longer.
+    // Shorter than the statement timeout, and longer.
     for (const ms of short ? [2000, 7000] : [1000, 3000, 5000, 10_000, 30_000]) {
       const [{ pid }] = v.parse(Backend, (await client.query('select pg_backend_pid() as pid')).rows);
       const goOn = freezePostgres(pid);

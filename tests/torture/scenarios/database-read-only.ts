@@ -9,7 +9,7 @@ const FIRST_ORDER_MS = 10_000;
 const CUT = `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-/** As after a failover: whoever connects now finds a database that refuses to write. */
+/** As after a failover: new connections find a database that refuses to write. */
 const setReadOnly = async ({ settings }: World, on: boolean): Promise<void> => {
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   await client.connect();
@@ -20,7 +20,7 @@ const setReadOnly = async ({ settings }: World, on: boolean): Promise<void> => {
   await client.end();
 };
 
-/** The database can be read and not be written for a while: nobody is told that an order is placed, and the shop says that it is ill. */
+/** The database is read-only for a while: no order is reported as placed, and the shop reports itself unhealthy. */
 export const databaseReadOnly: Scenario = {
   name: 'the database can only be read',
   inShort: false,

@@ -3,10 +3,10 @@ import { expectThat, pause, percentile } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import { openMenu, startVisitors, visit } from '../support/visitors.ts';
 
-/** Reads that nobody has asked for before, so that no memory has them: they need the database. */
+/** Returns a read never requested before, so that no cache has it: it needs the database. */
 const newRead = (turn: number): string => `/api/restaurant/products?restaurant_id=1&search=${turn}`;
 
-/** Nobody listens where the database was: what is kept goes on, and everything else says that it is unavailable. */
+/** Nothing listens where the database was: cached reads still work, and everything else reports that it is unavailable. */
 export const databaseRefused: Scenario = {
   name: 'the database refuses connections',
   inShort: false,

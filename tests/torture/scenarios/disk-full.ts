@@ -11,7 +11,7 @@ import type { World } from '../support/world.ts';
 const FIRST_ORDER_MS = 10_000;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
-/** Writes until there is no room for another byte. */
+/** Writes until not another byte fits. */
 const fill = (path: string): void => {
   const file = openSync(path, 'w');
   try {
@@ -27,7 +27,7 @@ const fill = (path: string): void => {
   }
 };
 
-/** Mounts a small disk of its own, which only root may. @returns what the work says, or why there was none */
+/** Runs the work on a small mounted disk, which needs root. @returns what the work reports, or why it did not run */
 const onSmallDisk = async (work: (disk: string) => Promise<string>): Promise<string> => {
   const disk = mkdtempSync(join(tmpdir(), 'samobranka-disk-'));
   const { code } = await run('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
@@ -57,7 +57,7 @@ const filled = async (world: World, disk: string, fullMs: number): Promise<strin
   return `${world.kind}: ${customers.acknowledged.length} orders, ${customers.tallies.repeats} repeats`;
 };
 
-/** The disk under the database is full for a while: under all of it, its log included. */
+/** The disk under the database, its log included, is full for a while. */
 export const diskFull: Scenario = {
   name: 'the disk of the database is full',
   inShort: false,

@@ -7,9 +7,9 @@ import { expectThat } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
 
-/** Connections are cut after 5 s, and the process ends in any case after 10 s: with an error. */
+/** Connections are cut after 5 s, and the process exits after 10 s at the latest: with an error. */
 const END_MS = 10_000;
-/** What each connection sends before it falls silent. */
+/** What each connection sends before it goes silent. */
 const OPENINGS = [
   '',
   'GET /menu HTTP/1.1\r\nHost: a\r\n',
@@ -39,7 +39,7 @@ const ended = async ({ start }: Setting, kind: DatabaseKind): Promise<string> =>
   return `${kind} ended after ${(took / 1000).toFixed(1)} s`;
 };
 
-/** SIGTERM while connections are open that have said nothing, or half of something. */
+/** SIGTERM while connections are open that have sent nothing, or half of a request. */
 export const endWithSilentConnections: Scenario = {
   name: 'SIGTERM with silent connections',
   inShort: true,

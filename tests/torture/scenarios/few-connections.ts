@@ -2,11 +2,11 @@ import type { Scenario } from '../scenario.ts';
 import { expectThat, pause, untilTrue } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 
-/** Besides the one that listens, and those that later work has: hardly any are left for customers. */
+/** Besides the listening one and those of background work: hardly any are left for customers. */
 const CONNECTIONS = [6, 3] as const;
 const FIRST_ORDER_MS = 10_000;
 
-/** PostgreSQL has room for a few connections only: customers wait for each other, and nobody's order is lost. */
+/** PostgreSQL allows only a few connections: customers wait for each other, and no order is lost. */
 export const fewConnections: Scenario = {
   name: 'a database with few connections',
   inShort: false,

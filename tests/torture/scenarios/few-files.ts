@@ -4,12 +4,12 @@ import { pause, untilTrue } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
 
-/** What a process may have open; most systems allow twice as much. A start alone reads more than 256 files at once. */
+/** Open file limit of a process; most systems allow twice as much. A start alone reads more than 256 files at once. */
 const FILES = 512;
 const SILENT = 700;
 const FIRST_ORDER_MS = 10_000;
 
-/** Silent connections take every file that the server may open: it accepts nobody, and opens none of its own files. */
+/** Silent connections use up every file that the server may open: it accepts no one, and cannot open its own files. */
 export const fewFiles: Scenario = {
   name: 'no more files may be opened',
   inShort: false,
@@ -21,7 +21,7 @@ export const fewFiles: Scenario = {
       const customers = startCustomers(await world.shop(), 4);
       await pause(1000);
       const held = new Set<Socket>();
-      /** Whoever is hung up comes again. */
+      /** Reconnects whenever it is disconnected. */
       const hold = (): void => {
         const socket = connect(port, '127.0.0.1').on('error', () => undefined);
         held.add(socket);

@@ -8,7 +8,7 @@ import { ask, nextAddress, startCustomers } from '../support/shop.ts';
 
 const CODE_MS = 1000;
 
-/** A large import, for seconds in one transaction, while customers log in and order. */
+/** A large import, one transaction of several seconds, while customers log in and order. */
 export const importBesideLogins: Scenario = {
   name: 'an import beside logins',
   inShort: false,

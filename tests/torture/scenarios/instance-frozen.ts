@@ -5,15 +5,15 @@ import { expectThat, pause, untilTrue } from '../support/expect.ts';
 import { isHealthy, startServer } from '../support/server-process.ts';
 import { startCustomers } from '../support/shop.ts';
 
-/** Whoever gets no answer asks again, with the same key. */
+/** A customer without a response retries after this, with the same key. */
 const PATIENCE_MS = 1500;
-/** Whoever stands before the instances sends nobody to one that has not answered for so long. */
+/** The load balancer stops routing to an instance that has not responded for this long. */
 const NOTICED_MS = 2000;
 const BACK_MS = 5000;
 
 /**
- * Of two instances on one database one stands still again and again, in the middle of what it does, while its customers are served by the
- * other; then it goes on where it was, with what the other has done long ago.
+ * One of two instances on one database is frozen again and again, in the middle of its work, while its customers are served by
+ * the other; then it resumes where it was, with work that the other did long ago.
  */
 export const instanceFrozen: Scenario = {
   name: 'one of two instances stands still',

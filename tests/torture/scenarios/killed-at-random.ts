@@ -19,7 +19,7 @@ const killed = async ({ short, start }: Setting, kind: DatabaseKind): Promise<st
   return `${kind}: ${kills} kills, healthy within ${(slowest / 1000).toFixed(1)} s, ${customers.acknowledged.length} orders, ${customers.tallies.repeats} repeats`;
 };
 
-/** The process is gone from one instruction to the next, as when a machine is out of memory. */
+/** The process is killed between two instructions, as when a machine is out of memory. */
 export const killedAtRandom: Scenario = {
   name: 'SIGKILL at random moments',
   inShort: true,

@@ -4,10 +4,10 @@ import { expectThat, pause } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import { openMenu } from '../support/visitors.ts';
 
-/** Takes nothing, as a disk without room. */
+/** Accepts no data, like a full disk. */
 const FULL = '/dev/full';
 
-/** Every line of the log is refused for lack of room: nobody notices, and the server ends when it is asked to. */
+/** Every write to the log fails for lack of space: no one is affected, and the server still stops on request. */
 export const logDiskFull: Scenario = {
   name: 'the disk of the log is full',
   inShort: false,

@@ -7,7 +7,7 @@ import { visit } from '../support/visitors.ts';
 const MAX_MB = 600;
 const DISHES = 10_000;
 
-/** Every restaurant's menu of a chain of ten thousand dishes is asked for, with and without details, page by page. */
+/** Requests every restaurant's menu of a chain of ten thousand dishes, with and without details, page by page. */
 export const memoryOfLargeMenus: Scenario = {
   name: 'memory under every menu of 10,000 dishes',
   inShort: false,

@@ -10,7 +10,7 @@ const OTHERS_MS = 1000;
 const CALM_MS = 3000;
 const PATHS = ['/menu', '/', '/search', '/promos', '/info'];
 
-/** One address asks for pages that nobody has asked for, on many connections at once. */
+/** One address requests uncached pages, on many connections at once. */
 export const oneAddressAttacks: Scenario = {
   name: 'one address asks for random pages',
   inShort: false,
@@ -24,7 +24,7 @@ export const oneAddressAttacks: Scenario = {
     await pause(CALM_MS);
     await before.stop();
     const mostForMenu = atMost(OTHERS_MS, percentile(before.times, 0.99));
-    // A change of the cart takes longer than a menu that is kept: where the machine is busy, it is slower by more.
+    // A cart change takes longer than a cached menu: on a busy machine it is slower by more.
     const mostForChange = atMost(OTHERS_MS, percentile(customers.times.splice(0), 0.99));
     const attacking = new AbortController();
     let asked = 0;

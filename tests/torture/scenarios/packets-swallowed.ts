@@ -3,13 +3,13 @@ import { expectThat, pause, percentile, untilTrue } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import { openMenu, startVisitors } from '../support/visitors.ts';
 
-/** More customers than the pool has connections: all of them are caught. */
+/** More customers than the pool has connections: all of them are affected. */
 const CUSTOMERS = 12;
-/** A visitor of a kept page waits half a second at most for a database that says nothing. */
+/** A visitor of a cached page waits half a second at most for an unresponsive database. */
 const KEPT_PAGE_MS = 1000;
 const FIRST_ORDER_MS = 10_000;
 
-/** A network between server and database that takes every packet and brings none: nothing fails, nothing answers. */
+/** The network between server and database swallows every packet: nothing fails, nothing answers. */
 export const packetsSwallowed: Scenario = {
   name: 'packets between server and database are swallowed',
   inShort: false,

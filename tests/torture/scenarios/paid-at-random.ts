@@ -12,19 +12,19 @@ import { ask, startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
 
 const TERMINAL = { publicId: 'pk_torture_default', secret: 'a-secret-of-the-torture' };
-/** A day and more: whoever waits for anything has waited. */
+/** More than a day: every wait is over by then. */
 const LONG_AFTER_MS = 2 * millisecondsInDay;
-/** So long nothing moves any more where something waits for ever. */
+/** Something waits forever if nothing has changed for this long. */
 const STANDSTILL_MS = 60_000;
 const Sum = v.object({ received: v.number(), returned: v.number(), standing: v.number() });
 
 /**
- * Orders that are paid, refused, paid twice, canceled and paid otherwise, while notifications and answers of the provider get
- * lost, and the server is killed. In the end what was received less what was returned is the value of the orders that stand
- * paid, and no order was prepared unpaid (docs/product.md §25.9 to §25.15).
+ * Orders that are paid, refused, paid twice, canceled and paid otherwise, while notifications and responses of the provider
+ * get lost, and the server is killed. In the end the money received less the money returned equals the value of the paid
+ * orders, and no order was prepared unpaid (docs/product.md §25.9 to §25.15).
  */
 const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<string> => {
-  // The sandbox has to be there before the server whose address it calls.
+  // The sandbox must exist before the server whose address it calls.
   const terminal = { ...TERMINAL, notifyUrl: '' };
   const sandbox = await startPaymentSandbox({
     port: 0,
@@ -104,7 +104,7 @@ const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<stri
 
   await sandbox.control({ do: 'reset' });
   await sandbox.control({ do: 'resend' });
-  // What nobody was told of is found in the provider's books, which are compared once a night.
+  // Lost notifications are found in the provider's records, which are reconciled once a night.
   await world.server().stop();
   const env = environmentOf(world.settings);
   const begun = await runNode(['dist/server/jobs.js', '--begin', 'reconcile-payments'], { env });
@@ -118,7 +118,7 @@ const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<stri
     });
     expectThat(response.ok, `the clock answered ${response.status}`);
   };
-  /** What an order still waits for, or null. */
+  /** Returns what an order still waits for, or null. */
   const waitOf = async (id: string): Promise<string | null> => {
     const who = { address: '10.250.0.1', bearer: 'whoever-asks-in-the-end' };
     const answer = await ask(world.server().origin, api.orderStatus, { ...who, query: { order_id: id } });
@@ -160,7 +160,7 @@ const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<stri
   return `${kind}: ${customers.acknowledged.length} orders, ${tallies.paid} paid, ${tallies.twice} twice, ${tallies.canceled} canceled, ${tallies.otherwise} otherwise, ${tallies.lost} troubles, ${kills} kills`;
 };
 
-/** Money under everything at once. */
+/** Payments under all faults at once. */
 export const paidAtRandom: Scenario = {
   name: 'money under kills and losses',
   inShort: true,

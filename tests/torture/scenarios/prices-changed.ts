@@ -4,7 +4,7 @@ import { startCustomers } from '../support/shop.ts';
 import { DISH } from '../support/visitors.ts';
 import { openChain } from '../support/world.ts';
 
-/** The chain's prices change while customers order: each pays what they were told when they ordered, or is asked anew. */
+/** Prices change while customers order: each pays the price shown when ordering, or is asked again. */
 export const pricesChanged: Scenario = {
   name: 'prices change under customers',
   inShort: false,

@@ -4,10 +4,10 @@ import { expectThat, pause } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
 
-/** Longer than a supervisor waits until it kills. */
+/** Longer than a supervisor waits before it kills. */
 const END_MS = 10_500;
 
-/** The server is asked to end, and started again, over and over while customers order: no order is lost, and no end is forced. */
+/** The server is stopped and restarted repeatedly while customers order: no order is lost, and no stop is forced. */
 export const rollingEnd: Scenario = {
   name: 'asked to end again and again',
   inShort: false,

@@ -5,7 +5,7 @@ import { pause } from '../support/expect.ts';
 import { startCustomers } from '../support/shop.ts';
 import type { DatabaseKind } from '../support/world.ts';
 
-/** The secret of the sessions is replaced, over and over, while customers order: whoever has a cart keeps it. */
+/** The session secret is replaced repeatedly while customers order: every customer keeps their cart. */
 export const secretRotated: Scenario = {
   name: 'the secret of the sessions is replaced',
   inShort: false,

@@ -8,8 +8,8 @@ import { startCustomers } from '../support/shop.ts';
 import { visit } from '../support/visitors.ts';
 
 /**
- * Their menu is larger than what the kernel's buffers hold between two sockets, by more than somebody reads in two minutes
- * who takes 64 KB at a time. Less would not do: the kernel lets the server write again once a third of 4 MB has gone.
+ * A menu larger than the kernel's buffers between two sockets, by more than a client reading 64 KB at a time takes in two
+ * minutes. Less would not do: the kernel lets the server write again once a third of 4 MB has been read.
  */
 const DISHES = 40_000;
 const DRIP_MS = 1400;
@@ -18,13 +18,13 @@ const FLOOD_MS = 15_000;
 const FLOODS = 100;
 const BACK_MS = 2000;
 const OTHERS_MS = 1000;
-/** When the last of each kind has to be cut, ms: server/http/timeouts.ts and connections.ts, and a slow machine. */
+/** When the last client of each kind has to be cut, ms: server/http/timeouts.ts and connections.ts, and a slow machine. */
 const CUT_MS = {
-  /** 30 s for the whole request, looked for every 5 s. */
+  /** 30 s for the whole request, checked every 5 s. */
   bodies: 45_000,
-  /** 30 s twice, because a socket that moved a little has another. */
+  /** 30 s twice, because a socket with some progress gets another period. */
   paused: 75_000,
-  /** 120 s for an answer, looked for every 5 s. */
+  /** 120 s for a response, checked every 5 s. */
   dripping: 140_000,
 };
 
@@ -33,7 +33,7 @@ const BODY =
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const MENU = '/api/restaurant/products?restaurant_id=1';
 
-/** Clients that take the server's time: each kind is cut off, and nobody else notices. */
+/** Clients that waste the server's time: each kind is cut off, and no one else is affected. */
 export const slowClients: Scenario = {
   name: 'slow bodies and paused readers',
   inShort: false,
@@ -66,7 +66,7 @@ export const slowClients: Scenario = {
     const calm = customers.times.splice(0);
     const most = atMost(OTHERS_MS, percentile(calm, 0.99));
 
-    // Each sends 300 requests at once, is cut, and comes back: 15,000 requests a second.
+    // Each sends 300 requests at once, is cut, and reconnects: 15,000 requests a second.
     const flooding = new AbortController();
     let floods = 0;
     let uncut = 0;

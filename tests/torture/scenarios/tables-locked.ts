@@ -5,7 +5,7 @@ import { startCustomers } from '../support/shop.ts';
 
 const FIRST_ORDER_MS = 10_000;
 
-/** Somebody holds the tables of carts and orders for longer than a customer's statement may take. */
+/** Another session locks the tables of carts and orders for longer than the statement timeout of a customer's request. */
 export const tablesLocked: Scenario = {
   name: 'tables are locked',
   inShort: false,

@@ -1,4 +1,4 @@
-/** What a scenario found wrong. */
+/** An invariant violated in a scenario. */
 export class Failure extends Error {}
 
 /** @throws {Failure} */
@@ -11,10 +11,10 @@ export function pause(ms: number): Promise<void> {
 }
 
 /**
- * Asks again and again until it is so.
+ * Polls until the condition holds.
  *
  * @returns how long it took, ms
- * @throws {Failure} when it is not so after `withinMs`
+ * @throws {Failure} when it does not hold after `withinMs`
  */
 export async function untilTrue(
   ask: () => Promise<boolean> | boolean,
@@ -31,15 +31,15 @@ export async function untilTrue(
   }
 }
 
-/** Where calm days are slow, a machine with other work, an attack may make them this much slower. */
+/** Where the calm baseline is slow, on a busy machine, an attack may make it this many times slower. */
 const SLOWER = 3;
 
-/** What is allowed to take `limitMs`, on a machine on which it takes `calmMs` while nothing is wrong; ms. */
+/** Returns the limit for an action allowed `limitMs`, on a machine where it takes `calmMs` without faults; ms. */
 export function atMost(limitMs: number, calmMs: number): number {
   return Math.max(limitMs, SLOWER * calmMs);
 }
 
-/** The time below which this part of them lie. */
+/** Returns the time below which this share of the times lies. */
 export function percentile(times: readonly number[], part: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -6,15 +6,15 @@ const signal = (pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void => {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
     }
   }
 };
 
-/** The process that has started this one; 0 where there is none. */
+/** Returns the parent process; 0 if there is none. */
 const parentOf = (pid: number): number => {
   try {
-    // The name of the program may hold spaces and brackets: what follows the last one are state and parent.
+    // The program's name may contain spaces and brackets: state and parent follow the last one.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] ?? 0);
   } catch {
     return 0;
@@ -27,13 +27,13 @@ const childrenOf = (parent: number): number[] =>
     .filter((pid) => parentOf(pid) === parent);
 
 /**
- * Stops a PostgreSQL of this machine with all that it has started, from one instruction to the next: connections stay open, and nobody
- * answers. The answer lets it go on.
+ * Freezes a PostgreSQL of this machine with all of its processes, between two instructions: connections stay open, and nothing
+ * answers. Returns a function that resumes it.
  *
- * @param backend any process of it, as `pg_backend_pid()` says
+ * @param backend any of its processes, from `pg_backend_pid()`
  */
 export function freezePostgres(backend: number): () => void {
-  // A backend that is over has no parent any more; the one that was asked is alive as long as its connection.
+  // A backend that has exited has no parent any more; the queried one lives as long as its connection.
   const postmaster = parentOf(backend);
   if (postmaster <= 1) throw new Failure('the PostgreSQL that is to be frozen is not of this machine');
   const pids = [postmaster, ...childrenOf(postmaster)];

@@ -1,7 +1,7 @@
 import type { ChainInput } from '#contract/chain-file.ts';
 import { openChain } from './world.ts';
 
-/** A chain of so many dishes, each with a text of everyday length, in so many restaurants. */
+/** Returns a chain with this many dishes, each with a text of ordinary length, in this many restaurants. */
 export function largeChain(dishes: number, restaurants = 2): ChainInput {
   const chain = openChain();
   const [like] = chain.products;

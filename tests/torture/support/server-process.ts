@@ -4,30 +4,30 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, untilTrue } from './expect.ts';
 
-/** How long a start may take, ms: an embedded database that was killed has to read its log first. */
+/** Time limit of a start, ms: an embedded database that was killed has to replay its log first. */
 const START_MS = 60_000;
 const MAX_LOG_CHARS = 20_000;
 
 export interface ServerSettings {
   readonly port: number;
   readonly dataDir: string;
-  /** Missing: the embedded database in `dataDir`. */
+  /** Default: the embedded database in `dataDir`. */
   readonly databaseUrl?: string;
   readonly nodeArgs?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Files and connections that it may have open; missing: as many as the machine allows. */
+  /** Limit of open files and connections; default: the machine's. */
   readonly maxFiles?: number;
-  /** Where its log goes; missing: it is kept for the report. */
+  /** Destination of its log; default: kept for the report. */
   readonly output?: number;
 }
 
-/** Memory that a process of this machine holds, MB. */
+/** Returns the memory of a process of this machine, MB. */
 export function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The settings of a demo whose customers come from the addresses that they name. */
+/** Returns the environment of a demo that trusts the addresses its customers send. */
 export function environmentOf({ port, dataDir, databaseUrl, env }: ServerSettings): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
@@ -50,14 +50,14 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Is the server, with its database, ready for customers? */
+/** Reports whether the server and its database are ready for customers. */
 export async function isHealthy(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(4000) }).catch(() => null);
   await answer?.arrayBuffer().catch(() => null);
   return answer?.ok ?? false;
 }
 
-/** Starts the built server as a process of its own, and waits until it is healthy. */
+/** Starts the built server as its own process, and waits until it is healthy. */
 export async function startServer(settings: ServerSettings) {
   const args = [...(settings.nodeArgs ?? []), 'dist/server/server.js'];
   const program = [process.execPath, ...args];
@@ -91,25 +91,25 @@ export async function startServer(settings: ServerSettings) {
     child,
     hasEnded,
     ended,
-    /** The end of what it has written. */
+    /** Returns the end of its output. */
     log: () => log,
     kill: async (): Promise<void> => {
       child.kill('SIGKILL');
       await ended;
     },
-    /** Asks it to end. @returns its exit code and how long it took, ms */
+    /** Requests a graceful stop. @returns its exit code and how long it took, ms */
     stop: async (): Promise<{ code: unknown; took: number }> => {
       const asked = performance.now();
       child.kill('SIGTERM');
       const { code } = await ended;
       return { code, took: performance.now() - asked };
     },
-    /** How long it has stood ready while the machine had no core for it, busy with other work; ms, 0 where Linux does not tell. */
+    /** How long it was runnable while the busy machine had no core for it; ms, 0 where Linux does not report it. */
     starved: (): number => {
       const file = `/proc/${child.pid}/schedstat`;
       return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6 : 0;
     },
-    /** Memory that the process holds, MB. */
+    /** Returns the memory of the process, MB. */
     memory: (): number => memoryOf(child.pid ?? 0),
   };
 }

@@ -10,29 +10,29 @@ import { encodeQuery } from '#contract/query-string.ts';
 import { chance } from './chance.ts';
 import { pause } from './expect.ts';
 
-/** Nobody waits longer for one answer, ms. */
+/** The longest that anyone waits for a response, ms. */
 const ANSWER_MS = 15_000;
 
 type Input<E extends Endpoint> = {
   readonly key?: string;
-  /** Missing: as long as anybody waits, ms. */
+  /** Default: the longest that anyone waits, ms. */
   readonly withinMs?: number;
   readonly address: string;
   readonly bearer: string;
 } & (E['query'] extends null ? { readonly query?: undefined } : { readonly query: QueryInput<E> }) &
   (E['body'] extends null ? { readonly body?: undefined } : { readonly body: BodyInput<E> });
 
-/** What came back; null when nothing did. */
+/** The response; null when none arrived. */
 export type Answer = { readonly status: number; readonly body: unknown } | null;
 
 const Refusal = v.object({ code: v.string() });
-/** Answers after which the same request is made again with its key, as the storefront's outbox does. */
+/** Reports whether the request is retried with its key after this response, as the storefront's outbox does. */
 const isPassing = ({ status, body }: NonNullable<Answer>): boolean =>
   status === 429 ||
   status === 503 ||
   (status === 409 && v.is(Refusal, body) && body.code === 'IDEMPOTENCY_IN_PROGRESS');
 
-/** One call over a socket, as from `address`. */
+/** Makes one call over a socket, as from `address`. */
 export async function ask<E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> {
   const { key, address, bearer, query, body, withinMs = ANSWER_MS } = input;
   const url = `${origin}${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
@@ -60,52 +60,50 @@ export interface Acknowledged {
   readonly id: string;
   readonly number: string;
   readonly cartId: string;
-  /** What the customer was told it costs before it was placed, and what the server has confirmed, kopecks. */
+  /** The price shown to the customer before ordering, confirmed by the server, kopecks. */
   readonly agreed: number;
   readonly total: number;
 }
 
 export interface Shop {
-  /** Asked for at each call: several instances take turns. */
+  /** Called for each call: several instances take turns. */
   readonly origin: string;
-  /** What everybody orders: two portions, picked up. */
+  /** What everyone orders: two portions, for pickup. */
   readonly productId: number;
   readonly pickupZoneId: number;
 }
 
 let addresses = 0;
-/** Customers come from all over the town: limits by address are another matter. */
+/** Returns another address, as of customers all over the town: per-address limits are a separate matter. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Answers that no fault of the machine explains: nothing that a customer does may come to them. */
+/** Responses that no fault of the machine explains: no customer's action may get one. */
 export type Surprises = string[];
 
 export interface CustomerOptions {
   readonly method?: PaymentMethod;
-  /** How long they wait for an answer until they ask again, ms; missing: as long as anybody does. */
+  /** How long they wait for a response before a retry, ms; default: the longest that anyone waits. */
   readonly patienceMs?: number;
-  /** Another price than the one that was told is looked at and agreed to; missing: it is a surprise. */
+  /** Accepts a price that differs from the one shown; default: it is a surprise. */
   readonly takesNewPrices?: boolean;
-  /** What a customer does with an order that is placed; the next one comes after it. */
+  /** What a customer does with a placed order, before the next one. */
   readonly onPlaced?: (order: v.InferOutput<typeof Order>, who: { address: string; bearer: string }) => Promise<void>;
 }
 
-/**
- * Customers who order one after the other, each call with a key of its own and repeated with it until there is an answer.
- */
+/** Starts customers who order one after the other, each call with its own key and retried with it until it is answered. */
 export function startCustomers(shop: Shop, count: number, options: CustomerOptions = {}) {
   const { method = 'cash', patienceMs, takesNewPrices = false, onPlaced } = options;
   const acknowledged: Acknowledged[] = [];
   const surprises: Surprises = [];
-  /** How long each answer took, ms. */
+  /** Response times, ms. */
   const times: number[] = [];
   const tallies = { calls: 0, repeats: 0, newPrices: 0 };
   const stopping = new AbortController();
 
-  /** The answer of a call that succeeds in the end; null when it is refused for good. */
+  /** Retries a call until it succeeds and returns its response; null on a permanent rejection. */
   const insist = async <E extends Endpoint>(
     endpoint: E,
     input: Omit<Input<E>, 'key'>,
@@ -131,7 +129,7 @@ export function startCustomers(shop: Shop, count: number, options: CustomerOptio
     }
   };
 
-  /** Looks at what it costs, and orders; where the price has changed meanwhile, once more. */
+  /** Prevalidates and orders; once more if the price has changed meanwhile. */
   const placeOnce = async (
     draft: PrevalidateBody,
     who: { address: string; bearer: string },
@@ -185,7 +183,7 @@ export function startCustomers(shop: Shop, count: number, options: CustomerOptio
     surprises,
     times,
     tallies,
-    /** Everybody finishes the order under way. */
+    /** Lets everyone finish the current order. */
     stop: async (): Promise<void> => {
       stopping.abort();
       await Promise.all(customers);

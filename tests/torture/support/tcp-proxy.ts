@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { chance } from './chance.ts';
 
-/** A statement that ends a transaction, as a driver sends it. */
+/** A statement that ends a transaction, as sent by a driver. */
 const COMMIT = Buffer.from('commit\0');
-/** Of the commits, those that a fault meets. */
+/** Share of the commits that a fault hits. */
 const CUT_SHARE = 0.2;
 
 /**
- * Stands between the server and PostgreSQL. `swallow` takes every byte and brings it nowhere: connections look alive and
- * stay dead afterwards, as after a router that has forgotten them. `refuse` closes the door. `cutCommits` breaks connections off around
- * a `commit`: before it has arrived, or after it was done and before anybody hears so.
+ * A proxy between the server and PostgreSQL. `swallow` takes every byte and forwards none: connections look alive and stay
+ * dead afterwards, as after a router that lost its state. `refuse` rejects connections. `cutCommits` breaks connections around
+ * a `commit`: before it arrives, or after it is done and before its acknowledgement.
  */
 export async function startProxy(port: number, target: { host: string; port: number }) {
   let swallowing = false;
@@ -51,7 +51,7 @@ export async function startProxy(port: number, target: { host: string; port: num
         });
         from.on('error', end);
         from.on('close', () => {
-          // Whoever hangs up is not heard at the other end either.
+          // When swallowing, a hangup does not reach the other end either.
           if (!isDead) end();
         });
       }
@@ -69,12 +69,12 @@ export async function startProxy(port: number, target: { host: string; port: num
   };
   return {
     swallow: (): void => void (swallowing = true),
-    /** @returns how many were met until now */
+    /** @returns how many were hit so far */
     cutCommits: (isOn: boolean): typeof cuts => {
       cutting = isOn;
       return cuts;
     },
-    /** From now on so many connections at most; those that are one too many are hung up. @returns how many were, until now */
+    /** Limits the number of connections from now on; those above it are closed. @returns how many were closed so far */
     limit: (connections: number): number => {
       most = connections;
       if (pairs.size > connections) hangUp();
@@ -84,7 +84,7 @@ export async function startProxy(port: number, target: { host: string; port: num
       door.close();
       hangUp();
     },
-    /** Everything is as before; what was swallowed is lost. */
+    /** Restores normal operation; what was swallowed is lost. */
     restore: async (): Promise<void> => {
       swallowing = false;
       if (door.listening) return;

@@ -1,7 +1,7 @@
 import { expectThat, pause } from './expect.ts';
 import { nextAddress } from './shop.ts';
 
-/** A page as a browser without anything kept gets it. @returns its text, and how long it took, ms */
+/** Loads a page as a browser without a cache does. @returns its text, and how long it took, ms */
 export async function visit(
   origin: string,
   path: string,
@@ -16,16 +16,16 @@ export async function visit(
   return { status: response.status, text, took: performance.now() - asked };
 }
 
-/** In the page only when the server has rendered it: a dish of the small chain. */
+/** A dish of the small chain: on the page only when the server has rendered it. */
 export const DISH = 'Салат «Оливье»';
 
-/** Opens the menu until it is kept: rendered, with its dishes. */
+/** Opens the menu until it is cached: rendered, with its dishes. */
 export async function openMenu(origin: string): Promise<void> {
   const { text } = await visit(origin, '/menu', nextAddress());
   expectThat(text.includes(DISH), 'the menu is rendered with its dishes');
 }
 
-/** Somebody who opens the menu, again and again, until told to stop. Everybody comes from another address. */
+/** Starts visitors that open the menu repeatedly until stopped, each from another address. */
 export function startVisitors(origin: string) {
   const times: number[] = [];
   let shells = 0;

@@ -16,11 +16,11 @@ import { environmentOf, isHealthy, type RunningServer, type ServerSettings, star
 import { ask, type Customers, nextAddress, type Shop } from './shop.ts';
 import { startProxy } from './tcp-proxy.ts';
 
-/** After a fault has ended everything works again within, ms. */
+/** Everything works again within this time after a fault has ended, ms. */
 const RECOVERY_MS = 5000;
 const AROUND_THE_CLOCK = { daily: [{ from: '00:00', to: '24:00' }] };
 
-/** The small chain, always open: a scenario runs at any hour of the machine. */
+/** The small chain, always open: a scenario runs at any hour of the day. */
 export function openChain(): ReturnType<typeof smallChain> {
   const chain = smallChain();
   return {
@@ -41,15 +41,15 @@ export interface WorldOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly output?: number;
   readonly maxFiles?: number;
-  /** Missing: a new folder, which is removed in the end. */
+  /** Default: a new folder, removed at the end. */
   readonly dataDir?: string;
-  /** Missing: the cluster that all scenarios share. */
+  /** Default: the cluster shared by all scenarios. */
   readonly cluster?: Cluster;
 }
 
 let worlds = 0;
 
-/** A chain in a fresh database, the built server on it, and, for PostgreSQL, a proxy of ours between the two. */
+/** Starts a chain in a fresh database, the built server on it, and, for PostgreSQL, our own proxy between the two. */
 export async function startWorld(cluster: () => Promise<Cluster>, options: WorldOptions) {
   const { kind, chain = openChain(), nodeArgs, env, output, maxFiles } = options;
   const folder = mkdtempSync(join(tmpdir(), 'samobranka-torture-'));
@@ -73,7 +73,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
     ...(maxFiles === undefined ? {} : { maxFiles }),
   };
 
-  /** Imports as an operator does: another process. */
+  /** Imports as an operator does: in another process. */
   const importChain = async (input: ChainInput): Promise<void> => {
     const file = join(folder, 'chain.json');
     writeFileSync(file, JSON.stringify(input));
@@ -86,7 +86,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
   let server = await startServer(settings);
   let changed: NodeJS.ProcessEnv = {};
 
-  /** What the database says, past the proxy; the embedded one only while its server is down. */
+  /** Queries the database past the proxy; the embedded one only while its server is down. */
   const select = async (statement: string): Promise<unknown[]> => {
     if (databaseUrl === null) {
       const database = await PGlite.create(join(dataDir, 'pglite'));
@@ -122,8 +122,8 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
     shop,
     server: (): RunningServer => server,
     /**
-     * Starts the server again where it was ended or killed: it has to be healthy within five seconds, not counting those for
-     * which a busy machine let it wait.
+     * Restarts the server after it was stopped or killed: it has to be healthy within five seconds, not counting the time that
+     * a busy machine made it wait.
      *
      * @param change of its environment, from now on
      * @returns how long it took, ms
@@ -139,16 +139,16 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
       );
       return took;
     },
-    /** The fault is over: from here everything has to work within five seconds. */
+    /** The fault is over: everything has to work within five seconds. */
     untilRecovered: async (): Promise<void> => {
       await untilTrue(() => isHealthy(server.origin), RECOVERY_MS, 'the server is healthy after the fault');
       expectThat(!server.hasEnded(), `the server has ended:\n${server.log()}`);
     },
     /**
-     * Nothing that was acknowledged is lost, nothing is there twice, nobody pays what they were not told, and no answer was a surprise.
-     * Ends the server.
+     * Checks that nothing acknowledged is lost, nothing is duplicated, everyone pays the price shown, and no response was a
+     * surprise. Stops the server.
      *
-     * @param prices whether the same dish cost the same for everybody
+     * @param prices whether the same dish cost the same for everyone
      */
     verify: async (
       { acknowledged, surprises }: Customers,

@@ -123,7 +123,7 @@ describe('a line whose options change', () => {
     const other = world.open();
     await settled();
     await tab.outbox.change('1-7', dish(1, [8]), 1);
-    // The other tab has not heard of it.
+    // The other tab has not received the change.
     await other.outbox.change('1-7', dish(1, [9]), 2);
     await world.heal(other);
     expect(shown(other)).toEqual({ '1-9': 2 });

@@ -8,7 +8,7 @@ import { foldLines } from '#client/cart/view/project.ts';
 import { deliveryZone, restaurant } from '../support/builders.ts';
 
 const RULES = { pickup_discount: 10, bonus_percent: 5 };
-/** A thousand rubles of one dish for pickup, with ten per cent off by code, and 50 bonuses of 200. */
+/** A thousand rubles of one dish for pickup, with a ten percent promo code, and 50 bonuses of 200. */
 const confirmed = v.parse(Cart, {
   id: 'c'.repeat(22),
   revision: 1,

@@ -1,4 +1,4 @@
-// Proves docs/product.md §4.24: what was removed comes back as it was, wherever the removal is by then.
+// Proves docs/product.md §4.24: undo restores a removed line as it was, however far its removal has got.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
@@ -24,7 +24,7 @@ const clear = async (tab: Tab): Promise<Removal> => {
 };
 const undo = (tab: Tab, removal: Removal) => tab.outbox.commit((state) => undoRemoval(state, removal));
 
-/** Three lines that the server has: the first twice, the second three times, the third once. */
+/** Three lines known to the server: the first twice, the second three times, the third once. */
 const withThree = async (): Promise<{ world: World; tab: Tab }> => {
   const world = new World();
   const tab = world.open();
@@ -64,7 +64,7 @@ describe('a removed line that is restored', () => {
     await settled();
     expect(shown(tab)).toEqual(WHOLE);
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual(WHOLE);
-    // The server has it at its end.
+    // On the server it is last.
     expect(itemsOf(world, tab).map(({ productId }) => productId)).toEqual([2, 3, 1]);
     expect(keys(tab)).toEqual(IN_PLACE);
     tab.kill();
@@ -210,7 +210,7 @@ describe('a cleared cart that is restored', () => {
 interface Course {
   readonly removed: readonly number[];
   readonly back: readonly number[];
-  /** Whether the server hears of it before the next. */
+  /** Whether the server receives it before the next. */
   readonly pauses: readonly boolean[];
   readonly faults: readonly Fault[];
 }

@@ -89,7 +89,7 @@ describe('favourites and an account', () => {
     world.server.offline = true;
     await tab.connectivity.probe();
     await press(4, true);
-    // The session is somebody else's, and the device does not know yet.
+    // The session belongs to someone else, and the device does not know yet.
     world.server.offline = false;
     for (const user of [8, null]) {
       world.server.user = user;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { keepBuild, NoRoomError, RESERVED_BYTES, shareThatFits, type BuildFile } from '#client/offline/keep-build.ts';
 
-/** The part of Cache Storage that is used, in memory, with so much room. */
+/** The used part of Cache Storage, in memory, with limited room. */
 class CountedCaches {
   private readonly kept = new Map<string, Map<string, number>>();
   private readonly quota: number;
@@ -54,7 +54,7 @@ const BUILD: readonly BuildFile[] = [
 const ALL = 1_000_000;
 const CORE = 500_000;
 
-/** A phone with so much room for caches. */
+/** A phone with this much room for caches. */
 const phone = (quota: number, fails: (url: string) => boolean = () => false) => {
   const caches = new CountedCaches(quota);
   const asked: string[] = [];
@@ -127,7 +127,7 @@ describe('a build that is stored', () => {
     const liar = phone(CORE - 1);
     await expect(liar.keep({ room: null })).rejects.toMatchObject({ name: 'QuotaExceededError' });
     expect(liar.caches.addresses()).toEqual([]);
-    // It would fit, and leave nothing for what the customer puts there.
+    // It would fit, but leave no room for the customer's data.
     const full = phone(CORE + RESERVED_BYTES - 1);
     await expect(full.keep({ room: null })).rejects.toMatchObject({ name: 'QuotaExceededError' });
     expect(full.caches.addresses()).toEqual([]);
@@ -154,7 +154,7 @@ describe('a build that is stored', () => {
     const before = caches.addresses();
     await expect(keep({ files: next, isFirst: false })).rejects.toThrow(NoRoomError);
     expect(caches.addresses()).toEqual(before);
-    // Nor where the browser does not say how much there is, and only the second of the new files does not fit.
+    // Nor where the browser does not report its quota, and only the second of the new files does not fit.
     const larger = [...BUILD, file('/shell-2', 150_000, true), file('/menu-2', 400_000, true)];
     const installing = keep({ files: larger, isFirst: false, room: null });
     await expect(installing).rejects.toMatchObject({ name: 'QuotaExceededError' });
@@ -172,7 +172,7 @@ describe('a build that is stored', () => {
     expect(asked).toEqual(['/checkout', '/profile']);
   });
 
-  // Any files of the build at once, as a filter list would have it. Seen red while one that was refused ended the installation.
+  // Any files of the build at once, as with a filter list. Verified to fail while one blocked file ended the installation.
   it('can lack optional files, and names the first required one that is missing', async () => {
     const files = [
       ...BUILD,
@@ -199,12 +199,12 @@ describe('a build that is stored', () => {
     );
   });
 
-  // Seen red while the shell was believed by its hash alone: behind such a proxy no worker was installed, ever.
+  // Verified to fail while the shell was verified by hash alone: behind such a proxy no worker was ever installed.
   it('accepts a proxy-changed shell that has the mark of its build, and no other changed file', async () => {
     const caches = new CountedCaches(20_000_000);
     const isOurs = async (page: Response): Promise<boolean> => (await page.text()).includes('the mark');
     const build = [{ ...file('/shell', 100, true), isOurs }, file('/menu', 100, true)];
-    /** What the line makes of these files; the browser refuses what has another hash than it was asked for. */
+    /** Stores these files, as the connection changed them; the browser rejects a file whose hash does not match the requested one. */
     const keep = (changed: Readonly<Record<string, string>>): Promise<void> =>
       keepBuild({
         files: build,

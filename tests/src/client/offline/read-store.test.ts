@@ -17,7 +17,7 @@ const MENU = [
   { id: 7, name: 'Квас', details: null },
 ];
 
-/** Reads `queryKey`; `answer` is the network. */
+/** Reads `queryKey`; `answer` stands in for the network. */
 const read = (
   store: ReadStore,
   queryKey: readonly unknown[],
@@ -26,9 +26,9 @@ const read = (
 ) => clientOf(store).query({ queryKey, queryFn: answer, staleTime: 'static', meta });
 
 const away = () => Promise.reject(new Error('away'));
-/** The persister writes after the answer was given. */
+/** Waits for the persister, which writes after the answer is returned. */
 const written = async (): Promise<void> => {
-  // What React Query tells its observers comes by timers, IndexedDB by immediates.
+  // React Query notifies its observers by timers, IndexedDB by immediates.
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     await settled();

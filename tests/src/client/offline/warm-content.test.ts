@@ -7,7 +7,7 @@ import { warmContent } from '#client/offline/warm-content.ts';
 
 const SLUGS = ['about', 'contacts', 'info/rules'];
 
-/** An API that has nothing but the list of content pages, and remembers what it was asked. */
+/** An API with only the list of content pages, which records its requests. */
 const listening = (onAsk: () => void = () => undefined) => {
   const asked: string[] = [];
   const call = async (endpoint: { path: string }, options: { query?: Record<string, unknown> } = {}) => {

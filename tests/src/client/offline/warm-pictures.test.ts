@@ -4,7 +4,7 @@ import { warmPictures } from '#client/offline/warm-pictures.ts';
 
 const ORIGIN = 'https://shop.example';
 
-/** The part of Cache Storage that is used, in memory. */
+/** The used part of Cache Storage, in memory. */
 class FakeCaches {
   readonly kept = new Map<string, Response>();
   dropped = false;

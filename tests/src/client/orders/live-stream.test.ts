@@ -31,7 +31,7 @@ describe('server-sent events', () => {
   });
 });
 
-/** A page with a stream whose time and whose server the test drives. */
+/** A page with a stream, whose clock and server the test controls. */
 const openPage = () => {
   let wanted: Wanted | null = { ids: ['one'], person: null };
   let visible = true;
@@ -83,7 +83,7 @@ const openPage = () => {
       else stream.check();
       return settle();
     },
-    /** Lets so much time pass. */
+    /** Advances the clock. */
     pass: async (ms: number) => {
       now += ms;
       for (const timer of timers) {
@@ -93,7 +93,7 @@ const openPage = () => {
       }
       await settle();
     },
-    /** The server answers each question with a stream of its own; tells what the last one gets. */
+    /** Makes the server answer each request with its own stream; sends to the latest one. */
     serve: () => {
       let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
       answer = () => {
@@ -152,7 +152,7 @@ describe('the stream of a tab', () => {
     expect(page.asked.at(-1)?.signal.aborted).toBe(true);
   });
 
-  // Seen red without the timer: a stream that had died in a sleep was believed for ever.
+  // Verified to fail without the timer: a stream that had died during sleep was trusted forever.
   it('is considered dead after two heartbeats of silence, and reopened', async () => {
     const page = openPage();
     const server = page.serve();

@@ -14,7 +14,7 @@ import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } fro
 
 const calls = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name);
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
-/** The sum of the dishes, at 100 kopecks for each id, and delivery as the fake API has it. */
+/** The total of the dishes, at 100 kopecks for each id, and delivery as the fake API has it. */
 const total = (world: World, tab: Tab): number =>
   tab.outbox.getSnapshot().confirmed?.total_price ?? world.server.carts.size;
 
@@ -144,7 +144,7 @@ describe('an order placed offline', () => {
     await tab.outbox.add(dish(1));
     await tab.outbox.add(dish(3));
     const id = await order(world, tab, 400);
-    // Not wanted any more, but ordered.
+    // No longer wanted, but ordered.
     await tab.outbox.setQuantity('3', 0);
     await world.heal(tab);
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer' });
@@ -400,7 +400,7 @@ describe('when to send', () => {
     sender.start();
     sender.wake();
     await settled();
-    // The checkout waits, and nobody answers.
+    // The checkout waits, and no response comes.
     await sender.runUntil(() => false);
     expect(passes).toBe(2);
     sender.wake();

@@ -4,7 +4,7 @@ import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import type { StoredCart } from '../support/fake-api.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 
-/** From the button of the checkout to the order: docs/product.md §4 and §9. */
+/** From the checkout's button to the order: docs/product.md §4 and §9. */
 
 const withCart = async () => {
   const world = new World();
@@ -36,7 +36,7 @@ describe('an order from the checkout', () => {
     expect(ordered(world)).toEqual([[[1, 2]]]);
   });
 
-  // What the contract's texts do not take is refused at the tap, or was made to be taken: either way nothing vanishes.
+  // Text that the contract does not accept is rejected at the tap, or was made acceptable: either way nothing is lost.
   it.each([
     ['comment', { comment: 'а\u000bб' }, 'comment'],
     ['comment', { comment: '\ud800' }, 'comment'],
@@ -97,7 +97,7 @@ describe('an order from the checkout', () => {
     if (outcome.type !== 'changed') throw new Error(outcome.type);
     expect(outcome.shownTotal).toBe(shownTotal);
     expect(world.server.orders.size).toBe(0);
-    // What is agreed to is what the screen shows.
+    // The customer agrees to what the screen shows.
     expect(totalOf(tab)).toBe(outcome.next.totals.total_price);
     const { quote, totals } = outcome.next;
     const again = await placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal: totals.total_price, quote });
@@ -105,7 +105,7 @@ describe('an order from the checkout', () => {
     expect(tab.outbox.getSnapshot().commands.map(({ state }) => state)).toEqual(['acked']);
   });
 
-  // docs/product.md §5.22. Seen red with the cart read for a dropped code only.
+  // docs/product.md §5.22. Verified to fail with the cart read for a dropped code only.
   it.each([
     ['another sum', (items: Items) => items.push({ id: 9, productId: 4, modifiers: [], quantity: 1 })],
     [

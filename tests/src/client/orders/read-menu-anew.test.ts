@@ -1,4 +1,4 @@
-// Proves docs/product.md §6.23: what changed between the reading of a menu and the stream is seen with the stream's first word.
+// Proves docs/product.md §6.23: a change between the reading of a menu and the stream shows up with the stream's first event.
 import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMenuReader } from '#client/orders/live/read-menu-anew.ts';
@@ -13,9 +13,9 @@ afterEach(() => {
 });
 
 /**
- * A menu on the screen: what the server has, and what the browser's own cache gives whoever asks as usual.
+ * A menu on the screen: the server's version, and what the browser's HTTP cache returns for ordinary requests.
  *
- * @param line what each answer waits for that has been written already
+ * @param line delays every response that is already written
  */
 const shop = (line = Promise.resolve()) => {
   const server = { menu: 'with cake' };
@@ -46,7 +46,7 @@ const shop = (line = Promise.resolve()) => {
   const refresh = vi.fn<() => Promise<void>>().mockResolvedValue();
   const params = { restaurantId: 1 };
   const reader = createMenuReader(
-    // What is not read here is not there.
+    // Only what this test reads is provided.
     { queryClient, outbox: { refresh }, orderParams: { getSnapshot: () => params } } as unknown as Parameters<
       typeof createMenuReader
     >[0],
@@ -60,13 +60,13 @@ const shop = (line = Promise.resolve()) => {
     refresh,
     shown,
     read: () => waitFor(() => expect(shown()).toBeDefined()),
-    /** It came then, by the device's clock. */
+    /** Marks the menu as received then, by the device's clock. */
     came: (at: number): void => void queryClient.setQueryData(KEY, queryClient.getQueryData(KEY), { updatedAt: at }),
   };
 };
 
 describe('the first message of a stream', () => {
-  // Seen red with an answer that came after the stream taken for one that was written after it.
+  // Verified to fail with a response that arrived after the stream taken for one written after it.
   it('refreshes a menu that came from the browser cache, even when it was read after the stream opened', async () => {
     const { server, reader, shown, read, came } = shop();
     await read();
@@ -76,7 +76,7 @@ describe('the first message of a stream', () => {
     await waitFor(() => expect(shown()).toBe('without cake'));
   });
 
-  // Seen red with a menu that was not there yet taken for the same.
+  // Verified to fail with a menu still in flight treated the same way.
   it('refreshes a menu that was in flight and written before the change', async () => {
     let free = (): void => undefined;
     const { server, reader, shown, asked } = shop(new Promise((resolve) => (free = resolve)));

@@ -114,7 +114,7 @@ describe('the stream shared by several tabs', () => {
     device.change('a');
     await device.pass(0);
     expect(last(second, 'a')).toBe(1);
-    // It runs again, and sees that it is led now.
+    // It resumes, and notices that another tab leads now.
     first.freeze(false);
     await device.pass(1000);
     expect(device.streams).toEqual(['second']);
@@ -185,7 +185,7 @@ describe('the stream shared by several tabs', () => {
           const awake = device.tabs.filter(({ isFrozen, serves }) => !isFrozen && serves !== null);
           expect(awake.length, 'streams of tabs that run').toBeLessThanOrEqual(1);
         }
-        // Nobody is told more than by what happens: a tab that was looked at all the time has to know by itself.
+        // No extra hints beyond the events: a tab that was visible all the time has to find out on its own.
         for (const tab of device.tabs) if (!tab.isVisible) tab.look(true);
         const wasAway = !device.isThere;
         device.isThere = true;

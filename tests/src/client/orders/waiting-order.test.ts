@@ -8,7 +8,7 @@ import * as lines from '../support/line-actions.ts';
 import type { LineAction } from '../support/line-actions.ts';
 import { offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
 
-/** As the screen computes it. */
+/** Computed as on the screen. */
 const total = (tab: Tab): number =>
   cartTotals(
     tab.outbox.getSnapshot(),
@@ -105,7 +105,7 @@ describe('a queued order (docs/product.md §4.8)', () => {
     await tab.outbox.setQuantity('3', 0);
     await tab.outbox.setQuantity('1', 1);
     await order(tab);
-    // As many as the server's cart still has: what the order takes out there is not what is wanted next.
+    // As many as the server's cart still has: the portions that the order takes from there are not the ones added next.
     await tab.outbox.add(dish(3));
     await tab.outbox.add(dish(1));
     expect(shown(tab)).toEqual({ 1: 1, 3: 1 });
@@ -140,7 +140,7 @@ describe('a queued order (docs/product.md §4.8)', () => {
 type Action =
   | LineAction
   | { readonly do: 'clear' | 'withdraw' | 'confirm' | 'kill' | 'second-tab' | 'new-edition' | 'cart-ends' }
-  /** For this much more than it costs: it will be asked about. */
+  /** The order costs this much more than its price: the customer will be asked. */
   | { readonly do: 'order'; readonly more: number }
   | { readonly do: 'closed'; readonly closed: boolean }
   | { readonly do: 'network'; readonly offline: boolean }
@@ -170,7 +170,7 @@ const addTo = (sums: Map<string, number>, lines: Iterable<readonly [string, numb
 };
 const nonZero = (sums: Map<string, number>) => Object.fromEntries([...sums].filter(([, quantity]) => quantity !== 0));
 
-/** One schedule; `tapped` is the sum of what every tap has changed in the cart that was then on the screen. */
+/** Plays one schedule; `tapped` sums up every tap's change to the cart then on the screen. */
 const play = async (actions: readonly Action[], injected: readonly Fault[]): Promise<void> => {
   const world = new World();
   let left = [...injected];
@@ -182,7 +182,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
   const tapped = new Map<string, number>();
   let tab = world.open();
   await tab.outbox.selectPlace(PLACE);
-  /** What is in the cart, in the order that waits, and in those that were placed. */
+  /** Checks the contents of the cart, the waiting order and the placed ones. */
   const isAllThere = (): void => {
     const there = new Map(Object.entries(shown(tab)));
     for (const command of tab.outbox.getSnapshot().commands) {
@@ -273,7 +273,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
         tab = world.open();
         break;
     }
-    // Nothing is on its way when the next tap is made: what is tapped is meant for the cart that is then shown.
+    // Nothing is in flight when the next tap is made: a tap is meant for the cart then shown.
     await settled(60);
     isAllThere();
   }
@@ -282,7 +282,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
   await settled(60);
   await tab.outbox.selectPlace(PLACE);
   await world.heal(tab);
-  // A cart that ended unnoticed is made anew.
+  // A cart that expired unnoticed is recreated.
   const { cartId } = tab.outbox.getSnapshot();
   if (cartId !== null) await tab.outbox.recheck(cartId);
   await world.heal(tab);

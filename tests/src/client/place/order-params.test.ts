@@ -108,7 +108,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     ]);
     cookies.map.clear();
     expect(open().getSnapshot()).toEqual(first.getSnapshot());
-    // Without the address that was saved with it.
+    // Without the address saved with it.
     storage.map.delete('storefront-restaurant');
     expect(open().getSnapshot()).toMatchObject({ deliveryZoneId: 22, paymentMethod: 'card-courier' });
   });

@@ -23,7 +23,7 @@ const first = {
   now: null,
 };
 
-/** A page on a device that may have been here before. */
+/** A page on a device that may have visited before. */
 const page = (world = new World(), storage = createDeviceStorage(fakeStorage(), fakeCookies())) => {
   const tab: Tab = world.open();
   const toasts = createToasts();
@@ -56,7 +56,7 @@ const kirova = {
   deliveryDetails: null,
 } as const;
 
-/** A visit that has left a cart at that place, and is over. */
+/** A finished visit that left a cart at that place. */
 const withCart = async (): Promise<World> => {
   const world = new World();
   const { orderParams, outbox, kill } = page(world);
@@ -130,7 +130,7 @@ describe('a place kept only in cookies', () => {
     expect(outbox.getSnapshot().place).toBeNull();
     await world.heal(tab);
     expect([...world.server.carts.values()]).toMatchObject([pickup]);
-    // Another sum than the one that was shown, so the customer is asked; it is an order of this cart.
+    // Another total than the one shown, so the customer is asked; it is an order of this cart.
     expect(outbox.getSnapshot().commands).toMatchObject([
       { cart_id: outbox.getSnapshot().cartId, error: { code: 'ORDER_CHANGED' } },
     ]);
@@ -182,7 +182,7 @@ describe('the cart at startup', () => {
     const world = await withCart();
     const carts = () => world.server.seen.filter(({ endpoint }) => endpoint === 'cart').length;
     const first = carts();
-    /** Its screen looks at the cart as soon as the device has told what it knows. */
+    /** Opens its screen, which reads the cart as soon as the device's state is loaded. */
     const open = async () => {
       const tab = page(world);
       const stop = tab.outbox.subscribe(() => {

@@ -17,7 +17,7 @@ const device = () => {
   return { api: createApi({ origin: '', fetch }), queryClient, orderParams, remembered: () => cookies.map };
 };
 
-// Before, the tap on a city's chip stored the city at once.
+// Before the fix, a tap on a city's chip stored the city at once.
 describe('a city that is only viewed (docs/product.md §9.8)', () => {
   it('is not remembered while its menu is unavailable', async () => {
     const phone = device();

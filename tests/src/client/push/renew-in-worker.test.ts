@@ -8,7 +8,7 @@ const BROWSER = {
   endpoint: 'https://push.services.mozilla.com/wpush/v2/after',
   keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
 };
-/** An API that asks for the token against forgery, as ours does. */
+/** An API that requires the CSRF token, as ours does. */
 const backend = (): FakeApi => {
   const api = new FakeApi();
   api.csrfToken = 'token';

@@ -10,7 +10,7 @@ const count = (world: World, name: string) => world.server.seen.filter(({ endpoi
 const total = (tab: Tab): number => tab.outbox.getSnapshot().confirmed?.total_price ?? 0;
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
 
-/** A customer has ordered without a network. */
+/** A customer has ordered offline. */
 const orderedOffline = async () => {
   const world = new World();
   world.person = '5';
@@ -116,7 +116,7 @@ describe('the account’s cart', () => {
           const waited = Object.fromEntries(
             Object.entries(shown(tab)).map(([key, quantity]) => [key, quantity - (known[key] ?? 0)]),
           );
-          // The server has put the account's cart into the device's, or the device had none that is left.
+          // The server has merged the account's cart into the device's, or the device had none left.
           const cart = asked === null ? world.server.create() : world.server.cart(asked);
           if (!cart) throw new Error('no cart');
           for (const [id, quantity] of Object.entries(theirs)) {

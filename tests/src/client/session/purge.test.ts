@@ -18,7 +18,7 @@ import { fakeCookies } from '../support/fake-storage.ts';
 import { settled, World } from '../support/world.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 
-/** `localStorage` as a browser has it: its keys are its properties. */
+/** `localStorage` as in a browser: its keys are its properties. */
 class FakeWebStorage {
   [key: string]: unknown;
   getItem(key: string): string | null {
@@ -36,7 +36,7 @@ class FakeWebStorage {
 }
 
 let device = new FakeWebStorage();
-/** The browser's side of a tab. */
+/** The browser's storage for a tab. */
 const tabOf = (): { localStorage: FakeWebStorage; sessionStorage: FakeWebStorage } => ({
   localStorage: device,
   sessionStorage: new FakeWebStorage(),
@@ -77,7 +77,7 @@ const page = (world: World) => {
 };
 const away = () => Promise.reject(new Error('away'));
 const written = async (): Promise<void> => {
-  // What React Query tells its observers comes by timers, IndexedDB by immediates.
+  // React Query notifies its observers by timers, IndexedDB by immediates.
   for (let turn = 0; turn < 10; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     await settled();
@@ -110,7 +110,7 @@ describe('forgetting a person', () => {
     const known = vi.fn(() => here.storage.get('order_ids'));
     here.session.leaving.subscribe(known);
     await here.purge();
-    // What shows orders under way asks whether there are any: from now on there are none.
+    // Whatever shows active orders queries whether there are any: from now on there are none.
     expect(known.mock.results).toEqual([{ type: 'return', value: null }]);
     expect(here.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], commands: [], place: null });
     expect(here.orderParams.getSnapshot()).toMatchObject({ restaurantId: null, deliveryDetails: null });

@@ -73,7 +73,7 @@ export function locality(over: Partial<Locality> = {}): Locality {
   };
 }
 
-/** A dish as a card tells it; its price is its id in rubles. */
+/** A dish as on a card; its price is its id in rubles. */
 export function product(id: number, over: Partial<Product> = {}): Product {
   return plainDish({ id, slug: `dish-${id}`, name: `Блюдо ${id}`, weight: '100 г', price: id * 100, ...over });
 }
@@ -84,7 +84,7 @@ export function dish(id: number, modifiers: readonly number[] = []): LineChoice 
 
 export const PLACE = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
 
-/** Everything of an order but its cart and quote: a customer who pays in cash, as soon as possible. */
+/** An order without its cart and quote: a customer who pays in cash, as soon as possible. */
 export const ORDER_BODY = {
   delivery_details: null,
   payment_method: 'cash' as const,

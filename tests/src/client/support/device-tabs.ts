@@ -1,7 +1,7 @@
 import { createSharedStream, type LiveMessage } from '#client/orders/live/shared-stream.ts';
 import type { Locks } from '#client/orders/live/lead.ts';
 
-/** Lets everything run that needs no time to pass. */
+/** Runs everything that needs no time to pass. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -12,7 +12,7 @@ interface LockRequest {
   readonly reject: (error: unknown) => void;
 }
 
-/** One lock of all tabs, as `navigator.locks` keeps it: first come, first served; taken on demand; free when its tab has died. */
+/** One lock shared by all tabs, like `navigator.locks`: first come, first served; acquired on demand; released when its tab dies. */
 class LockLine {
   private held: LockRequest | null = null;
   private line: LockRequest[] = [];
@@ -62,7 +62,7 @@ class LockLine {
   }
 }
 
-/** A device with several tabs of the storefront; the test drives its time, and the server's orders. */
+/** A device with several tabs of the storefront; the test controls its clock and the server's orders. */
 export class Device {
   now = 0;
   readonly tabs: Tab[] = [];
@@ -71,7 +71,7 @@ export class Device {
   readonly versions = new Map<string, number>();
   /** Without Web Locks, as on plain http. */
   hasLocks = true;
-  /** Whether the server answers. */
+  /** Whether the server is reachable. */
   isThere = true;
 
   open(name: string, ids: readonly string[]): Tab {
@@ -81,7 +81,7 @@ export class Device {
     return tab;
   }
 
-  /** The streams that the server has open, by the tabs that read them. */
+  /** The server's open streams, by the tabs that read them. */
   get streams(): string[] {
     return this.tabs.filter(({ serves }) => serves !== null).map(({ name }) => name);
   }
@@ -95,7 +95,7 @@ export class Device {
     await settle();
   }
 
-  /** Lets so much time pass, one timer after the other. */
+  /** Advances the clock, one timer after the other. */
   async pass(ms: number): Promise<void> {
     const end = this.now + ms;
     await settle();
@@ -117,20 +117,20 @@ export class Device {
   }
 }
 
-/** One tab: what it has heard, and what a person or the browser does to it. */
+/** One tab: what it has received, and what a person or the browser does to it. */
 export class Tab {
   readonly timers = new Set<{ readonly at: number; readonly run: () => void }>();
   readonly stream: ReturnType<typeof createSharedStream>;
   isVisible = true;
   isFrozen = false;
   isAlive = true;
-  /** What it watches; null: nothing. */
+  /** The orders it watches; null: none. */
   wanted: readonly string[] | null;
-  /** What the server tells it about, while it has a stream. */
+  /** The orders that the server sends it events for, while it has a stream. */
   serves: ReadonlySet<string> | null = null;
-  /** Whether it believes that it is told of changes. */
+  /** Whether it believes that it receives changes. */
   isOpen = false;
-  /** Every version of each order that it has heard of, in order. */
+  /** Every version of each order that it has received, in order. */
   readonly heard = new Map<string, number[]>();
   private readonly later: (() => void)[] = [];
   private listener: ((message: LiveMessage) => void) | null = null;
@@ -188,7 +188,7 @@ export class Tab {
     this.stream.onVisibility();
   }
 
-  /** As a phone does with a tab that nobody looks at: nothing runs, and what comes waits. */
+  /** Freezes it as a phone does with a hidden tab: nothing runs, and incoming messages wait. */
   freeze(isFrozen: boolean): void {
     this.isFrozen = isFrozen;
     if (!isFrozen) for (const task of this.later.splice(0)) task();
@@ -199,13 +199,13 @@ export class Tab {
     this.stream.check();
   }
 
-  /** Closed by its person. */
+  /** Closed by the user. */
   close(): void {
     this.stream.leave();
     this.end();
   }
 
-  /** Killed by the browser: it says nothing any more. */
+  /** Killed by the browser: it sends nothing any more. */
   kill(): void {
     this.end();
   }

@@ -23,7 +23,7 @@ import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import type { FakeEvents } from '#tests/support/fake-events.ts';
 import { deliveryZone, locality, product } from './builders.ts';
 
-/** What goes wrong with one request. */
+/** A fault in one request. */
 export type Fault =
   | 'drop-before'
   | 'drop-after'
@@ -33,12 +33,12 @@ export type Fault =
   | 'refuse-plain'
   | 'limit-429'
   | 'portal'
-  /** Done, and answered with what is outside the contract. */
+  /** Applied, but the response violates the contract. */
   | 'nonsense-after'
   | 'csrf'
   | null;
 
-/** A refusal of the API: thrown by whatever answers a call. */
+/** A rejection by the API: thrown by the handler of a call. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -56,7 +56,7 @@ export class Refused extends Error {
 }
 
 type Endpoints = typeof endpoints;
-/** What a scripted call is given: what the contract makes of the request. */
+/** A scripted call's input: the request as parsed by the contract. */
 interface Asked<E extends Endpoint> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
@@ -68,7 +68,7 @@ export interface StoredCart {
   restaurantId: number;
   orderType: 'delivery' | 'pickup';
   zoneId: number;
-  /** The code of its table. */
+  /** Its table's code. */
   table?: string | undefined;
   cutlery: number;
   promocode: string | null;
@@ -103,9 +103,9 @@ const PROMO_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 const PromoErrorCode = v.picklist(PROMO_ERRORS);
 
-/** A quarter of an hour after every order of the fake API was made. */
+/** A quarter of an hour after each order of the fake API is created. */
 const PAY_UNTIL = '2026-11-20T09:15:00.000Z';
-/** Nothing is waited for, and nothing has happened. */
+/** Awaits no payment, and nothing has happened. */
 const NO_PAYMENT: OrderPayment = { pay_until: null, failure: null, expired: false, refund: null, receipt_url: null };
 
 /** The reference API in memory: carts, orders, idempotency keys; no prices that matter. Faults are injected per request. */
@@ -116,45 +116,45 @@ export class FakeApi {
   localities: readonly Locality[] = [locality()];
   /** Products that cannot be added. */
   readonly soldOut = new Set<number>();
-  /** Dishes by name, with their options; any other is «Блюдо N» for N rubles. */
+  /** Named dishes with their options; any other is «Блюдо N» for N rubles. */
   products: readonly Product[] = [];
-  /** Codes that can be applied; any other is answered as by a server that knows none yet. */
+  /** Codes that can be applied; any other is answered as by a server without promo codes. */
   readonly promocodes = new Set<string>();
-  /** Codes with their terms. One with a `refusal` is refused whatever is in the cart. */
+  /** Codes with their terms. One with a `refusal` is rejected whatever is in the cart. */
   readonly promos = new Map<string, CartPromo>();
-  /** A code that is refused is taken out where the order is looked at, as the server does it. */
+  /** Removes a rejected code when the order is prevalidated, as the server does. */
   dropsRefusedCodes = false;
-  /** Kopecks of bonuses of the one who is logged in. */
+  /** Bonus balance of the logged-in customer, kopecks. */
   balance = 1_000_000;
   /** Tables by their codes. */
   readonly tables = new Map<string, TableAnswer>();
-  /** What stands in the way of every order. */
+  /** Issues that block every order. */
   issues: readonly OrderIssue[] = [];
-  /** Asked for each request but the ping; null lets it pass. */
+  /** Called for each request but the ping; null lets it pass. */
   nextFault: (endpoint: string) => Fault = () => null;
   offline = false;
   /** The provider's script. */
   widgetUrl = 'data:text/javascript,';
-  /** Opens the customer's bank. */
+  /** Link that opens the customer's bank. */
   sbpLink = 'https://qr.example.test/AS10003P3RH0LJ2A9ROO038L6NT5RU1M';
-  /** What the till prints of every payment. */
+  /** The receipt that the till prints for every payment. */
   receipt: CustomerReceipt | null = null;
-  /** Whose the session is; null: a guest. */
+  /** The session's user; null for a guest. */
   user: number | null = null;
-  /** Dishes that an account has, the last added first. */
+  /** Favourite dishes by account, the latest first. */
   readonly favourites = new Map<number, readonly number[]>();
-  /** Part of every quote: another edition of the chain may price a cart just as before. */
+  /** Part of every quote: another edition of the chain may price a cart the same. */
   edition = 1;
-  /** The live status; null: a backend that has none. */
+  /** The live status; null for a backend without it. */
   events: FakeEvents | null = null;
   csrfToken: string | null = null;
-  /** The cookie that the browser has. */
+  /** The browser's cookie. */
   csrfCookie: string | null = null;
   private readonly answers = new Map<string, { hash: string; status: number; body: unknown }>();
   private readonly scripts = new Map<string, (asked: { query: unknown; body: unknown }) => unknown>();
   private lastId = 0;
 
-  /** Requests that have not been answered yet. */
+  /** Requests not answered yet. */
   underWay = 0;
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
@@ -197,24 +197,24 @@ export class FakeApi {
   }
 
   /**
-   * Answers a call in place of the fake's own way. The answer is checked by the contract, as the server's is.
+   * Replaces the fake's own handling of a call. The response is checked against the contract, as the server's is.
    *
-   * @param make throws {@link Refused} where the call is refused
+   * @param make throws {@link Refused} where the call is rejected
    */
   script<N extends keyof Endpoints>(
     name: N,
     make: (asked: Asked<Endpoints[N]>) => OkInput<Endpoints[N]> | Promise<OkInput<Endpoints[N]>>,
   ): void {
-    // The one place where a name becomes its endpoint's types again: `run` parses by the same endpoint.
+    // The one place where a name regains its endpoint's types: `run` parses by the same endpoint.
     this.scripts.set(name, (asked) => make(asked as Asked<Endpoints[N]>));
   }
 
-  /** The call is answered by the fake itself again. */
+  /** Restores the fake's own handling of the call. */
   unscript(name: keyof Endpoints): void {
     this.scripts.delete(name);
   }
 
-  /** The bodies of all requests to a call so far, oldest first. */
+  /** Returns the bodies of all requests to a call so far, oldest first. */
   sent(name: keyof Endpoints): unknown[] {
     return this.seen.filter(({ endpoint }) => endpoint === name).map(({ body }) => body);
   }
@@ -245,7 +245,7 @@ export class FakeApi {
     try {
       const script = this.scripts.get(endpoint.name);
       const answer = script ? await this.runScript(endpoint, script, url, body) : this.run(endpoint.name, url, body);
-      // A refusal is rolled back with its key, as the server does it.
+      // A rejection is rolled back with its key, as on the server.
       if (key !== undefined) this.answers.set(key, { hash, status: 200, body: answer });
       return endpoint.ok === null ? new Response(null, { status: 204 }) : json(200, answer);
     } catch (error) {
@@ -468,19 +468,19 @@ export class FakeApi {
     return { product_ids: own };
   }
 
-  /** A cart as somebody else's device would see it. */
+  /** Returns a cart as another device would see it. */
   cart(id: string | null): StoredCart | undefined {
     return id === null ? undefined : this.carts.get(id);
   }
 
-  /** Line key → quantity of a cart; empty when there is none. */
+  /** Returns line key → quantity of a cart; empty when there is none. */
   quantities(id: string | null): Record<string, number> {
     const lines: Record<string, number> = {};
     for (const item of this.cart(id)?.items ?? []) lines[lineKey(item.productId, item.modifiers)] = item.quantity;
     return lines;
   }
 
-  /** What an order of this cart would be now; takes a code out that no change of the cart would mend. */
+  /** Prevalidates an order of this cart; removes a code that no change of the cart would make valid. */
   private prevalidate(cart: StoredCart): PrevalidateResult {
     const dropped = this.dropsRefusedCodes ? (this.view(cart).promo ?? null) : null;
     if (dropped?.refusal) cart.promocode = null;
@@ -497,14 +497,14 @@ export class FakeApi {
     return `quote-${this.edition}-${JSON.stringify(this.carts.get(cartId)?.items)}`.slice(0, 100);
   }
 
-  /** A second device changes the cart behind the outbox's back. */
+  /** Changes the cart from a second device, behind the outbox's back. */
   elsewhere(id: string, change: (items: StoredCart['items']) => void): void {
     this.change(id, (cart) => {
       change(cart.items);
     });
   }
 
-  /** A cart is ordered, as by an earlier visit: nothing of it was asked for here. */
+  /** Orders a cart, as an earlier visit would: the current one requested nothing. */
   placeBehind(cartId: string): Order {
     const cart = this.find(cartId, 'CART_GONE');
     const order = this.makeOrder(cart);
@@ -541,7 +541,7 @@ export class FakeApi {
     const cart = this.find(id, 'CART_GONE');
     const before = JSON.stringify(cart);
     work(cart);
-    // An empty cart keeps no bonuses aside (docs/product.md §8.19).
+    // An empty cart reserves no bonuses (docs/product.md §8.19).
     if (cart.items.length === 0) cart.bonus = 0;
     if (JSON.stringify(cart) !== before) cart.revision += 1;
     return this.view(cart);
@@ -603,7 +603,7 @@ export class FakeApi {
     };
   }
 
-  /** The code with whatever keeps it from working in this cart, in the server's words. */
+  /** Returns the code with the reason it does not work in this cart, in the server's words. */
   private promoOf(terms: CartPromo, totals: CartTotals, cart: StoredCart): CartPromo {
     const known = promoTermsOf(terms);
     const obstacle =
@@ -634,7 +634,7 @@ export class FakeApi {
     }
   }
 
-  /** What the page needs where an order is paid. */
+  /** Returns what the page needs to charge an order. */
   private startPayment({ id, payment_method, restaurant_id, number, total_price, payment }: Order): PaymentStart {
     const common = { order_id: id, pay_until: payment?.pay_until ?? PAY_UNTIL, amount: total_price };
     if (payment_method === 'sbp-online') return { ...common, payment_method, link: this.sbpLink };
@@ -651,7 +651,7 @@ export class FakeApi {
     };
   }
 
-  /** An order waits for its money, which is to come by this method. */
+  /** Makes an order wait for payment by this method. */
   awaitPayment(order: Order, method: PaymentMethod = 'card-online', payment: Partial<OrderPayment> = {}): Order {
     const draft: Order = {
       ...order,
@@ -665,7 +665,7 @@ export class FakeApi {
     return draft;
   }
 
-  /** Its money has come. */
+  /** Marks the order as paid. */
   payOrder(id: string): void {
     const order = this.orders.get(id);
     if (!order) throw new Refused('ORDER_NOT_FOUND');

@@ -8,7 +8,7 @@ import { settled, World } from './world.ts';
 
 export const USER = 7;
 
-/** A table that is wanted at the time of every world. */
+/** A booking request at the fixed time of every test world. */
 export function wantedBooking(key: string): WantedBooking {
   return {
     key,
@@ -30,7 +30,7 @@ export function wantedBooking(key: string): WantedBooking {
   };
 }
 
-/** A device with something of every kind that waits: all was tapped by a real outbox, away from the network. */
+/** A device with a pending item of every kind: all tapped offline in a real outbox. */
 export async function fullDevice(): Promise<{ world: World; state: OutboxState }> {
   const store = { ...memoryOutboxStore(), durable: true };
   const world = new World(() => Promise.resolve(store));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a customer does to the lines of a cart; `at` counts the lines on the screen. */
+/** A customer's action on the lines of a cart; `at` indexes the lines on the screen. */
 export type LineAction =
   | { readonly do: 'add'; readonly dish: number; readonly options: readonly number[]; readonly by: number }
   | { readonly do: 'set'; readonly at: number; readonly quantity: number }
@@ -11,7 +11,7 @@ type Options = readonly (readonly number[])[];
 const dish = fc.integer({ min: 1, max: 4 });
 const at = fc.nat(5);
 
-/** A dish with one of these choices of options is added, once to three times. */
+/** Adds a dish with one of these sets of options, one to three times. */
 export function add(options: Options): fc.Arbitrary<LineAction> {
   return fc.record({
     do: fc.constant('add' as const),
@@ -21,17 +21,17 @@ export function add(options: Options): fc.Arbitrary<LineAction> {
   });
 }
 
-/** A line gets another quantity; 0 takes it away. */
+/** Sets a line's quantity; 0 removes it. */
 export const set: fc.Arbitrary<LineAction> = fc.record({
   do: fc.constant('set' as const),
   at,
   quantity: fc.integer({ min: 0, max: 5 }),
 });
 
-/** Another dish takes the place of a line. */
+/** Replaces a line with another dish. */
 export const replace: fc.Arbitrary<LineAction> = fc.record({ do: fc.constant('replace' as const), at, dish });
 
-/** A line gets one of these choices of options, and a quantity. */
+/** Changes a line's options to one of these sets, and its quantity. */
 export function change(options: Options): fc.Arbitrary<LineAction> {
   return fc.record({
     do: fc.constant('change' as const),

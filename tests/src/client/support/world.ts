@@ -9,10 +9,10 @@ import { memoryOutboxStore, type OutboxStore } from '#client/outbox-store.ts';
 import { dish, PLACE } from './builders.ts';
 import { FakeApi } from './fake-api.ts';
 
-/** Loaded once: no schedule waits for it. */
+/** Loaded once, so that no schedule waits for it. */
 const drain = await loadDrain();
 
-/** A clock that only moves when it is told to. */
+/** A clock that only moves on demand. */
 export class ManualScheduler implements Scheduler {
   private time: number;
   private readonly tasks = new Map<object, { at: number; run: () => void }>();
@@ -42,12 +42,12 @@ export class ManualScheduler implements Scheduler {
   }
 }
 
-/** Lets everything that is ready happen: promises, and the macrotasks of the fake IndexedDB. */
+/** Runs everything that is ready: promises, and the macrotasks of the fake IndexedDB. */
 export async function settled(rounds = 12): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The lock of all tabs; a tab that is killed lets go of it. */
+/** The lock shared by all tabs; a killed tab releases it. */
 export class Locks {
   private holder: object | null = null;
   private readonly queue: (() => void)[] = [];
@@ -75,24 +75,24 @@ export interface Tab {
   readonly outbox: Outbox;
   readonly logs: string[];
   readonly orders: string[];
-  /** As when the system kills it: nothing of it happens any more, and its lock is free. */
+  /** Kills it as the system does: nothing of it runs any more, and its lock is released. */
   readonly kill: () => void;
 }
 
-/** One device: a store, a clock, a server, and tabs that come and go. */
+/** One device: a store, a clock, a server, and tabs that open and close. */
 export class World {
   readonly server = new FakeApi();
   readonly scheduler = new ManualScheduler();
   private readonly locks = new Locks();
   private readonly channels = new Map<object, () => void>();
   private readonly openStore: () => Promise<OutboxStore>;
-  /** Tabs do not hear of each other. */
+  /** Tabs do not receive each other's messages. */
   muted = false;
-  /** Who is logged in, as the device knows. */
+  /** The user logged in, as the device knows. */
   person: string | null = null;
-  /** What the device keeps beside the database. */
+  /** The cart id that the device stores outside the database. */
   savedCartId: string | null = null;
-  /** Where a cart is made that has no place in the outbox: from cookies. */
+  /** Finds the place of a cart with no place in the outbox: from cookies. */
   findPlace: NonNullable<OutboxOptions['findPlace']> = () => Promise.resolve(null);
   private lastKey = 0;
 
@@ -107,7 +107,7 @@ export class World {
   open(): Tab {
     const identity = {};
     let alive = true;
-    /** What is awaited by a killed tab never comes. */
+    /** In a killed tab pending promises never settle. */
     const mortal = async <T>(work: Promise<T>): Promise<T> => {
       const result = await work.then(
         (value) => ({ value }),
@@ -188,7 +188,7 @@ export class World {
     };
   }
 
-  /** The network is well again; time passes until nothing waits. */
+  /** Restores the network and advances the clock until nothing is pending. */
   async heal(tab: Tab): Promise<void> {
     this.server.offline = false;
     this.server.nextFault = () => null;
@@ -204,9 +204,9 @@ export class World {
 }
 
 /**
- * Opens a tab whose cart the server knows, and takes its network away.
+ * Opens a tab with a cart that the server knows, then goes offline.
  *
- * @param dishes ids, each with how many of it
+ * @param dishes ids, with a quantity each
  */
 export async function offlineWithCart(
   world = new World(),
@@ -221,7 +221,7 @@ export async function offlineWithCart(
   return { world, tab };
 }
 
-/** What the screen shows: line key → quantity. */
+/** Returns what the screen shows: line key → quantity. */
 export function shown(tab: Tab): Record<string, number> {
   return Object.fromEntries(tab.outbox.getSnapshot().lines.map((line) => [line.key, line.quantity]));
 }

@@ -8,7 +8,7 @@ import { defineSending, type OutgoingRequest } from '#client/sync/sending.ts';
 import { outboxStrings } from '#client/outbox-strings.ts';
 import { memoryStore, type Store } from '#client/sync/store.ts';
 
-/** Notes to somebody, each said once: the smallest mutation there is. */
+/** Notes to someone, each sent once: the smallest possible mutation. */
 interface Note {
   readonly text: string;
   readonly owner: string | null;

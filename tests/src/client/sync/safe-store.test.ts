@@ -1,4 +1,4 @@
-// Proves docs/product.md §9.21: a connection to the database that is lost is opened again.
+// Proves docs/product.md §9.21: a lost connection to the database is reopened.
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get } from 'idb-keyval';
@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 const lines = async (name: string) =>
   (await get<OutboxState>('state', createStore(name, 'outbox')))?.lines.map(({ key, quantity }) => [key, quantity]);
 
-/** From now on every connection that is open is of no use; how often a new one is, too, is said. */
+/** Makes every open connection unusable from now on; `more` is how many new ones are, too. */
 const loseConnections = (error: () => DOMException, more = 0): void => {
   // oxlint-disable-next-line typescript/unbound-method -- called with the database's own `this`
   const real = IDBDatabase.prototype.transaction;

@@ -1,4 +1,4 @@
-// Proves docs/product.md §9.19: nothing that is thrown lets what waits stand still without a reason.
+// Proves docs/product.md §9.19: no thrown value leaves pending work stuck without a reason.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const unreadable = (name: string): unknown =>
     },
   });
 
-/** Anything that a program can throw and that is no answer of the api client. */
+/** Anything that a program can throw except an answer of the API client. */
 const thrown: fc.Arbitrary<() => unknown> = fc.oneof(
   fc.constantFrom<() => unknown>(
     () => null,
@@ -80,7 +80,7 @@ const CALLS = [
 const isWanted = ({ bookings }: OutboxState) => bookingsSlice.isPending({ bookings });
 const RUSSIAN = /[А-Яа-я]{3}/;
 
-/** Passes until one comes to an end, as the sender runs them. */
+/** Runs passes until one completes, as the sender does. */
 const runPasses = async (state: OutboxState, api: ApiClient, scheduler: Scheduler) => {
   const store = memoryOutboxStore(state);
   let keys = 0;
@@ -137,12 +137,12 @@ describe('any thrown value', () => {
             };
             const { isDone, logins, state: after } = await runPasses(state, api, world.scheduler);
             expect(isDone).toBe(true);
-            // Who it is has to be known: logging in tells.
+            // The user has to be known: that takes a login.
             if (names.includes('profile')) expect(logins).toBeGreaterThan(0);
             else {
               expect(after.commands.filter(isOpen)).toEqual([]);
               expect(after.favourites.wanted).toEqual([]);
-              // What stands in no cart waits for a place that the customer chooses.
+              // Lines in no cart wait for the customer to choose a place.
               if (isCartPending(after)) expect([after.cart_id, after.place]).toEqual([null, null]);
             }
             expect(after.ratings).toEqual([]);

@@ -1,4 +1,4 @@
-// Proves docs/product.md §1.1: what a typed text has to be so that its house is taken without a tap.
+// Proves docs/product.md §1.1: when a typed text selects its house without a tap.
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -163,11 +163,11 @@ describe('a text with one wrong letter', () => {
 
 type Town = typeof gazetteer;
 const plainName = (name: string): string => name.toLowerCase().replaceAll('ё', 'е');
-/** Streets that share a name with another kind of street are told apart by their kind only. */
+/** Streets that share a name with another kind of street are distinguished by their kind only. */
 const isAlone = ({ name }: Town['streets'][number]): boolean =>
   gazetteer.streets.filter((one) => plainName(one.name).includes(plainName(name))).length === 1;
 
-/** How people write a house: the street, its kind, the number, each their own way. */
+/** How people write a house: street, kind and number, in many variants. */
 const writing = fc.record({
   street: fc.constantFrom(...gazetteer.streets.filter(isAlone)),
   chance: fc.nat(),
@@ -189,17 +189,17 @@ const houseOf = ({ street, chance }: Writing): number => street.first + (chance 
 const written = (how: Writing, name: string): string => {
   const kind = streetName(how.street).replace(how.street.name, '').trim();
   const street = { '': name, kind: `${kind} ${name}`, 'kind behind': `${name} ${kind}` }[how.kind] ?? name;
-  // «19 Кирова» has its number in front; a flat behind a dash needs it at the end.
+  // «19 Кирова» has its number in front; a flat after a dash needs it at the end.
   const isDashed = how.flat?.form === '-%';
   const number = how.number.replace('%', String(houseOf(how)));
   const line = how.isNumberFirst && !isDashed ? `${houseOf(how)} ${street}` : `${street}${number}`;
-  // «5 кв» stands right behind the house.
+  // «5 кв» comes right after the house.
   const form = how.isNumberFirst && !isDashed ? how.flat && ', кв. %' : (how.flat?.form ?? null);
   const text = `${line}${form === null ? '' : form.replace('%', String(how.flat?.number))}`;
   if (how.case === 'small') return text.toLowerCase();
   return how.case === 'LARGE' ? text.toUpperCase() : text;
 };
-/** What the field makes of a text. */
+/** Returns how the field interprets a text. */
 const read = (text: string) => {
   const { house: asked, door } = doorInText(text);
   return {
@@ -221,7 +221,7 @@ it('a typed address resolves to the intended house and flat, however it is writt
   );
 });
 
-/** Takes a letter out of the longest word, puts one in, puts another in its place, or swaps two. */
+/** Deletes, inserts or replaces a letter of the longest word, or swaps two. */
 const mistype = (name: string, at: number, how: number): string => {
   const word = name.split(/[\s-]/u).reduce((longest, one) => (one.length > longest.length ? one : longest));
   const place = 1 + (at % (word.length - 2));

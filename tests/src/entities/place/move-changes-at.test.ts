@@ -17,7 +17,7 @@ const away = () => {
   return { api: createApi({ origin: '', fetch }), queryClient, count: () => asked };
 };
 
-// Seen red with every failure answered by «nothing changes».
+// Verified to fail with every failure treated as «nothing changes».
 describe('the changes at another place (docs/product.md §9.9)', () => {
   it('are unknown when its menu is available neither from the API nor on the device, even with an empty cart', async () => {
     expect(await moveChangesAt(place, { ...away(), lines, isAway: true })).toEqual(UNREAD);

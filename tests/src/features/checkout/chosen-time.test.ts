@@ -20,7 +20,7 @@ const openForm = (moments: readonly Date[], draft: { ahead: boolean; requestedAt
 };
 
 describe('the time of an order (docs/product.md §5.3)', () => {
-  // Seen red before: at closing time the order became one for the first slot of tomorrow.
+  // Verified to fail before: at closing time the order moved to the first slot of tomorrow.
   it('asks when the form was left open past closing time, instead of ordering for tomorrow', () => {
     const [open, late] = openForm([at('21:00'), at('23:30')]);
     expect(open).toMatchObject({ ahead: false, requestedAt: null, gone: null });

@@ -154,7 +154,7 @@ describe('text pasted into the form (docs/product.md §19.11)', () => {
         const wrong = Object.keys(validateOrder(form));
         if (wrong.length > 0) expect(() => orderBody(form, '1')).toThrow(/./);
         else {
-          // What is sent again after a reload is the same to the letter.
+          // A resend after a reload is identical to the letter.
           const body = { ...orderBody(form, '1'), cart_id: 'A'.repeat(22), quote: 'q' };
           expect(v.parse(PlaceBody, body)).toEqual(body);
         }

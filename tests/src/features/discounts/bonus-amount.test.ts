@@ -11,7 +11,7 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
 });
 
-/** A cart of these lines, for somebody with `balance` who asks for `requested`. */
+/** Prices a cart of these lines, for a customer with `balance` who requests `requested`. */
 const price = (
   lines: readonly { unitPrice: number; sale: boolean; quantity: number }[],
   orderType: 'delivery' | 'pickup',

@@ -1,4 +1,4 @@
-// Proves docs/product.md §2.10: why a dish cannot be ordered now, in words.
+// Proves docs/product.md §2.10: the text for why a dish cannot be ordered now.
 import { describe, expect, it } from 'vitest';
 import { whyUnavailable } from '#features/menu/list/availability.ts';
 import { dishTime } from '#tests/support/fixtures/dish-time.ts';

@@ -1,7 +1,7 @@
 import type { Category, ModifierGroup, ModifierOption, Product } from '#contract/catalog.ts';
 import { group as plainGroup, plainDish } from '#tests/support/fixtures/catalog.ts';
 
-/** A plain dish; say only what the test is about. */
+/** A plain dish; pass only what the test is about. */
 export function dish(over: Partial<Product> & { id: number }): Product {
   return plainDish({ slug: `dish-${over.id}`, name: `Блюдо ${over.id}`, ...over });
 }

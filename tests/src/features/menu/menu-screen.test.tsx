@@ -25,7 +25,7 @@ const services = createServerServices({
   first: { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: new Date('2026-11-20T09:00:00.000Z') },
 });
 
-// As the menu's route does for a search, or filters, in the address.
+// As the menu's route does when the address has a search or filters.
 beforeAll(async () => {
   await Promise.all([loadDishSearch(), loadNarrowed()]);
 });

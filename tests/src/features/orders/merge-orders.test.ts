@@ -15,7 +15,7 @@ const order = (minute: number): One => ({
 });
 const idsOf = (orders: readonly One[]): string[] => orders.map(({ id }) => id);
 
-/** Everything of a list, newest first, of which so many have been read. */
+/** A full list, newest first, and how many of it have been read. */
 const list = fc.tuple(fc.uniqueArray(fc.integer({ min: 0, max: 60 })), fc.nat(60)).map(([minutes, read]) => {
   const all = minutes.toSorted((a, b) => b - a).map(order);
   const source: OrderSource<One> = { orders: all.slice(0, read), hasMore: read < all.length };

@@ -10,7 +10,7 @@ it('draws three finder corners, with a light margin around them', () => {
   const at = (x: number, y: number): boolean => dark.has(`${x} ${y}`);
   const quiet = 4;
   const far = size - quiet - 7;
-  // Of a corner, from the outside in: a dark square of seven modules, a light one of five, a dark one of three.
+  // A corner pattern, outside in: a dark square of seven modules, a light one of five, a dark one of three.
   const ring = (distance: number): boolean => distance !== 2;
   for (const [left, top] of [
     [quiet, quiet],

@@ -21,14 +21,14 @@ const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
 
 type Callbacks = Readonly<Record<string, (...args: unknown[]) => void>>;
 
-/** The widget with one of its forms, or both; what it was called with. */
+/** A widget with one or both forms of the API, and the arguments it was called with. */
 const widget = (forms: { start?: (options: unknown) => unknown; pay?: (callbacks: Callbacks) => void }) => {
   const calls: unknown[][] = [];
   const own = {
     ...(forms.start && {
       start(options: unknown) {
         calls.push(['start', options]);
-        // As a method of the widget, not as a function that was taken out of it.
+        // Called as a method of the widget, not as a detached function.
         expect(this).toBe(own);
         return forms.start?.(options);
       },

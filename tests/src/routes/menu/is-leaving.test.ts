@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { isLeaving } from '#routes/menu/is-leaving.ts';
 
-/** The history pushes an address before its page is loaded: the menu is still there, and its timers run. */
+/** The history pushes an address before its page is loaded: the menu is still mounted, and its timers run. */
 const afterFrom = (start: string, path: string, addresses: readonly string[]): boolean => {
   const history = createMemoryHistory({ initialEntries: [start] });
   for (const address of addresses) history.push(address);
@@ -10,7 +10,7 @@ const afterFrom = (start: string, path: string, addresses: readonly string[]): b
 };
 const after = (...addresses: string[]): boolean => afterFrom('/menu/salads', '/menu', addresses);
 
-// Seen red in a journey before: «Корзина» was tapped while the scroll came to rest, and the menu stayed.
+// Verified to fail in a journey before: «Корзина» was tapped while the scroll came to rest, and the menu stayed.
 describe('the menu page is left (docs/product.md §2.6)', () => {
   it('from the tap on, not only once the other page has loaded', () => {
     expect(after('/cart')).toBe(true);

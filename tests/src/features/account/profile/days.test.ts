@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatEdition, formatLastSeen } from '#features/account/profile/days.ts';
 
-/** No-break spaces as ordinary ones. */
+/** Replaces no-break spaces with ordinary ones. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 const ZONE = 'Europe/Moscow';

@@ -38,7 +38,7 @@ describe('validation of personal data', () => {
     [{ email: 'анна' }, 'email'],
     [{ email: 'a@b' }, 'email'],
     [{ name: 'a'.repeat(81) }, 'name'],
-    // Its composed letters are more than these signs.
+    // In composed form it has more letters than characters here.
     [{ name: '\u0958'.repeat(41) }, 'name'],
   ])('rejects %j in %s', (part, field) => {
     expect(Object.keys(faults(part))).toEqual([field]);

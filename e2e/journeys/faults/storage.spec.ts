@@ -139,7 +139,7 @@ test.describe('too little storage for the build', () => {
     context,
     baseURL,
   }) => {
-    await give(page, baseURL ?? '', 2_000_000);
+    await give(page, baseURL ?? '', 2_300_000);
     await shop.open('/menu');
     const { core, later } = await keptFiles(page);
     expect([core > 20, later]).toEqual([true, 0]);

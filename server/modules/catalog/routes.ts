@@ -57,7 +57,7 @@ export function catalogRoutes(): Route[] {
       // A search lists what is available at this hour first; the others list nothing else.
       { fresh: (query) => ['recommended_for', 'replacement_for', 'search'].some((name) => query[name] !== undefined) },
     ),
-    // Kept for minutes, as the menu is: whoever shows it asks the hours again.
+    // Cached for minutes, like the menu: clients check the opening hours again.
     implement(api.popularProducts, async ({ db, query, now }) => {
       const menu = await menuFor(db, query.restaurant_id);
       const time = await timeAt(db, query.restaurant_id, query.order_type, now);

@@ -7,7 +7,7 @@ import type { Menu, MenuItem } from './menu.ts';
 const RECOMMENDED = 12;
 export const POPULAR = 12;
 
-/** What a cart holds, as far as recommendations are concerned. */
+/** Cart contents relevant to recommendations. */
 export interface CartContents {
   readonly restaurantId: number;
   readonly orderType: OrderType;
@@ -17,10 +17,10 @@ export interface CartContents {
 const isSold = (item: MenuItem, orderType: OrderType | undefined): boolean =>
   orderType === undefined || item.orderTypes.includes(orderType);
 
-/** Whether a dish can be put into an order now; `time` null: of the chain's own menu, where every hour is an hour. */
+/** Reports whether a dish can be ordered now; `time` null: the chain-wide menu, where opening hours do not apply. */
 const isOffered = ({ product }: MenuItem, time: DishTime | null): boolean => canBeHad(product, time);
 
-/** Returns what is ordered most, the best first; what cannot be had now is no temptation. */
+/** Returns the most ordered items, best first, without those unavailable now. */
 export function popularItems(menu: Menu, time: DishTime | null, orderType?: OrderType): MenuItem[] {
   return menu.items
     .filter((item) => item.popularity > 0 && isOffered(item, time) && isSold(item, orderType))
@@ -28,8 +28,8 @@ export function popularItems(menu: Menu, time: DishTime | null, orderType?: Orde
 }
 
 /**
- * Returns what goes with a cart: dishes that its dishes name, those named most often first, then popular ones of categories
- * that the cart has nothing of. Never what it holds already, nor what cannot be had now.
+ * Returns items that go with a cart: dishes that its dishes name, those named most often first, then popular ones of categories
+ * missing from the cart. Excludes dishes already in the cart and those unavailable now.
  */
 export function recommendedItems(
   menu: Menu,
@@ -49,7 +49,7 @@ export function recommendedItems(
 }
 
 /**
- * Returns what may take a product's place: those that it names; where none of these can be had now, its category, the nearest price first.
+ * Returns replacements for a product: those that it names; when none of these is available now, its category, the nearest price first.
  */
 export function replacementItems(
   menu: Menu,
@@ -71,7 +71,7 @@ export function replacementItems(
 
 const withoutDetails = (product: Product): Product => ({ ...product, details: null });
 
-/** A page of the items as the wire has them; `total` counts all. Only the whole list is longer than a page. */
+/** Returns a page of the items in wire format; `total` counts all. Only the whole list is longer than a page. */
 export function listOf(
   items: readonly MenuItem[],
   {
@@ -86,11 +86,11 @@ export function listOf(
   };
 }
 
-/** What a selection depends on beside the menu and the query. */
+/** Inputs of a selection besides the menu and the query. */
 export interface SelectionContext {
   readonly categories: readonly Category[];
   readonly cart: CartContents | null;
-  /** Null: of the chain's own menu. */
+  /** Null: the chain-wide menu. */
   readonly time: DishTime | null;
 }
 
@@ -110,7 +110,7 @@ const startingList = (
   return query.popular ? popularItems(menu, time, query.order_type) : menu.items;
 };
 
-/** `GET /products`: filters join by AND; the order is that of the menu, or the best first where there is a best. */
+/** `GET /products`: filters are joined by AND; items come in menu order, or best first where they are ranked. */
 export function selectProducts(menu: Menu, query: ProductsQuery, context: SelectionContext) {
   const ids = query.ids && new Set(query.ids);
   const found = startingList(menu, query, context).filter(

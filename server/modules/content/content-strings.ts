@@ -1,4 +1,4 @@
-/** What is said where no such content exists. */
+/** Messages for missing content. */
 export const contentStrings = {
   noText: 'Такого текста нет.',
   noPage: 'Такой страницы нет.',

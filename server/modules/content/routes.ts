@@ -46,14 +46,14 @@ const pagesOf = async (db: Database, where?: SQL) => {
 
 const missing = (message: string): ApiError => new ApiError('NOT_FOUND', { message });
 
-/** `YYYY-MM-DD`: today where it is earliest, since a promotion ends with the day of the chain's last restaurant. */
+/** Returns `YYYY-MM-DD`, today's date where it is earliest, since a promotion ends with the day of the chain's last restaurant. */
 const earliestToday = async (db: Database, now: Date): Promise<string> => {
   const { restaurants } = await readPlaces(db);
   const days = [...restaurants.values()].map(({ timezone }) => calendarDate(now, timezone));
   return days.toSorted()[0] ?? calendarDate(now, 'UTC');
 };
 
-/** The numbers of the restaurants that there are, by their external ids. */
+/** Loads the numbers of existing restaurants by their external ids. */
 const restaurantNumbers = async (db: Database): Promise<Map<string, number>> => {
   const rows = await db
     .select({ id: restaurants.id, externalId: restaurants.externalId })
@@ -62,7 +62,7 @@ const restaurantNumbers = async (db: Database): Promise<Map<string, number>> => 
   return new Map(rows.map(({ id, externalId }) => [externalId, id]));
 };
 
-/** Banners, news, promotions, pages and texts, as the chain's file has them. */
+/** Routes for banners, news, promotions, pages and texts, as given in the chain's file. */
 export function contentRoutes(): Route[] {
   return [
     implement(api.banners, ({ db }) => bannersOf(db, 'banners')),
@@ -97,7 +97,7 @@ export function contentRoutes(): Route[] {
       const numbers = await restaurantNumbers(db);
       return rows.flatMap(({ id, slug, title, summary, picture, restaurants: at, pay, schedule, date, html }) => {
         const ids = at.flatMap((one) => numbers.get(one) ?? []);
-        // Every restaurant that it was for has closed.
+        // Every restaurant it applied to has closed.
         if (ids.length === 0) return [];
         return [{ id, slug, title, summary, picture, restaurant_ids: ids, pay, schedule, date, html }];
       });
@@ -130,7 +130,7 @@ export function contentRoutes(): Route[] {
       if (!row) throw missing(contentStrings.noText);
       return { key: row.externalId, title: row.title, html: row.html };
     }),
-    // The contract's schemas leave out what a list does not tell of a page.
+    // The contract's schemas strip page fields that a list does not include.
     implement(api.contentList, ({ db }) => pagesOf(db)),
     implement(api.pagesPreview, async ({ db }) => (await pagesOf(db)).filter(({ shown_in }) => shown_in.length > 0)),
     implement(api.contentPage, async ({ db, query }) => {

@@ -7,16 +7,16 @@ import { ApiError } from '#server/http/api-error.ts';
 import { hallStrings } from './hall-strings.ts';
 import { codesOfRestaurant, readTableCode, type TableCodes } from './table-code.ts';
 
-/** A table that a code was made for; it may be served no more. */
+/** A table that a code was issued for; it may no longer be served. */
 interface CodedTable extends CartTable {
   readonly id: number;
   readonly restaurantId: number;
   readonly isArchived: boolean;
-  /** Its code is of the version that is printed now. */
+  /** Whether its code has the currently printed version. */
   readonly isCurrent: boolean;
 }
 
-/** Returns the table that a code was made for, whatever has become of it; null: there is none, or the code is not ours. */
+/** Returns the table that a code was issued for, whatever its state; null if there is none or the code is not ours. */
 export async function tableOfCode(db: Database, codes: TableCodes | null, code: string): Promise<CodedTable | null> {
   const signed = codes && readTableCode(codes.secret, code);
   if (!codes || !signed) return null;
@@ -37,7 +37,7 @@ export async function tableOfCode(db: Database, codes: TableCodes | null, code: 
   };
 }
 
-/** Returns what keeps orders from being brought to this table, as a sentence; null when nothing does (docs/product.md §33.2). */
+/** Returns why orders cannot be brought to this table, as a sentence; null if they can (docs/product.md §33.2). */
 export async function tableObstacle(db: Database, codes: TableCodes | null, code: string): Promise<string | null> {
   const table = await tableOfCode(db, codes, code);
   if (table === null) return hallStrings.unknown;
@@ -46,7 +46,7 @@ export async function tableObstacle(db: Database, codes: TableCodes | null, code
 }
 
 /**
- * Returns the table at which guests sit who have scanned this code now.
+ * Returns the table for a code scanned just now, if guests can be served there.
  *
  * @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE
  */
@@ -60,8 +60,8 @@ export async function openTable(db: Database, codes: TableCodes | null, code: st
 }
 
 /**
- * Returns the table that a cart is to stand at. What has become of the table since it was scanned is said when it is ordered: a cart is
- * never lost by it.
+ * Returns the table to assign to a cart. Changes to the table since the scan are reported at checkout: they never cost the guest
+ * the cart.
  *
  * @throws {ApiError} TABLE_NOT_FOUND when the code is not one of this restaurant
  */

@@ -8,10 +8,10 @@ import { openTable } from './find-table.ts';
 import { readTableBill } from './table-bill.ts';
 import { callFromTable, readTableCalls } from './table-calls.ts';
 
-/** So long whoever has scanned a code is taken to sit there: a long dinner, and not the next day. */
+/** How long a guest who scanned a code is assumed to sit there: a long dinner, but not the next day. */
 const SEATED_HOURS = 4;
 
-/** What a table's QR code leads to, what is called for from there, and its bill (docs/product.md §33.2, §33.14, §33.17). */
+/** Routes for a table's QR code, calls from the table, and its bill (docs/product.md §33.2, §33.14, §33.17). */
 export function hallRoutes({ tables }: Pick<Config, 'tables'>, { tableCodes }: Pick<Limits, 'tableCodes'>): Route[] {
   return [
     implement(
@@ -29,7 +29,7 @@ export function hallRoutes({ tables }: Pick<Config, 'tables'>, { tableCodes }: P
     }),
     implement(api.callFromTable, ({ db, now, body }) => callFromTable({ db, now, codes: tables }, body), {
       perMinute: tableCodes,
-      // Asked again it is the same call.
+      // A repeated request is the same call.
       keyless: true,
     }),
   ];

@@ -1,4 +1,4 @@
-/** What is said to whoever has scanned the code of a table. */
+/** Messages for a guest who scanned a table's code. */
 export const hallStrings = {
   off: 'Здесь не заказывают со столика: позовите официанта.',
   unknown: 'Этот код не подходит ни к одному столику. Отсканируйте его ещё раз или позовите официанта.',

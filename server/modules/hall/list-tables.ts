@@ -5,7 +5,7 @@ import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { codesOfRestaurant, tableCode, type TableCodes } from './table-code.ts';
 
-/** A table with the address that its QR code holds. */
+/** A table with the address encoded in its QR code. */
 export interface LinkedTable extends TableName {
   readonly restaurant: {
     readonly id: number;
@@ -17,12 +17,12 @@ export interface LinkedTable extends TableName {
   readonly path: string;
 }
 
-/** The rows that are tables where guests sit: neither several of them put together, nor seats without a table. */
+/** Condition for rows that are tables where guests sit: neither combined tables nor seats without a table. */
 export function isServed() {
   return and(isNull(tables.archivedAt), isNull(tables.parts), isNull(tables.perBooking));
 }
 
-/** Lists the tables that are served, in the order of the chain file; those of one restaurant, or of all. */
+/** Lists the served tables of one restaurant, or of all, in the order of the chain file. */
 export async function listLinkedTables(
   db: Database,
   codes: TableCodes,

@@ -7,7 +7,7 @@ import { tables } from '#server/db/schema/tables.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { isServed } from './list-tables.ts';
 
-/** A table with what was settled of it. */
+/** A table with the time its bill was settled up to. */
 export interface SettledTableRow {
   readonly id: number;
   readonly restaurantId: number;
@@ -16,7 +16,7 @@ export interface SettledTableRow {
   readonly settledUntil: Date | null;
 }
 
-/** The tables that are served, in the order of the chain file; of some restaurants, or one by its id. */
+/** Lists served tables in the order of the chain file: of some restaurants, or one by its id. */
 export function listSettledTables(
   db: Database,
   of: 'all' | { readonly restaurantIds: readonly number[] } | { readonly tableId: number },
@@ -43,8 +43,8 @@ export function listSettledTables(
 }
 
 /**
- * Orders of tables with these numbers, in the restaurants of these tables, that were placed after an instant and stand, the oldest first; a
- * draft is not placed yet.
+ * Lists orders of tables with these numbers, in the restaurants of these tables, that were placed after an instant and are not
+ * canceled, oldest first; excludes drafts, which are not placed yet.
  */
 export function listTableOrders(
   db: Database,
@@ -59,7 +59,7 @@ export function listTableOrders(
     .where(
       and(
         inArray(orders.restaurantId, unique(of.map(({ restaurantId }) => restaurantId))),
-        // An order changes after it was placed, never before: the index of what has changed finds the few of an evening.
+        // An order is never updated before it is placed: the index on `updatedAt` narrows the scan to one evening's orders.
         gt(orders.updatedAt, since),
         gt(orders.createdAt, since),
         inArray(sql`${orders.table}->>'number'`, unique(of.map(({ number }) => number))),
@@ -69,7 +69,7 @@ export function listTableOrders(
     .orderBy(asc(orders.createdAt), asc(orders.number));
 }
 
-/** Notes that the orders of a table are settled up to an instant; one that is settled further stays so. */
+/** Marks a table's orders as settled up to an instant; never moves an already later instant back. */
 export async function settleTableUntil(db: Database, tableId: number, until: Date): Promise<Date> {
   const [row] = await db
     .insert(tableSettlements)

@@ -9,22 +9,22 @@ import { openTable } from './find-table.ts';
 import { listSettledTables, listTableOrders, type SettledTableRow } from './table-bill-repository.ts';
 import type { TableCodes } from './table-code.ts';
 
-/** Orders leave a bill that nobody has settled after as long as a device takes itself to be at its table. */
+/** An unsettled order leaves the bill after as long as a device considers itself to be at its table. */
 const BILL_HOURS = 4;
 
-/** An order on a bill, with the number of its guest. */
+/** An order on a bill, with its guest's number. */
 export interface NumberedOrder extends WholeOrder {
   readonly guest: number;
 }
 
-/** What a table has ordered and not settled. */
+/** Orders of a table that are not settled yet. */
 export interface OpenBill {
   readonly table: SettledTableRow;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly orders: readonly NumberedOrder[];
   /** Kopecks. */
   readonly total: number;
-  /** Kopecks that were not paid online. */
+  /** Kopecks not paid online. */
   readonly toPay: number;
 }
 
@@ -33,7 +33,7 @@ const guestOf = ({ customerId, device, id }: OrderRow): string =>
   customerId === null ? `device ${device ?? id}` : `customer ${customerId}`;
 const sum = (rows: readonly OrderRow[]): number => rows.reduce((total, row) => total + row.totals.total_price, 0);
 
-/** Numbers guests by their first orders, so that a bill names no person. */
+/** Numbers guests by their first orders, so that a bill identifies no one. */
 const withGuests = (whole: readonly WholeOrder[]): NumberedOrder[] => {
   const guests: string[] = [];
   return whole.map((one) => {
@@ -43,7 +43,7 @@ const withGuests = (whole: readonly WholeOrder[]): NumberedOrder[] => {
   });
 };
 
-/** The open bill of each of these tables that has one, in their order (docs/product.md §33.17). */
+/** Loads the open bills of these tables, in their order; tables without one are skipped (docs/product.md §33.17). */
 export async function openBills(db: Database, tables: readonly SettledTableRow[], now: Date): Promise<OpenBill[]> {
   const rows = await listTableOrders(db, tables, subHours(now, BILL_HOURS));
   const ofTable = (table: SettledTableRow) => (row: OrderRow) =>
@@ -77,7 +77,7 @@ const itemAnswer = (row: OrderItemRow): v.InferOutput<typeof TableBillItem> => (
   total_price: row.totalPrice,
 });
 
-/** What a guest and the restaurant alike see of an order on a bill: nothing that leads to a person. */
+/** Returns the view of a billed order shared by guests and the restaurant: nothing that identifies a person. */
 export function billedAnswer({ order, items, guest }: NumberedOrder): BilledOrder {
   return {
     guest,

@@ -7,14 +7,14 @@ import { tables } from '#server/db/schema/tables.ts';
 
 export type TableCallRow = typeof tableCalls.$inferSelect;
 
-/** A call with the table that it comes from. */
+/** A call with its table. */
 export interface LocatedCall {
   readonly call: TableCallRow;
   readonly table: { readonly number: string; readonly hall: string | null };
   readonly restaurantId: number;
 }
 
-/** Calls of a table since an instant, the last first. */
+/** Lists a table's calls since an instant, latest first. */
 export function listTableCalls(db: Database, tableId: number, since: Date): Promise<TableCallRow[]> {
   return db
     .select()
@@ -23,7 +23,7 @@ export function listTableCalls(db: Database, tableId: number, since: Date): Prom
     .orderBy(desc(tableCalls.calledAt), desc(tableCalls.id));
 }
 
-/** The last call of a kind from a table, held until the transaction is over. */
+/** Returns and locks a table's last call of a kind, until the transaction ends. */
 export async function lockLastCall(
   db: Database,
   tableId: number,
@@ -39,7 +39,7 @@ export async function lockLastCall(
   return row;
 }
 
-/** Writes a call; undefined where one of its kind stands already. */
+/** Inserts a call; returns undefined if a call of its kind is already open. */
 export async function insertTableCall(
   db: Database,
   call: { readonly tableId: number; readonly kind: TableCallKind; readonly calledAt: Date },
@@ -64,7 +64,7 @@ const located = (db: Database) =>
     .innerJoin(tables, eq(tables.id, tableCalls.tableId))
     .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant));
 
-/** Calls that nobody has taken, made since an instant, the oldest first. */
+/** Lists untaken calls made since an instant, oldest first. */
 export function listStandingCalls(db: Database, of: 'all' | readonly number[], since: Date): Promise<LocatedCall[]> {
   const isOf = of === 'all' ? undefined : inArray(restaurants.id, [...of]);
   return located(db)
@@ -72,19 +72,19 @@ export function listStandingCalls(db: Database, of: 'all' | readonly number[], s
     .orderBy(asc(tableCalls.calledAt), asc(tableCalls.id));
 }
 
-/** A call, held until the transaction is over. */
+/** Returns and locks a call until the transaction ends. */
 export async function lockTableCall(db: Database, id: number): Promise<LocatedCall | undefined> {
   const [row] = await located(db).where(eq(tableCalls.id, id)).for('update', { of: tableCalls });
   return row;
 }
 
-/** When a screen of a restaurant has last asked for its calls; null: none ever has. */
+/** Returns when a screen of a restaurant last requested its calls; null if none ever has. */
 export async function findCallsReadAt(db: Database, restaurantId: number): Promise<Date | null> {
   const [row] = await db.select().from(tableCallReads).where(eq(tableCallReads.restaurantId, restaurantId));
   return row?.readAt ?? null;
 }
 
-/** Notes that somebody asks for the calls of these restaurants now, where that was last noted before `before`. */
+/** Records that the calls of these restaurants are being read now, unless that was recorded at or after `before`. */
 export async function noteCallsRead(
   db: Database,
   of: 'all' | readonly number[],

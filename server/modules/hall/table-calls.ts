@@ -19,11 +19,11 @@ import {
 } from './table-call-repository.ts';
 import type { TableCodes } from './table-code.ts';
 
-/** Whoever calls again within them makes no new call. */
+/** A repeated call within these minutes creates no new call. */
 const AGAIN_MINUTES = 2;
-/** Screens ask every few seconds: none that is still there is silent for so long. */
+/** Screens poll every few seconds: one that is silent this long is gone. */
 const HEARD_MINUTES = 3;
-/** How exactly it is known when they have asked. */
+/** Precision of the recorded time of the last poll. */
 const NOTED_MINUTES = 1;
 
 interface HallContext {
@@ -55,8 +55,8 @@ export async function readTableCalls({ db, now, codes }: HallContext, code: stri
 }
 
 /**
- * `POST /table/call` (docs/product.md §33.14): a table has one call of each kind at a time, whichever of its phones calls. A later repeat
- * makes the same one ring again; one that was taken is followed by a new one.
+ * `POST /table/call` (docs/product.md §33.14): a table has one call of each kind at a time, shared by all its phones. A later repeat
+ * makes the same call ring again; after one that was taken, a new one is created.
  *
  * @throws {ApiError} TABLE_NOT_FOUND, TABLE_GONE, TABLE_CALL_UNHEARD
  */
@@ -69,7 +69,7 @@ export async function callFromTable(
   const last =
     (await lockLastCall(db, tableId, kind)) ??
     (await insertTableCall(db, { tableId, kind, calledAt: now })) ??
-    // Another phone of the table was quicker.
+    // Another phone of the table inserted it first.
     (await lockLastCall(db, tableId, kind));
   if (last === undefined) throw new Error('A call that stands is found');
   if (againAt(last) > now) return answerOf(last);
@@ -82,17 +82,17 @@ export async function callFromTable(
   return answerOf(next);
 }
 
-/** Returns the calls of restaurants that nobody has taken, for whoever shows them: guests may call as long as somebody asks for them. */
+/** Returns restaurants' untaken calls for a screen, and records the read: guests may call only while some client polls. */
 export async function hearTableCalls(
   { db, now }: Pick<HallContext, 'db' | 'now'>,
   of: 'all' | readonly number[],
 ): Promise<LocatedCall[]> {
-  // Whoever reads orders goes on reading them from a database that takes no change: then no call comes in either.
+  // Clients may keep reading orders while the database is read-only: no calls come in then either.
   await noteCallsRead(db, of, { at: now, before: subMinutes(now, NOTED_MINUTES) }).catch(() => undefined);
   return listStandingCalls(db, of, subMinutes(now, TABLE_CALL_MINUTES));
 }
 
-/** Forgets calls of days that are over; for the housekeeping. */
+/** Housekeeping: deletes calls of past days. */
 export async function forgetOldTableCalls(db: Database, now: Date): Promise<void> {
   await deleteTableCallsBefore(db, subDays(now, 1));
 }

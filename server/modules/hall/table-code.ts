@@ -1,36 +1,36 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The secret that signs the codes of tables, and which of its versions is printed now (docs/product.md §33.1). */
+/** The secret that signs table codes, and the version printed now (docs/product.md §33.1). */
 export interface TableCodes {
   readonly secret: string;
   /** 1 to 255. */
   readonly version: number;
 }
 
-/** A table's name in the chain: `restaurant/number`, its external id. */
+/** A table's chain-wide name: `restaurant/number`, its external id. */
 export interface SignedTable {
   readonly table: string;
   readonly version: number;
 }
 
-/** A version is one byte of a code, and never 0. */
+/** A version is one byte of a code and never 0. */
 const VERSIONS = 255;
 
 /**
- * What signs the codes of one restaurant. Its own version and that of the server count together, so that another number of either ends
- * the codes that were printed.
+ * Returns the signing parameters for one restaurant's codes. Its version and the server's are combined, so that changing either
+ * invalidates the printed codes.
  */
 export function codesOfRestaurant({ secret, version }: TableCodes, restaurantVersion: number): TableCodes {
   return { secret, version: ((version + restaurantVersion - 2) % VERSIONS) + 1 };
 }
 
-/** 128 bits of the HMAC: nobody guesses them, and the QR code stays coarse enough to be read from a tent card. */
+/** 128 bits of the HMAC: infeasible to guess, and the QR code stays coarse enough to be read from a tent card. */
 const MAC_BYTES = 16;
 
 const macOf = (secret: string, version: number, table: string): Buffer =>
   createHmac('sha256', secret).update(`table code\0${version}\0${table}`, 'utf8').digest().subarray(0, MAC_BYTES);
 
-/** Makes the code of a table: version, MAC and the table's name, base64url. The same table and version, the same code. */
+/** Builds a table's code: version, MAC and the table's name, base64url. Deterministic for a table and version. */
 export function tableCode({ secret, version }: TableCodes, table: string): string {
   return Buffer.concat([Buffer.of(version), macOf(secret, version, table), Buffer.from(table, 'utf8')]).toString(
     'base64url',
@@ -38,8 +38,8 @@ export function tableCode({ secret, version }: TableCodes, table: string): strin
 }
 
 /**
- * Reads a code of any version; null when it was not made with this secret. Compared in constant time; a code that says the
- * same in another spelling (base64 has spare bits at its end) is none.
+ * Parses a code of any version; returns null if it was not made with this secret. Compares in constant time; rejects a code in a
+ * non-canonical encoding (base64 has spare bits at its end).
  */
 export function readTableCode(secret: string, code: string): SignedTable | null {
   const bytes = Buffer.from(code, 'base64url');

@@ -2,11 +2,11 @@ import { hkdfSync } from 'node:crypto';
 import type { TableCodes } from './table-code.ts';
 
 /**
- * Reads what signs the codes of tables. Without `TABLE_SECRET` a chain takes no orders from tables; the demo, which prints nothing
- * that has to last, takes one from the secret of its sessions.
+ * Reads the signing parameters of table codes. Without `TABLE_SECRET` a chain takes no orders from tables; the demo, which prints
+ * nothing that has to last, derives one from its session secret.
  *
- * @param fault tells what is wrong with a secret, or null
- * @param faults takes what is wrong, by name
+ * @param fault returns what is wrong with a secret, or null
+ * @param faults collects errors by variable name
  */
 export function readTableCodes(
   given: { readonly secret: string | undefined; readonly version: number; readonly demoSecret: string | null },

@@ -1,4 +1,4 @@
-/** What is printed beside the code of a table. */
+/** Texts printed beside a table's code. */
 export const sheetStrings = {
   title: (restaurant: string) => `Коды столиков: ${restaurant}`,
   table: 'Столик',

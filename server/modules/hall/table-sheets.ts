@@ -3,11 +3,11 @@ import { escapeHtml } from '#server/rich-text/escape-html.ts';
 import type { LinkedTable } from './list-tables.ts';
 import { sheetStrings } from './table-sheet-strings.ts';
 
-/** `a6`: a card a page, for a tent on the table; `a4`: four of them a page, to be cut. */
+/** `a6`: one card per page, for a table tent; `a4`: four per page, to be cut. */
 export const SHEET_SIZES = ['a4', 'a6'] as const;
 export type SheetSize = (typeof SHEET_SIZES)[number];
 
-/** Modules of light around a code, without which cameras do not find it. */
+/** Width of the light margin around a code, in modules; cameras need it to detect the code. */
 const QUIET = 4;
 
 const qrSvg = (link: string, label: string): string => {
@@ -37,16 +37,16 @@ a{margin:auto;line-height:0}svg{width:62mm;height:62mm}
 ol{font-size:3.6mm;line-height:1.45;text-align:left;padding-left:5mm}
 .where{font-size:3mm;margin-top:3mm;color:#444}`;
 
-/** Returns the styles of such a page. */
+/** Returns the CSS of a sheet. */
 export function tableStyle(size: SheetSize): string {
   return `${COMMON}${STYLE[size]}`;
 }
 
 /**
- * Draws the codes of one restaurant's tables as a page of HTML that prints to scale (docs/product.md §33.3): brand, number, part of the
- * restaurant, the code, three steps. It loads nothing.
+ * Renders the codes of one restaurant's tables as an HTML page that prints to scale (docs/product.md §33.3): brand, number, part of
+ * the restaurant, the code, three steps. It loads no resources.
  *
- * @param origin of the storefront, without a slash at its end
+ * @param origin of the storefront, without a trailing slash
  */
 export function tableSheet(
   tables: readonly LinkedTable[],

@@ -12,7 +12,7 @@ import { changeIikoOrder, findIikoOrder, type IikoOrderRow, lockIikoOrder } from
 import { GRACE_MS } from './iiko-times.ts';
 import type { IikoRecord, IikoStatus } from './iiko-wire.ts';
 
-/** Where an order of ours is when iiko's is there (docs/product.md §28.3). Null: the restaurant has not taken it yet. */
+/** Maps iiko's statuses to ours (docs/product.md §28.3). Null: the restaurant has not accepted the order yet. */
 const OURS: Readonly<Record<IikoStatus, OrderStatus | null>> = {
   Unconfirmed: null,
   WaitCooking: 'confirmed',
@@ -26,19 +26,19 @@ const OURS: Readonly<Record<IikoStatus, OrderStatus | null>> = {
   Cancelled: 'canceled',
 };
 
-/** What following takes. */
+/** Dependencies for following orders. */
 export interface Following {
   readonly db: Database;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Who acts in the restaurant's name: the audit log says so. */
+/** Returns the actor for changes made in the restaurant's name, as recorded in the audit log. */
 export function iikoPartner(restaurantId: number): Partner {
   return { keyId: 'iiko', name: 'iiko', restaurants: [restaurantId], scopes: PARTNER_SCOPES };
 }
 
-/** The steps from one status to another, in their order; none where it is not ahead. */
+/** Returns the steps from one status to another, in order; empty if the target is not ahead. */
 export function stepsTo(from: OrderStatus, to: OrderStatus, orderType: OrderType): OrderStatus[] {
   if (isFinal(from)) return [];
   if (to === 'canceled') return [to];
@@ -54,8 +54,8 @@ const take = async (context: PartnerContext, { id }: OrderRow, to: OrderStatus):
 };
 
 /**
- * The order will not be at the till: a person has to see to it, so it is said where faults are, and rejected where nobody has taken it
- * when the grace is over (docs/product.md §28.4). `db` is a transaction that holds the row.
+ * Records that the order will not reach the till. Staff must handle it, so it is listed among the faults, and rejected if no one has
+ * taken it by the end of the grace period (docs/product.md §28.4). `db` is a transaction that has locked the row.
  */
 export async function noteRefused({ db, log }: Following, row: IikoOrderRow, problem: string): Promise<void> {
   await changeIikoOrder(db, row.orderId, { state: 'refused', problem });
@@ -70,20 +70,20 @@ const said = ({ errorInfo }: IikoRecord): string =>
   errorInfo?.description ?? errorInfo?.message ?? errorInfo?.code ?? 'it says nothing of why';
 
 /**
- * Notes what iiko says of an order, and takes ours there by the same commands as any partner (docs/product.md §28.3). Done again, or
- * late, it changes nothing: what is older than the last word is passed over, and no step goes back.
+ * Records iiko's state of an order and moves ours to it with the same commands as any partner (docs/product.md §28.3). Idempotent:
+ * states older than the last recorded one are ignored, and no step goes back.
  */
 export async function noteRecord(following: Following, record: IikoRecord): Promise<void> {
   const { db, now } = following;
   const known = await findIikoOrder(db, { iikoId: record.id });
   if (!known) return;
   await db.transaction(async (tx) => {
-    // The order first, as everybody who moves it does: nobody waits for each other for ever.
+    // Locks the order first, as all code that moves it does, to avoid deadlocks.
     const order = await lockOrder(tx, { orderId: known.orderId });
     const row = await lockIikoOrder(tx, known.orderId);
     if (!order || !row || row.state === 'withdrawn') return;
     if (record.creationStatus === 'Error') {
-      // One that is there was made: its error is of a later command.
+      // An order that exists there was created: its error belongs to a later command.
       if (row.state === 'asked') await noteRefused({ ...following, db: tx }, row, said(record));
       return;
     }
@@ -92,7 +92,7 @@ export async function noteRecord(following: Following, record: IikoRecord): Prom
     if (row.statusAt !== null && at < row.statusAt) return;
     const { status } = record.order;
     await changeIikoOrder(tx, row.orderId, { state: 'there', problem: null, status, statusAt: at });
-    // Put right at the till after it was rejected here: nobody waits for it any more.
+    // Fixed at the till after it was rejected here: no one waits for it any more.
     if (row.state === 'refused' && order.status === 'canceled' && status !== 'Cancelled')
       await enqueue(tx, 'iiko-cancel', { order_id: order.id });
     const to = OURS[status];

@@ -7,12 +7,12 @@ import { iikoStrings } from './iiko-strings.ts';
 import { LATER_LEAD_MS, PATIENCE_MS, UNSENT_MS } from './iiko-times.ts';
 import { isInIiko, type Talking } from './send-order.ts';
 
-/** By the restaurant's own way: what the order took goes back, money too, and the customer reads why. */
+/** Rejects through the restaurant's usual path: everything the order used is returned, money included, and the customer sees why. */
 const reject = async ({ db, now, log }: Talking, orderId: string, states: IikoOrderRow['state'][]): Promise<void> => {
   const rejected = await db.transaction(async (tx) => {
     const order = await lockOrder(tx, { orderId });
     const row = await lockIikoOrder(tx, orderId);
-    // Taken on the kitchen's screen, canceled, or at the till after all.
+    // Accepted on the kitchen screen, canceled, or at the till after all.
     if (order?.status !== 'new' || !row || !states.includes(row.state)) return null;
     const context = { db: tx, partner: iikoPartner(row.restaurantId), now: now() };
     await rejectOrder(context, { order_id: orderId, reason: 'other', comment: iikoStrings.notAtTill });
@@ -21,16 +21,16 @@ const reject = async ({ db, now, log }: Talking, orderId: string, states: IikoOr
   if (rejected !== null) log.error(rejected, 'an order is rejected: it is not at the till, and nobody has taken it');
 };
 
-/** Ends an order that iiko has refused, where nobody has taken it since (docs/product.md §28.4). */
+/** Rejects an order that iiko has refused, unless someone has taken it since (docs/product.md §28.4). */
 export function giveUpRefused(talking: Talking, orderId: string): Promise<void> {
   return reject(talking, orderId, ['refused']);
 }
 
 /**
- * Ends an order that has not come to the till in all the time that there was (docs/product.md §28.4). One for later is sent anew while
+ * Rejects an order that has not reached the till in the time allowed (docs/product.md §28.4). An order for later is sent again while
  * there is time.
  *
- * @throws {Error} when iiko does not say whether it has the order: the queue asks again
+ * @throws {Error} when iiko does not report whether it has the order: the queue retries
  */
 export async function giveUpUnsent(talking: Talking, orderId: string): Promise<void> {
   const { db, iiko, now } = talking;

@@ -5,19 +5,19 @@ import * as wire from './iiko-wire.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER = 8 * 1024 * 1024;
-/** A token lives for an hour. */
+/** A token is valid for an hour. */
 const TOKEN_MS = 55 * 60_000;
 const UNAUTHORIZED = 401;
 const TOO_MANY = 429;
-/** Orders that are asked for together. */
+/** Orders per request. */
 export const BATCH = 50;
 
-/** No answer, or none that can be read: what was asked may have been done. */
+/** No response, or an unreadable one: the request may have been carried out. */
 export class IikoUnreachable extends Error {
   override readonly name = 'IikoUnreachable';
 }
 
-/** iiko wants to be left alone for so long, ms; nothing has been done. */
+/** iiko asks to retry after this long, ms; nothing has been done. */
 export class IikoBusy extends Error {
   override readonly name = 'IikoBusy';
   readonly retryAfterMs: number;
@@ -27,33 +27,33 @@ export class IikoBusy extends Error {
   }
 }
 
-/** iiko says no, in its own words; the same once more would be refused again. */
+/** iiko rejects the request, with its own message; a retry would be rejected too. */
 export class IikoRefused extends Error {
   override readonly name = 'IikoRefused';
 }
 
-/** What is asked of iiko Cloud. Every call throws {@link IikoUnreachable}, {@link IikoBusy} or {@link IikoRefused}. */
+/** Client of iiko Cloud. Every call throws {@link IikoUnreachable}, {@link IikoBusy} or {@link IikoRefused}. */
 export interface IikoClient {
-  /** Whether the till of the restaurant is on the line. */
+  /** Reports whether the restaurant's till is online. */
   readonly isAlive: (restaurant: IikoRestaurant) => Promise<boolean>;
-  /** Has an order made; its outcome comes later. */
+  /** Requests creation of an order; the outcome comes later. */
   readonly create: (
     restaurant: IikoRestaurant,
     order: Readonly<Record<string, unknown>>,
   ) => Promise<v.InferOutput<typeof wire.CreateAnswer>>;
-  /** How a command stands. */
+  /** Returns the state of a command. */
   readonly command: (
     restaurant: IikoRestaurant,
     correlationId: string,
   ) => Promise<v.InferOutput<typeof wire.CommandAnswer>>;
-  /** Orders by the ids that they were given here, at most {@link BATCH}; those that iiko does not have are missing. */
+  /** Finds orders by the ids assigned here, at most {@link BATCH}; those unknown to iiko are missing. */
   readonly find: (restaurant: IikoRestaurant, ids: readonly string[]) => Promise<readonly wire.IikoRecord[]>;
   readonly cancel: (restaurant: IikoRestaurant, id: string) => Promise<void>;
-  /** What is sold out there, by iiko's ids. */
+  /** Returns the ids, in iiko, of what is sold out there. */
   readonly stopList: (restaurant: IikoRestaurant) => Promise<ReadonlySet<string>>;
 }
 
-/** iiko Cloud over its REST API (docs/product.md §28.1). Logins and orders travel in bodies; redirects are refused. */
+/** Creates a client of iiko Cloud's REST API (docs/product.md §28.1). Logins and orders travel in bodies; redirects are rejected. */
 export function createIikoClient({ origin }: Pick<IikoConfig, 'origin'>, now: () => Date): IikoClient {
   const tokens = new Map<string, { readonly token: Promise<string>; readonly until: number }>();
 
@@ -113,7 +113,7 @@ export function createIikoClient({ origin }: Pick<IikoConfig, 'origin'>, now: ()
   ): Promise<v.InferOutput<S>> => {
     const first = await post(path, body, await tokenOf(login));
     if (first.status !== UNAUTHORIZED) return read(path, first, schema);
-    // Ended before its hour, or another process has renewed it: once more, with a new one.
+    // The token expired early or another process renewed it: retries once with a new one.
     await first.arrayBuffer().catch(() => undefined);
     tokens.delete(login);
     return read(path, await post(path, body, await tokenOf(login)), schema);

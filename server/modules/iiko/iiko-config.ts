@@ -7,32 +7,32 @@ const RestaurantKey = v.strictObject({
   login: v.pipe(v.string(), v.minLength(4), v.maxLength(100)),
   organization: Uuid,
   terminal_group: Uuid,
-  /** What iiko sends with its webhooks as `Authorization`. */
+  /** The `Authorization` value of iiko's webhooks. */
   webhook_token: v.pipe(v.string(), v.minLength(16), v.maxLength(200)),
-  /** Types of payment in iiko: on receipt in cash, on receipt by card, and paid here already. */
+  /** Payment types in iiko: cash on receipt, card on receipt, and already paid here. */
   payments: v.optional(
     v.strictObject({ cash: v.optional(Uuid), card: v.optional(Uuid), online: v.optional(Uuid) }),
     {},
   ),
-  /** The type of discount that all of ours together stand under. */
+  /** The discount type that holds the sum of all our discounts. */
   discount: v.optional(Uuid),
-  /** The product that the price of the delivery stands under. */
+  /** The product that carries the delivery price. */
   delivery: v.optional(Uuid),
 });
 const Keys = v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)), RestaurantKey));
 const Ids = v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.maxLength(170)), Uuid));
 
-/** A restaurant whose till is iiko. */
+/** A restaurant whose till runs iiko. */
 export interface IikoRestaurant extends v.InferOutput<typeof RestaurantKey> {
   readonly id: number;
 }
 
 export interface IikoConfig {
-  /** Where the API is. */
+  /** Base address of the API. */
   readonly origin: string;
-  /** By the number of the restaurant. */
+  /** By restaurant number. */
   readonly restaurants: ReadonlyMap<number, IikoRestaurant>;
-  /** iiko's ids of dishes, options (`group/option`) and groups by the chain file's, where those are not iiko's own. */
+  /** iiko ids of dishes, options (`group/option`) and groups by chain file id, where that is not already iiko's. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
@@ -51,10 +51,10 @@ const readIds = (path: string | undefined, faults: string[]): ReadonlyMap<string
 };
 
 /**
- * Reads `IIKO_KEYS` and `IIKO_IDS` (docs/operations.md); null where no restaurant has iiko, and adds to `faults` when they are
+ * Reads `IIKO_KEYS` and `IIKO_IDS` (docs/operations.md); returns null if no restaurant has iiko, and adds to `faults` when they are
  * malformed.
  *
- * @param origin another address of the API, for tests
+ * @param origin alternative API address, for tests
  */
 export function readIikoConfig(
   given: (name: string) => string | undefined,
@@ -80,8 +80,8 @@ export function readIikoConfig(
 const isUuid = (text: string): boolean => v.is(Uuid, text);
 
 /**
- * iiko's id of a thing of the chain file: as `IIKO_IDS` says, or the chain's own id where that is one of iiko's (an option's
- * own, without its group). Null: iiko does not know it.
+ * Returns the iiko id of an entry of the chain file: from `IIKO_IDS`, or the chain's own id if that is an iiko id (an option's
+ * own, without its group). Null: unknown to iiko.
  */
 export function iikoIdOf({ ids }: Pick<IikoConfig, 'ids'>, externalId: string): string | null {
   const named = ids.get(externalId);

@@ -7,7 +7,7 @@ import { readIikoStopList } from './iiko-stop-list.ts';
 import { listOpenIikoOrders } from './iiko-repository.ts';
 import { cancelIikoOrder, lookAtOrder, sendOrder, type Talking } from './send-order.ts';
 
-/** Asks for all that is under way at one till, and for its stop list. */
+/** Polls one till for all open orders and its stop list. */
 const lookAtTill = async (talking: Talking, restaurant: IikoRestaurant): Promise<void> => {
   const open = await listOpenIikoOrders(talking.db, restaurant.id);
   for (let from = 0; from < open.length; from += BATCH) {
@@ -17,7 +17,7 @@ const lookAtTill = async (talking: Talking, restaurant: IikoRestaurant): Promise
   await readIikoStopList(talking, restaurant);
 };
 
-/** A till that does not answer is asked again a minute later, and keeps nobody from asking the next one. */
+/** Polls all tills. One that does not respond is retried a minute later and does not delay the others. */
 const lookAtTills = async (talking: Talking): Promise<void> => {
   for (const restaurant of talking.iiko.restaurants.values()) {
     try {
@@ -37,7 +37,7 @@ type IikoJob =
   | 'iiko-stop-list'
   | 'iiko-poll';
 
-/** What is done with iiko later (docs/product.md §28.2 to §28.5). */
+/** Handlers of iiko's background jobs (docs/product.md §28.2 to §28.5). */
 export function iikoJobs(talking: Talking): Pick<Required<JobHandlers>, IikoJob> {
   return {
     'iiko-send': ({ order_id }) => sendOrder(talking, order_id),

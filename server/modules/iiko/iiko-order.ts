@@ -9,12 +9,12 @@ import { iikoStrings } from './iiko-strings.ts';
 type Item = PartnerOrder['items'][number];
 type Ids = Pick<IikoConfig, 'ids'>;
 
-/** A dish or an option that iiko has no id for: a person has to look at the mapping. */
+/** A dish or option has no iiko id: someone must fix the mapping. */
 export class UnknownToIiko extends Error {
   override readonly name = 'UnknownToIiko';
 }
 
-/** What iiko has no id for, by its name, out of what was noted of a refusal; null: it was refused for something else. */
+/** Extracts from a recorded problem the name of the item without an iiko id; null if the order was refused for another reason. */
 export function unknownThingOf(problem: string): string | null {
   return /^iiko has no id for .* \(«(.*)»\)$/s.exec(problem)?.[1] ?? null;
 }
@@ -35,7 +35,7 @@ const modifierOf = (config: Ids, { external_id: externalId, name, quantity, pric
   };
 };
 
-/** iiko counts options beside the dish, and per portion: what they cost is not in its price. */
+/** iiko counts options separately from the dish and per portion: its price excludes them. */
 const itemOf = (config: Ids, { external_id: externalId, name, quantity, unit_price: unitPrice, options }: Item) => {
   const optionsPrice = options.reduce((sum, option) => sum + option.price * option.quantity, 0);
   return {
@@ -49,7 +49,7 @@ const itemOf = (config: Ids, { external_id: externalId, name, quantity, unit_pri
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `2026-11-20 15:30:00.000`, as the clock in the restaurant shows it. */
+/** Formats as `2026-11-20 15:30:00.000`, in the restaurant's local time. */
 const localTime = (at: string, timezone: string): string => {
   const { date, hour, minute } = zonedParts(new Date(at), timezone);
   return `${date} ${two(hour)}:${two(minute)}:00.000`;
@@ -84,7 +84,7 @@ const paymentOf = ({ payments }: IikoRestaurant, { payment, totals }: PartnerOrd
 };
 
 /**
- * An order as iiko wants it (docs/product.md §28.2). `id` is ours, so the same order is never there twice.
+ * Converts an order to iiko's format (docs/product.md §28.2). `id` is ours, so the order is never created twice.
  *
  * @throws {UnknownToIiko}
  */
@@ -97,7 +97,7 @@ export function iikoOrderOf(
   const { totals } = order;
   const deliveryPrice = order.order_type === 'delivery' ? totals.delivery_price : 0;
   const dishes = order.items.reduce((sum, item) => sum + item.total_price, 0);
-  // Promo code, bonuses and what pickup takes off: one sum, under one type.
+  // Promo code, bonuses and the pickup discount: one sum, under one type.
   const discount = dishes + deliveryPrice - totals.total_price;
   const delivery =
     restaurant.delivery !== undefined && deliveryPrice > 0

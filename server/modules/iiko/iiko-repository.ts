@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 
 export type IikoOrderRow = typeof iikoOrders.$inferSelect;
 
-/** From now on orders of exactly these restaurants are written down for iiko. */
+/** Sets the restaurants whose orders are recorded for iiko from now on, replacing the previous set. */
 export async function setIikoRestaurants(db: Database, ids: readonly number[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx
@@ -23,7 +23,7 @@ export async function hasIiko(db: Database, restaurantId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** False: it stands there already. */
+/** Returns false if it already exists. */
 export async function insertIikoOrder(db: Database, row: typeof iikoOrders.$inferInsert): Promise<boolean> {
   const rows = await db.insert(iikoOrders).values(row).onConflictDoNothing().returning();
   return rows.length > 0;
@@ -38,7 +38,7 @@ export async function findIikoOrder(
   return row;
 }
 
-/** {@link findIikoOrder}, held until the transaction ends. */
+/** {@link findIikoOrder}, locked until the transaction ends. */
 export async function lockIikoOrder(db: Database, orderId: string): Promise<IikoOrderRow | undefined> {
   const [row] = await db.select().from(iikoOrders).where(eq(iikoOrders.orderId, orderId)).for('update');
   return row;
@@ -52,13 +52,13 @@ export async function changeIikoOrder(
   await db.update(iikoOrders).set(change).where(eq(iikoOrders.orderId, orderId));
 }
 
-/** The restaurants whose till is iiko. */
+/** Lists the restaurants whose till runs iiko. */
 export async function listIikoRestaurants(db: Database): Promise<number[]> {
   const rows = await db.select().from(iikoRestaurants).orderBy(asc(iikoRestaurants.restaurantId));
   return rows.map(({ restaurantId }) => restaurantId);
 }
 
-/** What has not reached its till and is not over, the oldest first; what was written down after `before` only where it was refused. */
+/** Lists unfinished orders that have not reached their till, oldest first; those recorded after `before` only if refused. */
 export function listNotAtTill(
   db: Database,
   restaurantIds: readonly number[],
@@ -81,7 +81,7 @@ export function listNotAtTill(
     .orderBy(asc(iikoOrders.createdAt), asc(orders.number));
 }
 
-/** What is, or may be, at the till of a restaurant and is not over, the oldest first. */
+/** Lists unfinished orders that are, or may be, at a restaurant's till, oldest first. */
 export function listOpenIikoOrders(db: Database, restaurantId: number): Promise<IikoOrderRow[]> {
   return db
     .select({ row: iikoOrders })

@@ -4,7 +4,7 @@ import { iikoIdOf, type IikoRestaurant } from './iiko-config.ts';
 import type { Talking } from './send-order.ts';
 
 /**
- * Makes the restaurant's stop list what iiko's is, of the things that both know (docs/product.md §28.5); others stay as they are.
+ * Syncs the restaurant's stop list with iiko's for items known to both (docs/product.md §28.5); others stay unchanged.
  *
  * @throws {Error} as the client does
  */

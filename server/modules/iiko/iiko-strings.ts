@@ -4,11 +4,11 @@ import { formatPrice } from '#domain/money.ts';
 
 const tableWords = ({ number, hall }: TableName): string => `СТОЛ ${number}${hall === null ? '' : ` (${hall})`}`;
 
-/** What a person at the till reads, and the customer of an order that has not come there. */
+/** Texts for the till's staff, and for the customer of an order that did not reach it. */
 export const iikoStrings = {
-  /** To the customer, after «Ресторан отменил заказ.» */
+  /** Shown to the customer after «Ресторан отменил заказ.» */
   notAtTill: 'Заказ не дошёл до кассы ресторана.',
-  /** Who has said no name. */
+  /** Name for a guest who gave none. */
   guest: ({ table }: PartnerOrder): string => (table ? tableWords(table) : 'Гость'),
   comment: ({ number, table, comment, cutlery_count: cutlery, payment, totals, promocode }: PartnerOrder): string =>
     [

@@ -17,8 +17,8 @@ const isToken = (token: string, header: string | undefined): boolean =>
   timingSafeEqual(digest(token), digest((header ?? '').replace(/^Bearer /, '')));
 
 /**
- * Where iiko tells at once what is asked for every minute besides (docs/product.md §28.3): `POST /iiko/N`, with the restaurant's token
- * in `Authorization`. What is told twice, or late, changes nothing.
+ * Registers the webhook by which iiko reports at once what is also polled every minute (docs/product.md §28.3): `POST /iiko/N`, with
+ * the restaurant's token in `Authorization`. Duplicate or late events change nothing.
  */
 export async function installIikoWebhook(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export async function installIikoWebhook(
     scope.post('/iiko/:restaurant', { bodyLimit: BODY_LIMIT }, async (request, reply) => {
       const params = v.safeParse(Params, request.params);
       const restaurant = params.success ? iiko.restaurants.get(params.output.restaurant) : undefined;
-      // Who does not know the token does not learn whether there is such a restaurant.
+      // Without the token a caller cannot learn whether the restaurant exists.
       if (!restaurant || !isToken(restaurant.webhook_token, request.headers.authorization))
         throw new ApiError('NOT_FOUND');
       const body = v.safeParse(WebhookBody, request.body);

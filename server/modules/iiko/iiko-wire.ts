@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What iiko Cloud answers and tells, as far as it is read here; what else it says is passed over. */
+/** Parts of iiko Cloud's responses and webhooks that are used here; other fields are ignored. */
 
 export const IIKO_STATUSES = [
   'Unconfirmed',
@@ -20,10 +20,10 @@ const Text = v.nullish(v.string(), null);
 
 export const TokenAnswer = v.object({ token: v.pipe(v.string(), v.minLength(1)) });
 
-/** One order as iiko has it: in its answers and in its webhooks. */
+/** An order in iiko's responses and webhooks. */
 export const IikoRecord = v.object({
   id: v.string(),
-  /** When it was so, ms since 1970. */
+  /** When this state held, ms since 1970. */
   timestamp: v.number(),
   creationStatus: v.picklist(['InProgress', 'Success', 'Error']),
   errorInfo: v.nullish(v.object({ code: Text, message: Text, description: Text }), null),
@@ -55,7 +55,7 @@ export const StopListsAnswer = v.object({
 });
 export const IikoRefusal = v.object({ errorDescription: Text, error: Text });
 
-/** What a webhook brings: several events, of which those that nobody here needs are passed over. */
+/** A webhook's body: several events; those not needed here are ignored. */
 export const WebhookBody = v.pipe(
   v.array(v.object({ eventType: v.string(), eventInfo: v.optional(v.unknown()) })),
   v.maxLength(1000),

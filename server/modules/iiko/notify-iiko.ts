@@ -6,8 +6,8 @@ import { changeIikoOrder, findIikoOrder, hasIiko, insertIikoOrder } from './iiko
 import { UNSENT_MS } from './iiko-times.ts';
 
 /**
- * Has iiko told of an order that is placed or canceled, where the restaurant's till is iiko (docs/product.md §28.2): written down
- * with the jobs that tell it and that end it when it does not come there, in the transaction that took the order there.
+ * Schedules notifying iiko of a placed or canceled order if the restaurant's till is iiko (docs/product.md §28.2): records it in
+ * the same transaction, with the jobs that send it and that reject it if it does not arrive.
  */
 export async function notifyIiko(db: Database, order: OrderRow, now: Date): Promise<void> {
   const { id: orderId, restaurantId, status } = order;

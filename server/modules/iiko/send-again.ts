@@ -6,11 +6,11 @@ import { changeIikoOrder, lockIikoOrder } from './iiko-repository.ts';
 import { GRACE_MS, UNSENT_MS } from './iiko-times.ts';
 
 /**
- * Has an order sent to the till once more that is not there (docs/product.md §26.30), under the id that it has: what has left may have
- * arrived, and is looked for first. One that was refused is given up again when it does not come there (docs/product.md §28.4).
+ * Resends an order that is not at the till (docs/product.md §26.30), under its existing id: an earlier attempt may have arrived, so it
+ * is looked up first. A refused one is given up again if it does not get there (docs/product.md §28.4).
  *
- * @param order held by this transaction
- * @returns false: it is there, is over, or its restaurant has no till
+ * @param order locked by this transaction
+ * @returns false if it is there, is finished, or its restaurant has no till
  */
 export async function sendAgain(db: Database, order: OrderRow, now: Date): Promise<boolean> {
   const row = await lockIikoOrder(db, order.id);

@@ -9,18 +9,18 @@ import type { IikoConfig, IikoRestaurant } from './iiko-config.ts';
 import { iikoOrderOf, UnknownToIiko } from './iiko-order.ts';
 import { changeIikoOrder, findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-repository.ts';
 
-/** What talking to iiko takes. */
+/** Dependencies for calls to iiko. */
 export interface Talking extends Following {
   readonly iiko: IikoConfig;
   readonly client: IikoClient;
 }
 
-/** When the making of an order is looked at for the first time, and again, ms. */
+/** Delay before the first check of an order's creation, and between checks, ms. */
 const LOOK_AFTER_MS = 5000;
-/** An order that iiko does not find so long after it was sent has not arrived, ms. */
+/** An order that iiko does not find this long after it was sent has not arrived, ms. */
 const ARRIVED_MS = minutesToMilliseconds(10);
 
-/** The till is not on the line: nothing was sent. */
+/** The till is offline: nothing was sent. */
 class TillOffline extends Error {
   override readonly name = 'TillOffline';
 }
@@ -31,7 +31,7 @@ const restaurantOf = ({ iiko }: Talking, row: IikoOrderRow): IikoRestaurant => {
   return restaurant;
 };
 
-/** Whether iiko has the order; what it says of it is noted. @throws {Error} as the client does. */
+/** Reports whether iiko has the order; records the state it returns. @throws {Error} as the client does. */
 export async function isInIiko(talking: Talking, restaurant: IikoRestaurant, row: IikoOrderRow): Promise<boolean> {
   const [record] = await talking.client.find(restaurant, [row.iikoId]);
   if (record === undefined) return false;
@@ -39,14 +39,14 @@ export async function isInIiko(talking: Talking, restaurant: IikoRestaurant, row
   return true;
 }
 
-/** {@link noteRefused} of an order that has not come there meanwhile. */
+/** Calls {@link noteRefused} for an order that has not arrived meanwhile. */
 const refuse = (talking: Talking, orderId: string, problem: string): Promise<void> =>
   talking.db.transaction(async (tx) => {
     const row = await lockIikoOrder(tx, orderId);
     if (row?.state === 'waiting' || row?.state === 'asked') await noteRefused({ ...talking, db: tx }, row, problem);
   });
 
-/** As iiko wishes, and not as the queue would: another job, and this one is done. */
+/** When iiko is busy, enqueues a new job after the delay it requests, instead of the queue's own retry. */
 const orLater = async (
   talking: Talking,
   job: 'iiko-send' | 'iiko-cancel',
@@ -58,8 +58,8 @@ const orLater = async (
 };
 
 /**
- * Writes down that the order is about to leave: whatever happens then, the next try looks for it first, and who cancels it has it taken
- * back. False: it was canceled meanwhile.
+ * Records that the order is about to be sent: from then on the next attempt looks it up first, and a cancellation withdraws it from
+ * the till. Returns false if it was canceled meanwhile.
  */
 const begin = ({ db, now }: Talking, orderId: string): Promise<boolean> =>
   db.transaction(async (tx) => {
@@ -76,13 +76,13 @@ const send = async (talking: Talking, orderId: string): Promise<void> => {
   const order = await findOrder(db, { orderId });
   if (!row || !order || isFinal(order.status) || (row.state !== 'waiting' && row.state !== 'asked')) return;
   const restaurant = restaurantOf(talking, row);
-  // An answer was lost: it may have been made. What is known to have failed there is sent once more, since somebody wishes it.
+  // A response was lost: the order may exist. If its creation is known to have failed there, it is resent, since someone requested it.
   if (row.state === 'asked') {
     const [record] = await client.find(restaurant, [row.iikoId]);
     const isAgain = row.problem !== null && record?.creationStatus === 'Error';
     if (record !== undefined && !isAgain) return noteRecord(talking, record);
   }
-  // iiko wants a phone with every order; a guest at a table has left none (docs/product.md §33.9).
+  // iiko requires a phone with every order; a guest at a table leaves none (docs/product.md §33.9).
   const reachable = order.phoneNumber === '' ? { ...order, phoneNumber: order.restaurantPhone ?? '' } : order;
   const body = iikoOrderOf(iiko, restaurant, row.iikoId, await partnerOrder(db, reachable));
   if (!(await client.isAlive(restaurant))) throw new TillOffline(`the till of restaurant ${restaurant.id} is offline`);
@@ -96,9 +96,9 @@ const send = async (talking: Talking, orderId: string): Promise<void> => {
 };
 
 /**
- * Brings an order to the till, once (docs/product.md §28.2).
+ * Sends an order to the till, once (docs/product.md §28.2).
  *
- * @throws {Error} when iiko cannot be reached or the till is offline: the queue tries again
+ * @throws {Error} when iiko cannot be reached or the till is offline: the queue retries
  */
 export async function sendOrder(talking: Talking, orderId: string): Promise<void> {
   try {
@@ -109,13 +109,13 @@ export async function sendOrder(talking: Talking, orderId: string): Promise<void
     }
     const row = await findIikoOrder(talking.db, { orderId });
     if (!row) return;
-    // A second try is refused because the first has arrived: it is there.
+    // A second attempt is rejected because the first arrived: the order is there.
     if (row.state === 'asked' && (await isInIiko(talking, restaurantOf(talking, row), row))) return;
     await refuse(talking, orderId, error.message);
   }
 }
 
-/** Looks how the making of an order stands, until it stands. @throws {Error} as the client does. */
+/** Checks an order's creation, and again later until it completes. @throws {Error} as the client does. */
 export async function lookAtOrder(talking: Talking, orderId: string): Promise<void> {
   const { db, client, now } = talking;
   const row = await findIikoOrder(db, { orderId });
@@ -134,9 +134,9 @@ export async function lookAtOrder(talking: Talking, orderId: string): Promise<vo
 }
 
 /**
- * Takes an order back from the till after it was canceled here (docs/product.md §28.2).
+ * Cancels an order at the till after it was canceled here (docs/product.md §28.2).
  *
- * @throws {Error} when iiko cannot be reached, or does not have an order that has just been sent: the queue tries again
+ * @throws {Error} when iiko cannot be reached, or does not have an order sent just now: the queue retries
  */
 export async function cancelIikoOrder(talking: Talking, orderId: string): Promise<void> {
   const { db, client, now, log } = talking;

@@ -16,7 +16,7 @@ export interface ApplyOptions {
   readonly onPicture?: (done: number, total: number) => void;
 }
 
-/** A folder that knows what has been made already, so that a dry run makes only what is new, and leaves nothing behind. */
+/** Creates a temporary folder listing pictures already processed, so that a dry run processes only new ones and leaves nothing behind. */
 const scratchFolder = async (mediaDir: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'chain-import-'));
   const made = await readdir(mediaDir).catch((): string[] => []);
@@ -26,9 +26,9 @@ const scratchFolder = async (mediaDir: string): Promise<string> => {
 };
 
 /**
- * Reads a chain's file with what it includes, makes its pictures and imports it. Pictures come first: they are named by
- * their content, so files of an import that fails afterwards are merely early. `warnings` say what is applied and hardly meant, and
- * which pictures are no good ones.
+ * Reads a chain's file with its includes, processes its pictures and imports it. Pictures come first: they are named by
+ * their content, so files of an import that fails afterwards are merely early. `warnings` list values that are applied but probably
+ * unintended, and poor pictures.
  */
 export async function applyChainFile(
   db: Database,

@@ -21,7 +21,7 @@ const line = ({ kind, section, id, fields }: Change): string => {
   ].join('\n');
 };
 
-/** Changes for a person to read: one line each, the changed fields below, and a line that counts them. */
+/** Formats changes for a person to read: one line each, the changed fields below, and a line with their counts. */
 export function describeChanges(changes: readonly Change[]): string {
   if (changes.length === 0) return '0 changes: the database says what the file says.';
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;

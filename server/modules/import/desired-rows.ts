@@ -11,10 +11,10 @@ import { textPicturePath } from '#server/pictures/chain-pictures.ts';
 import { blocksHtml } from '#server/rich-text/block-html.ts';
 import { withTerms } from './terms.ts';
 
-/** Records of a chain's pictures by the place that names them (`products[3].picture`). */
+/** Picture records by the path in the file that names them (`products[3].picture`). */
 export type Pictures = ReadonlyMap<string, Picture>;
 
-/** A row as the file wants it: without what the database gives it. `archivedAt: null` brings an archived one back. */
+/** A row as the file defines it: without database-generated columns. `archivedAt: null` restores an archived one. */
 type Desired<Row> = Omit<Row, 'id' | 'archivedAt'>;
 
 const pictureAt = (pictures: Pictures, path: string, source: unknown): Picture | null => {
@@ -108,7 +108,7 @@ const singleRows = (restaurant: ChainRestaurant): TableRow[] =>
     perBooking: null,
   }));
 
-/** Tables that are put together: «3 + 4». No number of a table has a plus, so their ids are nobody else's. */
+/** Combined tables: «3 + 4». No table number contains a plus, so their ids are unique. */
 const joinedRows = (restaurant: ChainRestaurant): TableRow[] =>
   restaurant.joined_tables.map(({ tables: numbers, seats }) => {
     const parts = numbers.flatMap((number) => restaurant.tables.find((table) => table.number === number) ?? []);
@@ -124,7 +124,7 @@ const joinedRows = (restaurant: ChainRestaurant): TableRow[] =>
     };
   });
 
-/** The seats of a restaurant that books no tables. No table is without a number, so its id is nobody else's. */
+/** Seats of a restaurant that does not book tables. Every table has a number, so its id is unique. */
 const seatRows = ({ id, booking_seats: seats }: ChainRestaurant): TableRow[] =>
   seats === null
     ? []
@@ -145,7 +145,7 @@ const tableRows = (chain: Chain) =>
     .flatMap((restaurant) => [...singleRows(restaurant), ...joinedRows(restaurant), ...seatRows(restaurant)])
     .map((row, position): Desired<typeof tables.$inferSelect> => ({ ...row, position }));
 
-/** The part of a chain's file that is its menu. */
+/** The menu part of a chain's file. */
 export type ChainMenu = Pick<Chain, 'categories' | 'modifier_groups' | 'products'>;
 
 const categoryRows = (chain: ChainMenu) =>
@@ -312,7 +312,7 @@ const seoRows = (chain: Chain) =>
     description: one.description,
   }));
 
-/** Every table's rows as the file wants them, its terms in words. */
+/** Returns the rows of every table as the file defines them, with terms filled into its texts. */
 export function desiredRows(file: Chain, pictures: Pictures) {
   return rowsOf(withTerms(file), pictures);
 }
@@ -336,7 +336,7 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
   seo_titles: seoRows(chain),
 });
 
-/** The rows of a menu alone; of pictures it knows nothing. */
+/** Returns the rows of a menu alone, without pictures. */
 export function menuRows(menu: ChainMenu) {
   const products = menu.products.map((product) => ({ ...product, picture: null }));
   return {
@@ -347,7 +347,7 @@ export function menuRows(menu: ChainMenu) {
   };
 }
 
-/** The chain's own row. */
+/** Returns the chain's own row. */
 export function chainRow({ environment, brand, documents }: Chain) {
   return {
     pickupDiscount: environment.pickup_discount,
@@ -360,7 +360,7 @@ export function chainRow({ environment, brand, documents }: Chain) {
   };
 }
 
-/** Returns what stands on stop lists. */
+/** Returns the stop list entries. */
 export function stopRows(chain: Chain): { restaurant: string; item: string }[] {
   return chain.restaurants.flatMap(({ id, assortment }) =>
     [...assortment.stop_list, ...assortment.stop_options].map((item) => ({ restaurant: id, item })),

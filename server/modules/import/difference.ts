@@ -1,20 +1,20 @@
 import { canonicalJson } from '#server/canonical-json.ts';
 
-/** One thing that an import would do, or has done. */
+/** A change that an import would make, or has made. */
 export interface Change {
   readonly kind: 'added' | 'changed' | 'archived' | 'restored';
   /** Name of the list in the file. */
   readonly section: string;
   /** External id. */
   readonly id: string;
-  /** Of a change: what was and what will be, by field. */
+  /** Of a change: old and new values, by field. */
   readonly fields: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
 
 export type Row = Readonly<Record<string, unknown>> & { readonly externalId: string };
 export type StoredRow = Row & { readonly archivedAt: Date | null };
 
-/** What has to be written so that the table says what the file says. */
+/** The writes needed for the table to match the file. */
 export interface Plan<R extends Row> {
   readonly changes: readonly Change[];
   readonly insert: readonly R[];
@@ -22,7 +22,7 @@ export interface Plan<R extends Row> {
   readonly archive: readonly string[];
 }
 
-/** The fields of `after` that `before` has otherwise: the database sorts the names of an object its own way. */
+/** Returns the fields of `after` that differ in `before`; ignores key order, since the database sorts object keys its own way. */
 export function changedFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

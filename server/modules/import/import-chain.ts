@@ -21,7 +21,7 @@ type ImportedTable = PgTable & {
 };
 type Section = keyof ReturnType<typeof desiredRows>;
 
-/** In this order, so that whatever a row names is there before it. */
+/** Ordered so that referenced rows exist before the rows that name them. */
 const SECTIONS = [
   'localities',
   'restaurants',
@@ -41,7 +41,7 @@ const SECTIONS = [
   'seo_titles',
 ] as const satisfies readonly Section[];
 
-/** The table of each section of the file. */
+/** The table for each section of the file. */
 const TABLES: Readonly<Record<Section, ImportedTable>> = {
   localities: places.localities,
   restaurants: places.restaurants,
@@ -69,7 +69,7 @@ export interface ImportOptions {
   readonly chain: Chain;
   readonly pictures: Pictures;
   readonly now: Date;
-  /** Finds out what would change, and changes nothing. */
+  /** Computes the changes without applying them. */
   readonly dryRun?: boolean;
 }
 
@@ -77,14 +77,14 @@ const StoredRows = v.array(v.looseObject({ externalId: v.string(), archivedAt: v
 
 const BATCH = 200;
 
-/** A second import waits for the first. */
+/** Takes the import lock: a second import waits for the first. */
 export async function takeImportTurn(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.chainImport})`);
 }
 
 /**
- * Makes the database say what the chain's file says, in one transaction. Things are found by their external ids: what is
- * known keeps its number, what the file does not name any more is archived, since orders and carts may name it.
+ * Syncs the database with the chain's file, in one transaction. Items are matched by their external ids: known ones
+ * keep their number; those no longer in the file are archived, since orders and carts may refer to them.
  */
 export function importChain(db: Database, options: ImportOptions): Promise<ImportResult> {
   return db.transaction(async (tx) => {
@@ -101,7 +101,7 @@ export function importChain(db: Database, options: ImportOptions): Promise<Impor
   });
 }
 
-/** A restaurant's number is what payments and orders know it by: it may neither change nor go to another restaurant. */
+/** Payments and orders refer to a restaurant by its number: it may neither change nor go to another restaurant. */
 const numberFaults = async (tx: Database, chain: Chain): Promise<ChainFault[]> => {
   const rows = await tx
     .select({ id: places.restaurants.id, externalId: places.restaurants.externalId })
@@ -137,7 +137,7 @@ const syncTables = async (tx: Database, { chain, pictures, ...options }: ImportO
   return changes;
 };
 
-/** Makes the table of a section say what these rows say; what they do not name is archived. */
+/** Syncs a section's table with these rows; archives rows that are not among them. */
 export async function syncSection(
   tx: Database,
   section: Section,
@@ -145,7 +145,7 @@ export async function syncSection(
   { now, dryRun = false }: Pick<ImportOptions, 'now' | 'dryRun'>,
 ): Promise<readonly Change[]> {
   const table = TABLES[section];
-  // Drizzle's types lose the columns behind the shape that the tables share.
+  // Drizzle's types lose the columns behind the tables' shared shape.
   const stored = v.parse(StoredRows, await tx.select().from(table));
   const plan = planOf(section, stored, rows);
   if (dryRun) return plan.changes;

@@ -10,7 +10,7 @@ import { type ChainMenu, menuRows } from './desired-rows.ts';
 import type { Change } from './difference.ts';
 import { type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
 
-/** Promo codes whose gift the menu would not have any more. */
+/** Returns faults for promo codes whose gift is missing from the new menu. */
 const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> => {
   const known = new Set(menu.products.map(({ id }) => id));
   const rows = await tx
@@ -25,8 +25,8 @@ const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> 
 };
 
 /**
- * Makes categories, option groups and dishes those of a menu, inside the caller's transaction (docs/product.md §26.16). Everything else
- * of the chain stays, the pictures of dishes too, since a menu brings no files.
+ * Replaces categories, option groups and dishes with those of a menu, inside the caller's transaction (docs/product.md §26.16). The
+ * rest of the chain stays, dish pictures included, since a menu brings no files.
  */
 export async function importMenu(
   tx: Database,

@@ -15,7 +15,7 @@ const wordsOf = ({ environment }: Pick<Chain, 'environment'>): Readonly<Record<C
 
 const Texts = v.pick(ChainFile, TEXTS_WITH_TERMS);
 
-/** The chain with its terms in words wherever a text names them, from the same numbers that are charged and counted. */
+/** Returns the chain with terms filled into its texts, from the same numbers that are used for charging and counting. */
 export function withTerms(chain: Chain): Chain {
   const words = wordsOf(chain);
   const say = (text: string): string =>
@@ -24,7 +24,7 @@ export function withTerms(chain: Chain): Chain {
       return term === undefined ? whole : words[term];
     });
   const texts = Object.fromEntries(TEXTS_WITH_TERMS.map((section) => [section, chain[section]]));
-  // Names in braces stand in texts only: no id, path or colour has one.
+  // Names in braces occur in texts only: no id, path or colour has one.
   const spoken: unknown = JSON.parse(JSON.stringify(texts), (_key, item: unknown) =>
     typeof item === 'string' ? say(item) : item,
   );

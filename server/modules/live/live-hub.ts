@@ -10,26 +10,26 @@ import { activeOrdersOf } from '../orders/order-repository.ts';
 import { readStates, type State } from './order-states.ts';
 import { createWatcher, menuState, type Watch, type Watcher } from './watcher.ts';
 
-/** As the triggers of the schema name them (server/db/migrations). */
+/** Channel names, as in the triggers of the schema (server/db/migrations). */
 const ORDER_CHANGED = 'order_changed';
 const MENU_CHANGED = 'menu_changed';
 const SESSION_ENDED = 'session_ended';
-/** Orders that are read together. */
+/** Orders per read. */
 const BATCH = 200;
 const RETRY_MS = 1000;
-/** A database that is not heard for so long: streams that know nothing must not look alive. */
+/** How long the database connection may be lost before streams are closed: a stream without updates must not look alive. */
 const DEAF_MS = 10_000;
 
 export interface LiveOptions {
   readonly db: Database;
   readonly listen: Listen;
   readonly streams: Pick<EventStreams, 'endAll'>;
-  /** Told that public data have another version, before anybody who watches is. */
+  /** Called on a new version of public data, before any watcher is notified. */
   readonly onMenu: () => void;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Watchers by what they watch. */
+/** Indexes watchers by what they watch. */
 const createIndex = <Key>() => {
   const byKey = new Map<Key, Set<Watcher>>();
   return {
@@ -50,8 +50,8 @@ const createIndex = <Key>() => {
 };
 
 /**
- * Hears of changes and tells them to whoever watches (docs/product.md §6.15). A changed order is read once, however many
- * watch it, and what changes while something is being read is read together after it.
+ * Listens for changes and notifies watchers (docs/product.md §6.15). A changed order is read once, however many
+ * watch it; changes that arrive during a read are batched into the next one.
  */
 export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOptions) {
   const byOrder = createIndex<string>();
@@ -62,7 +62,7 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
   let menu: { readonly version: string; readonly state: State } | null = null;
   let reading: Promise<void> | null = null;
   let closed = false;
-  /** Runs while the database is not heard. */
+  /** Runs while the database connection is lost. */
   let deaf: NodeJS.Timeout | null = null;
 
   const readOnce = async (): Promise<void> => {
@@ -82,7 +82,7 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
   const readNext = async (): Promise<void> => {
     await readOnce();
     reading = null;
-    // What has changed meanwhile is read together.
+    // Changes that arrived meanwhile are read together.
     read([]);
   };
   const read = (ids: Iterable<string>): void => {
@@ -121,7 +121,7 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
     [SESSION_ENDED]: (payload) => onSessionEnd(Number(payload)),
   };
 
-  /** Whatever was said while nothing was heard is lost: everything that is watched is looked at. */
+  /** Notifications sent while disconnected are lost: rereads everything that is watched. */
   const catchUp = async (): Promise<void> => {
     await endOver(bySession.keys());
     const customers = byCustomer.keys();
@@ -137,7 +137,7 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
     deaf = null;
     catchUp().catch((error: unknown) => {
       log.error({ err: error }, 'watched orders could not be looked at');
-      // Their readers open new ones, which begin with what is so.
+      // Clients reconnect, and new streams begin with the current state.
       streams.endAll();
     });
   };
@@ -152,9 +152,9 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
 
   return {
     /**
-     * Feeds a stream until it is over.
+     * Feeds a stream until it ends.
      *
-     * @throws {ApiError} UNAVAILABLE while the database is not heard
+     * @throws {ApiError} UNAVAILABLE while the database connection is lost
      */
     watch: async (watch: Watch, sink: EventSink): Promise<void> => {
       if (deaf) throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
@@ -174,9 +174,9 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
         if (customerId !== null) byCustomer.remove(customerId, watcher);
         if (sessionId !== null) bySession.remove(sessionId, watcher);
       });
-      // It may have ended while it was asked whose it is.
+      // The session may have ended while its owner was being looked up.
       if (sessionId !== null) await endOver([sessionId]);
-      // Heard of from now on, so none that is placed meanwhile is missed.
+      // Already subscribed, so orders placed meanwhile are not missed.
       const own = customerId === null ? [] : await activeOrdersOf(db, [customerId]);
       if (menu === null) {
         const version = await currentVersion(db);
@@ -186,10 +186,10 @@ export async function createLiveHub({ db, listen, streams, onMenu, log }: LiveOp
       for (const id of watch.ids) add(id);
       if (menu !== null) watcher.onMenu(menu.state);
       watcher.begin();
-      // Through the same reading as changes, one after the other: an older state never comes after a newer one.
+      // Uses the same sequential reads as changes: an older state never follows a newer one.
       read(watcher.ids());
     },
-    /** How many watch. */
+    /** Returns the number of watchers. */
     count: (): number => watchers.size,
     close: async (): Promise<void> => {
       closed = true;

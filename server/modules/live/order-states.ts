@@ -7,20 +7,20 @@ import { mayOpen, type Visitor } from '../cart/cart-access.ts';
 import { findOrders } from '../orders/order-repository.ts';
 import { isOwn, orderViews } from '../orders/order-view.ts';
 
-/** What an event says, and the mark of exactly that. */
+/** An event's state, with the mark that identifies it. */
 export interface State {
   readonly mark: string;
-  /** The event that says it, under an id: those who have been told the same share its bytes. */
+  /** Builds the event with an id: watchers that were sent the same states share its bytes. */
   readonly event: (id: string) => Buffer;
 }
 
 const MARK_LENGTH = 12;
 
 /**
- * Names a state: 72 bits of a hash, so that two are never mistaken for each other, and nobody reads anything out of it.
+ * Builds a state and its mark: 72 bits of a hash, so that collisions are negligible and the content cannot be derived from it.
  *
  * @param name of the event
- * @param key what it is a state of, besides the event's name
+ * @param key identifies the subject of the state, besides the event's name
  */
 export function stateOf(name: string, value: unknown, key = ''): State {
   const data = JSON.stringify(value);
@@ -30,25 +30,25 @@ export function stateOf(name: string, value: unknown, key = ''): State {
   return {
     mark,
     event: (id) => {
-      // Watchers of one order mostly watch nothing else: the last one's event is the next one's.
+      // Watchers of one order mostly watch nothing else, so the last event built can be reused.
       if (made?.id !== id) made = { id, event: streamEvent(name, id, data) };
       return made.event;
     },
   };
 }
 
-/** What may be told of an order, to each who watches it; null to whom it does not exist. */
+/** Returns an order's state as a given visitor may see it; null if it does not exist for them. */
 export type StateFor = (visitor: Visitor) => State | null;
 
 /**
- * Reads orders once, however many watch them. Each is told what `GET /orders/status` would tell (docs/product.md §6.15);
+ * Reads orders once, however many watch them. Each watcher gets what `GET /orders/status` would return (docs/product.md §6.15);
  * unknown orders are missing.
  */
 export async function readStates(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, StateFor>> {
   const rows = await findOrders(db, ids);
   const views = await orderViews(db, rows);
   const states = rows.map((row, index): [string, StateFor] => {
-    // Made once for the owner and once for all others: a thousand watchers cost two texts.
+    // Built once for the owner and once for everyone else: a thousand watchers cost two texts.
     const made = new Map<boolean, State>();
     const stateFor: StateFor = (visitor) => {
       const view = views[index];

@@ -4,7 +4,7 @@ import { implementStream, type StreamRoute } from '#server/http/stream-route.ts'
 import { visitorOf } from '../cart/cart-access.ts';
 import type { LiveHub } from './live-hub.ts';
 
-/** Every stream of the product. */
+/** All event streams of the product. */
 export function liveRoutes(streams: EventStreams, hub: LiveHub): StreamRoute[] {
   return [
     implementStream(contract.orderEvents, streams, ({ session, lastEventId, query }, sink) =>

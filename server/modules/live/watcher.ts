@@ -4,38 +4,38 @@ import { type State, stateOf, type StateFor } from './order-states.ts';
 
 const MENU = 'menu';
 const WATCHING = 'watching';
-/** Of forty orders and what else there is; what is longer is not ours. */
+/** Fits forty orders plus the other marks; anything longer is not ours. */
 const LAST_EVENT_ID = /^[\w.-]{1,1024}$/;
 
-/** What is said of the public data of the chain. */
+/** Returns the state of the chain's public data. */
 export function menuState(version: string): State {
   return stateOf(MENU, { version });
 }
 
-/** Who watches, what, and what the client says that it has already. */
+/** The visitor, what is watched, and what the client reports it already has. */
 export interface Watch {
   readonly visitor: Visitor;
-  /** The stream ends with it; null: a guest's, or none. */
+  /** The stream ends with this session; null: a guest's, or none. */
   readonly sessionId: number | null;
-  /** Besides those of the customer. */
+  /** In addition to the customer's orders. */
   readonly ids: readonly string[];
   readonly lastEventId: string | null;
 }
 
 /**
- * One stream: remembers the mark of all that it has told, so that nothing is told twice. The marks together are the id of an
- * event; sent back, they say what the client has, and the rest is told (docs/product.md §6.16).
+ * Creates one stream's watcher: remembers the marks of all states sent, so that nothing is sent twice. The marks together are an
+ * event's id; sent back by the client, they say what it has, and only the rest is sent (docs/product.md §6.16).
  */
 export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 'lastEventId'>, sink: EventSink) {
   const watched = new Set<string>();
   const unread = new Set<string>();
   let begun = false;
-  /** Orders that do not exist, for this visitor. */
+  /** Orders that do not exist for this visitor. */
   const missing = new Set<string>();
   const told = new Map<string, string>();
   const known = new Set(lastEventId !== null && LAST_EVENT_ID.test(lastEventId) ? lastEventId.split('.') : []);
 
-  /** What was last said of what is watched: the rest of it is not made anew for each event. */
+  /** The last list of watched orders sent; avoids rebuilding that state for each event. */
   let listed: string | null = null;
 
   const tell = (key: string, state: State): void => {
@@ -58,18 +58,18 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
     visitor,
     end: sink.end,
     ids: (): Iterable<string> => watched,
-    /** One more order, which is to be read. */
+    /** Adds an order to watch, marked as not yet read. */
     add: (id: string): void => {
       if (watched.has(id)) return;
       watched.add(id);
       unread.add(id);
     },
-    /** It is known what is watched. */
+    /** Marks the set of watched orders as complete. */
     begin: (): void => {
       begun = true;
       notifyWatched();
     },
-    /** What has been read of some orders, whether they are watched or not. */
+    /** Handles states just read, whether or not their orders are watched here. */
     onRead: (ids: readonly string[], states: ReadonlyMap<string, StateFor>): void => {
       for (const id of ids) {
         if (!watched.has(id)) continue;
@@ -85,7 +85,7 @@ export function createWatcher({ visitor, lastEventId }: Pick<Watch, 'visitor' | 
       }
       notifyWatched();
     },
-    /** Of {@link menuState}: made once for all. */
+    /** Takes a {@link menuState}, built once for all watchers. */
     onMenu: (state: State): void => tell(MENU, state),
   };
 }

@@ -15,7 +15,7 @@ import { orderIssues } from './order-issues.ts';
 import { quoteOf } from './order-quote.ts';
 import { promiseFor, type TimePromise } from './promised-time.ts';
 
-/** A cart looked at as the order it is about to be. */
+/** A cart evaluated as the order to be placed. */
 export interface Assessment {
   readonly priced: PricedCart;
   readonly requestedAt: Date | null;
@@ -31,8 +31,8 @@ const phonesOf = (text: string | null, secret: string): OrderingPhones => {
 };
 
 /**
- * Prices the cart for whoever orders it. A promo code that no longer holds, whatever is put into the cart, is taken out of
- * it and said (`dropped`); one that only waits for more dishes stays and gives nothing.
+ * Prices the cart for the person ordering it. A promo code that is no longer valid, whatever is added to the cart, is removed
+ * and reported (`dropped`); one that only needs more dishes stays and gives nothing.
  */
 const priceForOrder = async (
   { db, now, sessionSecret }: OrderContext,
@@ -52,8 +52,8 @@ const priceForOrder = async (
 };
 
 /**
- * Prices a cart and names everything that stands in the way of ordering it with these fields now. The one judgement that
- * both prevalidate and place speak. @throws CART_GONE when the cart's restaurant is no more.
+ * Prices a cart and lists everything that prevents ordering it with these fields now. Shared by prevalidate and place.
+ * @throws CART_GONE when the cart's restaurant no longer exists.
  */
 export async function assess(context: OrderContext, cart: CartRow, draft: PrevalidateBody): Promise<Assessment> {
   const { now, payments } = context;
@@ -77,7 +77,7 @@ export async function assess(context: OrderContext, cart: CartRow, draft: Preval
   };
 }
 
-/** `POST /orders/prevalidate`. Changes nothing, but takes out a promo code that no longer holds. @throws CART_GONE, CART_ALREADY_ORDERED. */
+/** `POST /orders/prevalidate`. Changes nothing, except removing an invalid promo code. @throws CART_GONE, CART_ALREADY_ORDERED. */
 export async function prevalidate(context: OrderContext, body: PrevalidateBody): Promise<PrevalidateResult> {
   const cart = await holdCart(context.db, body.cart_id, context.visitor, context.now);
   return (await assess(context, cart, body)).answer;

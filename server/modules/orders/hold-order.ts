@@ -4,7 +4,7 @@ import type { OrderContext } from './order-context.ts';
 import { lockOrder, type OrderRow } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 
-/** Returns the order, held until the transaction ends. @throws ORDER_NOT_FOUND when unknown or another customer's. */
+/** Returns the order, locked until the transaction ends. @throws ORDER_NOT_FOUND when unknown or another customer's. */
 export async function holdOrder(
   { db, visitor }: Pick<OrderContext, 'db' | 'visitor'>,
   by: Parameters<typeof lockOrder>[1],

@@ -11,9 +11,9 @@ import { giveOrders } from './order-repository.ts';
 import { viewOrders } from './order-view.ts';
 
 /**
- * `POST /orders/auth-customer`: what a guest did on this device becomes the customer's who has logged in on it: orders that
- * this device placed, or that name the customer's phone (docs/product.md §6.2). Others, those that are somebody's, and ids of
- * nothing, are passed over. Delivered ones bring their bonuses now.
+ * `POST /orders/auth-customer`: transfers a guest's activity on this device to the customer who has logged in on it: orders that
+ * this device placed, or that have the customer's phone (docs/product.md §6.2). Skips other orders, those that already have an
+ * owner, and unknown ids. Delivered ones accrue their bonuses now.
  */
 export async function joinCustomer(
   { db, now, visitor }: OrderContext,

@@ -4,7 +4,7 @@ import { notifyOrder } from '../push/notify-order.ts';
 import { notifyWebhooksOfOrder } from '../webhooks/notify-webhooks.ts';
 import type { OrderRow } from './order-repository.ts';
 
-/** Tells whoever wants to know that an order has come to its present status, in the transaction that took it there. */
+/** Notifies all subscribers that an order has reached its present status, in the transaction that changed it. */
 export async function notifyOfOrder(db: Database, order: OrderRow, now: Date): Promise<void> {
   await notifyOrder(db, order, now);
   await notifyIiko(db, order, now);

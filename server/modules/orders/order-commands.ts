@@ -15,8 +15,8 @@ import { orderStrings } from './order-strings.ts';
 import { isOwn, viewOrder } from './order-view.ts';
 
 /**
- * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4), on the device that ordered, or by the customer
- * (docs/product.md §6.1). An order that is canceled already is answered as it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
+ * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4), from the device that ordered, or by the customer
+ * (docs/product.md §6.1). An already canceled order is returned as it is. @throws ORDER_NOT_FOUND, ORDER_NOT_CANCELABLE.
  */
 export async function cancelOrder(context: OrderContext, body: v.InferOutput<typeof CancelOrderBody>): Promise<Order> {
   const { db, now, visitor } = context;
@@ -37,7 +37,7 @@ export async function cancelOrder(context: OrderContext, body: v.InferOutput<typ
 
 type UpdateBody = v.InferOutput<typeof UpdateOrderBody>;
 
-/** The address with its new parts; what is missing in the body stays. Null when the body says nothing about it. */
+/** Returns the address with its new parts; parts missing from the body stay. Null when the body has no address. */
 const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDetails'] => {
   const { order_id: _id, comment: _comment, change_from: _change, payment_method: _method, ...parts } = body;
   const given = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
@@ -53,7 +53,7 @@ const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDe
 };
 
 /**
- * Another way to pay, as long as the order waits for its money (docs/product.md §25.5): paid on receipt it goes to the kitchen at
+ * Changes the payment method while the order awaits payment (docs/product.md §25.5): if paid on receipt, it goes to the kitchen at
  * once. @throws ORDER_NOT_EDITABLE.
  */
 const payOtherwise = async (
@@ -75,7 +75,7 @@ const payOtherwise = async (
 };
 
 /**
- * `POST /orders/update`: comment, change, method of payment and the way to the door, while the kitchen has not begun; on the device that
+ * `POST /orders/update`: comment, change, payment method and directions to the door, until the kitchen starts; from the device that
  * ordered, or by the customer: others do not see what they would change (docs/product.md §6.1).
  * @throws ORDER_NOT_FOUND, ORDER_NOT_EDITABLE, VALIDATION_FAILED.
  */

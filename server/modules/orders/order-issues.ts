@@ -22,7 +22,7 @@ const issue = (
   about: { readonly field?: string; readonly item?: number } = {},
 ): OrderIssue => ({ code, message, field: about.field ?? null, item_id: about.item ?? null });
 
-/** What the cart itself, priced for the time of the order, has against being ordered. */
+/** Returns the issues of the cart itself, priced for the time of the order. */
 const cartIssues = ({ items, totals }: PricedCart, requestedAt: Date | null): OrderIssue[] => {
   if (items.length === 0) return [issue('CART_EMPTY', orderStrings.cartEmpty)];
   const lines = items
@@ -36,7 +36,7 @@ const cartIssues = ({ items, totals }: PricedCart, requestedAt: Date | null): Or
   return [...lines, issue('BELOW_MINIMUM', orderStrings.belowMinimum(formatPrice(totals.missing_to_minimum)))];
 };
 
-/** Whether a courier can find the address, and whether it lies where the cart's zone reaches; a waiter, whether there is the table. */
+/** Checks that a courier can find the address and that it lies within the cart's zone; for a table, that it exists. */
 const addressIssues = (
   { orderType, zone, restaurant }: PricedCart,
   details: PrevalidateBody['delivery_details'],
@@ -46,7 +46,7 @@ const addressIssues = (
   if (tableObstacle !== null) return [issue('TABLE_GONE', tableObstacle, { field })];
   if (orderType === 'pickup') return [];
   if (!details) return [issue('ADDRESS_INCOMPLETE', orderStrings.addressMissing, { field })];
-  // Without coordinates nobody knows the zone, without a house nobody finds the door.
+  // Without coordinates the zone is unknown; without a house the door cannot be found.
   if (!details.coords || !details.house?.trim()) {
     return [issue('ADDRESS_INCOMPLETE', orderStrings.addressIncomplete, { field })];
   }
@@ -65,7 +65,7 @@ const timeIssues = (
   if (table !== null && requestedAt) return [issue('SLOT_UNAVAILABLE', hallStrings.noTime, { field })];
   if (promised) return [];
   const pause = pauseAt(restaurant.intake, orderType, now);
-  // A pause without an end leaves no other time to choose.
+  // With an open-ended pause there is no later time to choose.
   if (pause && (requestedAt === null || pause.until === null)) {
     return [
       issue('RESTAURANT_CLOSED', orderStrings.paused[table === null ? orderType : 'table'](pause.reason), { field }),
@@ -88,7 +88,7 @@ const paymentIssues = (
   return changeIssues(draft.payment_method, draft.change_from, totals.total_price);
 };
 
-/** Change is given from cash only, and from no less than the order costs (kopecks). */
+/** Change is given only for cash, and only from an amount not below the order's cost (kopecks). */
 export function changeIssues(method: string, changeFrom: number | null, total: number): OrderIssue[] {
   if (changeFrom === null) return [];
   const field = 'change_from';
@@ -98,20 +98,20 @@ export function changeIssues(method: string, changeFrom: number | null, total: n
     : [];
 }
 
-/** Fields that are filled in must be right; whether they must be filled in is asked when the order is placed. */
+/** Checks only fields that are filled in; required fields are checked when the order is placed. */
 const draftFieldIssues = (draft: PrevalidateBody): OrderIssue[] =>
   draft.phone_number?.trim() && normalisePhone(draft.phone_number) === null
     ? [issue('FIELD_INVALID', orderStrings.phone, { field: 'phone_number' })]
     : [];
 
-/** Why a guest at a table has to leave a phone (docs/product.md §33.7); null: there is no need. */
+/** Returns why a guest at a table must leave a phone (docs/product.md §33.7); null if none is needed. */
 const needOfPhone = ({ totals, promo }: PricedCart, { payment_method: method }: PlaceBody): string | null => {
   if (isOnlinePayment(method) && totals.total_price > 0) return hallStrings.phoneForReceipt;
   return promo?.refusal === null ? hallStrings.phoneForPromo : null;
 };
 
 /**
- * Returns what a placed order needs beyond a draft: somebody to ask for, and to call, who has agreed to the terms. At a table the waiter
+ * Returns what a placed order needs beyond a draft: a name, a phone, and agreement to the terms. At a table the waiter
  * finds the guest.
  */
 export function placeIssues(priced: PricedCart, body: PlaceBody, fromTable: boolean): OrderIssue[] {
@@ -132,7 +132,7 @@ export function placeIssues(priced: PricedCart, body: PlaceBody, fromTable: bool
   );
 }
 
-/** Lists everything that stands in the way of this order now, in the order in which the checkout shows it. */
+/** Lists everything that prevents this order now, in the order in which the checkout shows it. */
 export function orderIssues(
   priced: PricedCart,
   draft: PrevalidateBody,
@@ -147,7 +147,7 @@ export function orderIssues(
     promised: TimePromise | null;
     now: Date;
     payments: PaymentConfig | null;
-    /** What keeps orders from the cart's table; null: nothing, or it is at none. */
+    /** Why the cart's table takes no orders; null if it does, or the cart has no table. */
     tableObstacle: string | null;
   },
 ): OrderIssue[] {

@@ -3,9 +3,9 @@ import type { PricedCart } from '../cart/cart-pricing.ts';
 import { modifiersKey } from '../cart/modifiers-key.ts';
 
 /**
- * Names a priced cart: what is ordered, from where, how it travels, and every amount. Equal carts have equal quotes
- * whenever they are asked, so time is no part of it. It is a plain hash: a customer who computes one himself can only agree
- * to the sum that he would have to pay anyway.
+ * Returns a hash of a priced cart: what is ordered, from where, how it is delivered, and every amount. Equal carts always have equal
+ * quotes, so time is excluded. It is a plain hash: a customer who computes one can only agree to the sum
+ * that they would have to pay anyway.
  */
 export function quoteOf({ restaurant, zone, orderType, table, items, totals }: PricedCart): string {
   const lines = items

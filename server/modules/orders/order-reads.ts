@@ -12,7 +12,7 @@ const DEFAULT_LIMIT = 20;
 type Query = v.InferOutput<typeof OrdersQuery>;
 type List = v.InferOutput<typeof OrderList>;
 
-/** @throws ORDER_NOT_FOUND when unknown or another customer's. */
+/** Loads an order that the visitor may see. @throws ORDER_NOT_FOUND when unknown or another customer's. */
 const openOrder = async (context: OrderContext, id: string): Promise<OrderRow> =>
   opened(context, await findOrder(context.db, { orderId: id }));
 
@@ -26,7 +26,7 @@ const opened = ({ visitor }: OrderContext, order: OrderRow | undefined): OrderRo
   return order;
 };
 
-/** A page ends at an order's number; the client sees only that it is a text. */
+/** Builds the cursor from the page's last order number; opaque to the client. */
 const cursorAfter = (order: OrderRow): string => Buffer.from(`before ${order.number}`).toString('base64url');
 
 const readCursor = (cursor: string): number => {
@@ -37,15 +37,15 @@ const readCursor = (cursor: string): number => {
   return Number(number);
 };
 
-/** Whose orders a list is about: the ids that a device keeps, else the customer's own; null is nobody's. */
+/** Returns whose orders to list: the ids that a device keeps, else the customer's own; null: no one's. */
 const ownerOf = ({ visitor }: OrderContext, query: Query) => {
   if (query.ids) return { ids: query.ids };
   return visitor.customerId === null ? null : { customerId: visitor.customerId };
 };
 
 /**
- * `GET /orders`: one order by its id, or a list, newest first. Ids that nobody knows, or that are another customer's, are
- * left out. @throws ORDER_NOT_FOUND (by `order_id`), VALIDATION_FAILED (a cursor of no list).
+ * `GET /orders`: one order by its id, or a list, newest first. Unknown ids and those of another customer's orders are
+ * left out. @throws ORDER_NOT_FOUND (by `order_id`), VALIDATION_FAILED (an invalid cursor).
  */
 export async function readOrders(context: OrderContext, query: Query): Promise<List> {
   const { db, visitor } = context;
@@ -61,7 +61,7 @@ export async function readOrders(context: OrderContext, query: Query): Promise<L
     status: query.status,
     orderType: query.order_type,
     before,
-    // One more than asked for says whether there is a next page.
+    // One more than requested shows whether there is a next page.
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
@@ -76,7 +76,7 @@ export async function readOrders(context: OrderContext, query: Query): Promise<L
   };
 }
 
-/** The order as it is now, for the repeat of a call that named it or its cart. @throws ORDER_NOT_FOUND. */
+/** Returns the current order for a repeated call that named it or its cart. @throws ORDER_NOT_FOUND. */
 export async function orderAgain(
   context: OrderContext,
   by: { readonly order_id: string } | { readonly cart_id: string },

@@ -12,7 +12,7 @@ export type NewConsent = Omit<typeof orderConsents.$inferInsert, 'orderId'>;
 export type RatingRow = typeof orderRatings.$inferSelect;
 export type HistoryRow = typeof orderStatusHistory.$inferSelect;
 
-/** An order with all that belongs to it. */
+/** An order with all its related rows. */
 export interface WholeOrder {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
@@ -20,10 +20,10 @@ export interface WholeOrder {
   readonly rating: RatingRow | null;
 }
 
-/** Statuses after which nothing happens any more. */
+/** Final statuses. */
 const FINISHED = ['delivered', 'canceled'] as const;
 
-/** Writes an order, its lines, its consents and its first status; the database gives the number. */
+/** Inserts an order, its lines, its consents and its first status; the database assigns the number. */
 export async function insertOrder(
   db: Database,
   order: NewOrder,
@@ -42,7 +42,7 @@ export async function insertHistory(db: Database, change: typeof orderStatusHist
   await db.insert(orderStatusHistory).values(change);
 }
 
-/** Writes what the customer thinks; what they have said before is gone. */
+/** Saves the customer's rating, replacing an earlier one. */
 export async function saveRating(db: Database, rating: RatingRow): Promise<void> {
   await db.insert(orderRatings).values(rating).onConflictDoUpdate({ target: orderRatings.orderId, set: rating });
 }
@@ -50,19 +50,19 @@ export async function saveRating(db: Database, rating: RatingRow): Promise<void>
 type OrderName = { readonly orderId: string } | { readonly cartId: string };
 const isNamed = (by: OrderName) => ('orderId' in by ? eq(orders.id, by.orderId) : eq(orders.cartId, by.cartId));
 
-/** An order by its own id or by its cart's. */
+/** Finds an order by its own id or its cart's. */
 export async function findOrder(db: Database, by: OrderName): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isNamed(by));
   return row;
 }
 
-/** {@link findOrder}, held until the transaction ends. */
+/** {@link findOrder}, locked until the transaction ends. */
 export async function lockOrder(db: Database, by: OrderName): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(isNamed(by)).for('update');
   return row;
 }
 
-/** The rest of an order is a snapshot. */
+/** The other fields of an order are a snapshot. */
 const CHANGEABLE = [
   'status',
   'comment',
@@ -79,8 +79,8 @@ const CHANGEABLE = [
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /**
- * Changes an order. `updatedAt` is the caller's clock, and what is stored is always later than it was: another instance's clock may be
- * behind, and who follows the order takes no state that is older than what is shown (docs/product.md §6.16).
+ * Updates an order. `updatedAt` is the caller's clock, but always later than the stored value: another instance's clock may be behind, and
+ * clients ignore states older than the one shown (docs/product.md §6.16).
  */
 export async function changeOrder(
   db: Database,
@@ -103,7 +103,7 @@ const byOrder = <Row extends { readonly orderId: string }>(rows: readonly Row[])
   return groups;
 };
 
-/** Adds lines, history and ratings to orders, in two queries for any number of them; in three where one is delivered. */
+/** Loads lines, history and ratings of orders, in two queries for any number of them; in three if one is delivered. */
 export async function wholeOrders(db: Database, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -126,7 +126,7 @@ export async function wholeOrders(db: Database, rows: readonly OrderRow[]): Prom
   }));
 }
 
-/** Orders by their ids, in no order; unknown ones are missing. */
+/** Orders by id, unordered; unknown ones are missing. */
 export function findOrders(db: Database, ids: readonly string[]): Promise<OrderRow[]> {
   return db
     .select()
@@ -134,7 +134,7 @@ export function findOrders(db: Database, ids: readonly string[]): Promise<OrderR
     .where(inArray(orders.id, [...ids]));
 }
 
-/** What is under way of these customers, the newest first. */
+/** Active orders of these customers, newest first. */
 export function activeOrdersOf(
   db: Database,
   customerIds: readonly number[],
@@ -146,7 +146,7 @@ export function activeOrdersOf(
     .orderBy(desc(orders.number));
 }
 
-/** Newest first, numbers below `before`. */
+/** Orders with numbers below `before`, newest first. */
 export function listOrders(
   db: Database,
   filter: {
@@ -176,8 +176,8 @@ export function listOrders(
 }
 
 /**
- * Gives guest orders to the customer whose phone they name or whose device placed them; those that are somebody's already
- * stay theirs. Answers the given ones, newest first.
+ * Assigns guest orders to the customer whose phone they have or whose device placed them; orders already owned are unchanged. Returns the
+ * assigned ones, newest first.
  */
 export async function giveOrders(
   db: Database,
@@ -197,13 +197,13 @@ export async function giveOrders(
   return rows.toSorted((a, b) => b.number - a.number);
 }
 
-/** Tells whether something of the customer's is still on its way. */
+/** Reports whether the customer has an active order. */
 export async function hasActiveOrders(db: Database, customerId: number): Promise<boolean> {
   const active = and(eq(orders.customerId, customerId), notInArray(orders.status, [...FINISHED]));
   return (await db.$count(orders, active)) > 0;
 }
 
-/** Takes the person out of a customer's orders: what was sold, where and for how much stays. Answers which they are. */
+/** Removes personal data from a customer's orders; items, place and amounts stay. Returns the affected orders. */
 export async function blankOrdersOf(db: Database, customerId: number): Promise<Pick<OrderRow, 'id' | 'cartId'>[]> {
   const rows = await db
     .update(orders)
@@ -226,7 +226,7 @@ export async function blankOrdersOf(db: Database, customerId: number): Promise<P
   return rows;
 }
 
-/** Returns what was agreed to with these orders. */
+/** Returns the consents given with these orders. */
 export function consentsOfOrders(db: Database, ids: readonly string[]): Promise<(typeof orderConsents.$inferSelect)[]> {
   return ids.length === 0
     ? Promise.resolve([])

@@ -12,10 +12,10 @@ import { orderAgain, readOrders, readStatus } from './order-reads.ts';
 import { placeOrder } from './place-order.ts';
 import { rateOrder } from './rate-order.ts';
 
-/** Of one address: nobody pays oftener, and each may ask the provider. */
+/** Per address: no one pays more often, and each may query the provider. */
 const STARTS_PER_MINUTE = 30;
 
-/** Every call about an order. */
+/** Routes for orders. */
 export function orderRoutes(
   { sessionSecret, payments, tables }: Pick<OrderContext, 'sessionSecret' | 'payments' | 'tables'>,
   paying: PaymentServices | null,
@@ -34,10 +34,10 @@ export function orderRoutes(
     placeOrder({ ...contextOf(call), key: call.idempotencyKey, ip: call.ip, fromTable: true }, call.body);
   return [
     implement(api.prevalidateOrder, (call) => prevalidate(contextOf(call), call.body), {
-      // Asked again it looks again: there is nothing that could be done twice.
+      // A repeat evaluates again: nothing could be done twice.
       keyless: true,
     }),
-    // Without a key a lost answer could not be told from a lost request. A repeat finds the order by the key it was placed with.
+    // Without a key a lost response looks like a lost request. A repeat finds the order by the key it was placed with.
     implement(api.placeOrder, place, { keyRequired: true, repeat: place }),
     implement(api.orderHall, placeAtTable, { keyRequired: true, repeat: placeAtTable }),
     implement(api.orders, (call) => readOrders(contextOf(call), call.query)),
@@ -45,10 +45,10 @@ export function orderRoutes(
     implement(api.updateOrder, (call) => updateOrder(contextOf(call), call.body), {
       repeat: (call) => orderAgain(contextOf(call), call.body),
     }),
-    // The whole rating: said again it is the same.
+    // The request is the whole rating, so a repeat changes nothing.
     implement(api.rateOrder, (call) => rateOrder(contextOf(call), call.body), { keyless: true }),
     implement(api.authCustomer, async (call) => joinCustomer(contextOf(call), await customerOf(call), call.body)),
-    // It asks the provider, which asks us before it answers.
+    // It calls the provider, which calls us before it responds.
     implement(api.startPayment, (call) => startPayment({ ...contextOf(call), host: call.host }, paying, call.body), {
       outside: true,
       keyless: true,

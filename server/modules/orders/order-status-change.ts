@@ -10,9 +10,9 @@ import { notifyOfOrder } from './notify-of-order.ts';
 import { changeOrder, type HistoryRow, insertHistory, type OrderRow } from './order-repository.ts';
 
 /**
- * The one way to another status. `order` must be held by this transaction. Null when the machine has no such step
- * (docs/product.md §6.4): the caller says what that means. A delivered order brings its bonuses, a canceled one gives back
- * what it took, money too; a payment that is still under way then is looked for later (docs/product.md §25.11, §25.13).
+ * The only way to change an order's status. `order` must be locked by this transaction. Null when the state machine has no such step
+ * (docs/product.md §6.4): the caller decides what that means. A delivered order earns its bonuses; a canceled one releases what it took,
+ * including money; a payment still in progress then is looked up later (docs/product.md §25.11, §25.13).
  */
 export async function changeStatus(
   db: Database,

@@ -1,4 +1,4 @@
-/** What orders say to the customer: one sentence for each thing that stands in the way. */
+/** Messages about orders for the customer: one sentence per issue. */
 export const orderStrings = {
   notFound: 'Заказ не найден.',
   notCancelable: 'Этот заказ уже нельзя отменить: позвоните в ресторан.',

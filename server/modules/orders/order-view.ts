@@ -22,7 +22,7 @@ const itemAnswer = (row: OrderItemRow): OrderItem => ({
   total_price: row.totalPrice,
 });
 
-/** The wire's order: what was agreed when it was placed, and how far it has come. */
+/** An order in wire format: what was agreed when it was placed, and its progress. */
 const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: readonly RefundRow[]): Order => ({
   id: order.id,
   number: String(order.number),
@@ -61,14 +61,14 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   rating: rating && { stars: rating.stars, items: rating.items, comment: rating.comment, at: rating.at.toISOString() },
 });
 
-/** Tells whether this is the customer whose order it is, or the device that a guest ordered on (docs/product.md §6.1). */
+/** Reports whether the visitor is the order's customer, or the device on which a guest ordered (docs/product.md §6.1). */
 export function isOwn({ customerId, device }: OrderRow, visitor: Visitor): boolean {
   return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
 }
 
 const HIDDEN = '••';
 
-/** What a link to the order shows to others: where it is, and nothing that leads to the person's phone or door. */
+/** The order as shown to others with its link: its status, and nothing that leads to the person's phone or door. */
 const masked = (order: Order): Order => ({
   ...order,
   is_masked: true,
@@ -83,12 +83,12 @@ const masked = (order: Order): Order => ({
   comment: null,
   cancel_comment: null,
   rating: null,
-  // What cannot be seen cannot be corrected, and a link that was passed on ends nobody's dinner.
+  // Fields that are hidden cannot be edited, and no one who was sent the link may cancel.
   can_cancel: false,
   can_update: false,
 });
 
-/** Reads what belongs to the rows, and makes of each, in their order, what a visitor may see of it. */
+/** Loads the related rows and returns for each order, in the same order, a function that builds a visitor's view of it. */
 export async function orderViews(db: Database, rows: readonly OrderRow[]): Promise<((visitor: Visitor) => Order)[]> {
   const online = rows.filter(({ terminal }) => terminal !== null).map(({ id }) => id);
   const refunds = await refundsOfOrders(db, online);
@@ -102,12 +102,12 @@ export async function orderViews(db: Database, rows: readonly OrderRow[]): Promi
   });
 }
 
-/** Reads what belongs to the rows and answers them, in their order, as far as each is the visitor's to see. */
+/** Loads the related rows and returns the orders, in the same order, with the fields that the visitor may see. */
 export async function viewOrders(db: Database, rows: readonly OrderRow[], visitor: Visitor): Promise<Order[]> {
   return (await orderViews(db, rows)).map((viewOf) => viewOf(visitor));
 }
 
-/** {@link viewOrders} for one. */
+/** {@link viewOrders} for one order. */
 export async function viewOrder(db: Database, row: OrderRow, visitor: Visitor): Promise<Order> {
   const [order] = await viewOrders(db, [row], visitor);
   if (!order) throw new Error('One row makes one order');

@@ -32,15 +32,15 @@ import { viewOrder } from './order-view.ts';
 import { notifyOfOrder } from './notify-of-order.ts';
 import type { TimePromise } from './promised-time.ts';
 
-/** What is known of the one who places, beyond the body. `ip` is stored with the consents and nowhere else. */
+/** Request facts about the customer beyond the body. `ip` is stored with the consents and nowhere else. */
 export interface PlaceContext extends OrderContext {
   readonly key: string | null;
   readonly ip: string;
-  /** `/order-hall`: refused for a cart that is at no table (docs/product.md §33.6). */
+  /** `/order-hall`: rejects a cart that is at no table (docs/product.md §33.6). */
   readonly fromTable: boolean;
 }
 
-/** Messages by field, for a form to stand them beside its inputs. */
+/** Messages by field, shown in the form beside its inputs. */
 const fieldsOf = (issues: readonly OrderIssue[]): Record<string, string[]> => {
   const fields: Record<string, string[]> = {};
   for (const { field, message } of issues) {
@@ -49,12 +49,12 @@ const fieldsOf = (issues: readonly OrderIssue[]): Record<string, string[]> => {
   return fields;
 };
 
-/** Refuses an order that is not exactly what the customer saw, or that cannot be made. */
+/** Rejects an order that differs from what the customer saw, or that cannot be placed. */
 const assertPlaceable = ({ answer, priced }: Assessment, body: PlaceBody, fromTable: boolean): void => {
   const issues = [...answer.issues, ...placeIssues(priced, body, fromTable)];
   const details = { ...answer, issues };
   if (body.quote !== answer.quote) {
-    // A promo code that was taken out of the cart stays out: the customer confirms the sum without it.
+    // A removed promo code stays removed: the customer confirms the sum without it.
     const keepsWork = answer.dropped_promo !== null;
     throw new ApiError('QUOTE_CHANGED', { message: orderStrings.quoteChanged, details, keepsWork });
   }
@@ -90,7 +90,7 @@ const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: stri
     ip,
   }));
 
-/** A text without blanks around it; null when nothing is left. */
+/** Trims a text; null when nothing is left. */
 const filled = (text: string | null): string | null => text?.trim() || null;
 
 const orderOf = (
@@ -101,7 +101,7 @@ const orderOf = (
   certain: { promised: TimePromise; name: string; phone: string; cutleryCount: number },
 ): NewOrder => {
   const { restaurant } = priced;
-  // What costs nothing is paid.
+  // An order that costs nothing counts as paid.
   const paysOnline = isOnlinePayment(body.payment_method) && priced.totals.total_price > 0;
   return {
     id: newSecretId(),
@@ -138,7 +138,7 @@ const orderOf = (
   };
 };
 
-/** Writes down what the order takes: a use of its promo code, and the bonuses that its cart has kept aside. */
+/** Records a use of the order's promo code, and spends the bonuses reserved by its cart. */
 const settleDiscounts = async (
   { db, now, sessionSecret }: PlaceContext,
   cart: CartRow,
@@ -155,11 +155,11 @@ const settleDiscounts = async (
 };
 
 /**
- * Makes an order of a cart: everything is checked again while the cart is held, in the transaction that writes the order,
- * so ten calls side by side make one order. The same key gets that order again, however late; another key is refused.
+ * Places an order from a cart: everything is checked again while the cart is locked, in the transaction that inserts the order, so ten
+ * concurrent calls create one order. The same key returns that order again, however late; another key is rejected.
  *
- * @throws CART_GONE, CART_ALREADY_ORDERED (with the order's id), QUOTE_CHANGED (with totals, issues and the new quote),
- *   ORDER_REFUSED (with a sentence for each field and all issues)
+ * @throws CART_GONE, CART_ALREADY_ORDERED (with the order's id), QUOTE_CHANGED (with totals, issues and the new quote), ORDER_REFUSED (with
+ *   a sentence for each field and all issues)
  */
 export async function placeOrder(context: PlaceContext, body: PlaceBody): Promise<Order> {
   const { db, now, visitor, key, ip } = context;
@@ -169,13 +169,13 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
     if (placed && key !== null && placed.placeKey === key) return viewOrder(db, placed, visitor);
     assertNotOrdered(cart);
   }
-  // Held before anything is looked at: what is judged is what is written.
+  // Locked before anything is checked, so that what is checked is what is written.
   if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
   if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
   const assessment = await assess(context, cart, body);
   assertPlaceable(assessment, body, context.fromTable);
   const { promised } = assessment;
-  // A guest at a table says neither, unless a receipt or a promo code needs it.
+  // A guest at a table gives neither, unless a receipt or a promo code needs it.
   const name = filled(body.name) ?? '';
   const phone = normalisePhone(body.phone_number ?? '') ?? '';
   if (!promised) throw new Error('An order without issues misses something');

@@ -2,15 +2,15 @@ import type { DeliveryZone } from '#contract/restaurants.ts';
 import type { StoredRestaurant } from '../places/read-places.ts';
 import { earliestPromise, isSlotAllowed, slotMinutes } from '#domain/slots.ts';
 
-/** When the order will be there, or ready to be taken: between two instants. */
+/** When the order will arrive or be ready for pickup: between two instants. */
 export interface TimePromise {
   readonly from: Date;
   readonly to: Date;
 }
 
 /**
- * Returns what can be promised for the time that is asked for; `requestedAt` null is as soon as possible. Null when nothing
- * can be: the restaurant is closed, or that time is not one of its slots (any more).
+ * Returns the time that can be promised for the requested one; `requestedAt` null is as soon as possible. Null when there is none: the
+ * restaurant is closed, or the requested time is not one of its slots (any more).
  */
 export function promiseFor(asked: {
   restaurant: StoredRestaurant;

@@ -10,8 +10,8 @@ import { orderStrings } from './order-strings.ts';
 import { isOwn, viewOrder } from './order-view.ts';
 
 /**
- * `POST /orders/rate`: what the customer, or the device that has ordered, thinks of an order that was delivered
- * (docs/product.md §6.17). Lines that the order does not have are refused.
+ * `POST /orders/rate`: the rating of a delivered order by the customer, or by the device that ordered (docs/product.md §6.17). Rejects
+ * lines that are not part of the order.
  * @throws ORDER_NOT_FOUND, ORDER_NOT_RATEABLE, VALIDATION_FAILED.
  */
 export async function rateOrder(context: OrderContext, body: RateOrderBody): Promise<Order> {

@@ -21,11 +21,11 @@ export interface PartnerServices {
   readonly countCall: ReturnType<typeof createMinuteCounter>;
   readonly limits: Limits;
   readonly knownKey?: AuthenticateOptions['knownKey'];
-  /** The key of a restaurant, or of the whole chain, that the demo offers to everybody; missing: it is no demo. */
+  /** Returns the public demo key of a restaurant, or of the whole chain; missing outside the demo. */
   readonly demoKey?: ((restaurantId: number | null) => string) | undefined;
 }
 
-/** Answers one call of the partner API: who it is, whether it may, and only then what it says. */
+/** Handles one call of the partner API: authenticates, authorizes, and only then validates the input. */
 export function answerPartnerCall(
   { config, db, limits, countCall, ...services }: PartnerServices,
   route: PartnerRoute,
@@ -34,7 +34,7 @@ export function answerPartnerCall(
     const { endpoint } = route;
     const now = services.now();
     const { text, json } = bodyOf(request);
-    // Before a key is looked for: whoever has none does not keep the database busy.
+    // Before the key lookup, so that callers without a key cannot load the database.
     countCall(`partner of ${addressBlock(request.ip)}`, limits.reads, now);
     const cookies = cookieJar(config, request, reply);
     const partner = await authenticate({ db, now, knownKey: services.knownKey, config, cookies }, request, {

@@ -20,7 +20,7 @@ export type AuditAction =
   | 'table_call.take'
   | 'table_bill.settle';
 
-/** Writes down what a partner does, in the transaction that does it (docs/product.md §26.11). Nothing of a person. */
+/** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data. */
 export async function audit(
   { db, partner, now }: PartnerContext,
   action: AuditAction,

@@ -23,7 +23,7 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** The key of a request and the secret that it came with. @throws {ApiError} PARTNER_KEY_INVALID. */
+/** Returns the key of a request and the secret that it came with. @throws {ApiError} PARTNER_KEY_INVALID. */
 const readKey = async (
   source: KeySource,
   request: FastifyRequest,
@@ -36,7 +36,7 @@ const readKey = async (
   return { key: found.key, secret };
 };
 
-/** What the headers say was signed; null when they say nothing. @throws {ApiError} PARTNER_SIGNATURE_INVALID. */
+/** Reads the signed content from the headers; null when unsigned. @throws {ApiError} PARTNER_SIGNATURE_INVALID. */
 const readSigned = (request: FastifyRequest, body: string): { signed: Signed; header: string } | null => {
   const [id, timestamp, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(request, name),
@@ -50,8 +50,8 @@ const readSigned = (request: FastifyRequest, body: string): { signed: Signed; he
 };
 
 /**
- * Checks a signature and notes that it has come (docs/product.md §26.4): outside of the call's transaction, so that it stays noted
- * whatever becomes of the call.
+ * Checks a signature and records it as used (docs/product.md §26.4), outside the call's transaction, so that the record stays even if the
+ * call fails.
  *
  * @throws {ApiError} PARTNER_SIGNATURE_INVALID, PARTNER_SIGNATURE_LATE, PARTNER_REQUEST_REPLAYED
  */
@@ -65,7 +65,7 @@ const checkSignature = async (
   if (Math.abs(now.getTime() - at) > SIGNATURE_TOLERANCE_MS) {
     throw new ApiError('PARTNER_SIGNATURE_LATE', { details: { server_time: now.toISOString() } });
   }
-  // Kept a little longer than the signature is good, for an instance whose clock is behind.
+  // Kept a little longer than the signature is valid, for an instance whose clock is behind.
   const until = new Date(at + 2 * SIGNATURE_TOLERANCE_MS);
   if (!(await noteRequest(db, { keyId: key.id, webhookId: signed.id, until }))) {
     throw new ApiError('PARTNER_REQUEST_REPLAYED');
@@ -73,9 +73,9 @@ const checkSignature = async (
 };
 
 /**
- * Finds out which partner calls (docs/product.md §26.1 to §26.4, §26.17). With a key what changes something has to be signed; a read may
- * be, and is then checked alike. Without one the cookie of a screen that has logged in counts, on calls of our own page. `count` is told of the
- * key before anything is written for it, and may throw.
+ * Authenticates a partner (docs/product.md §26.1 to §26.4, §26.17). With a key, changes must be signed; a read may be, and is then checked
+ * in the same way. Without a key, the cookie of a logged-in screen counts, on calls from our own page. `count` receives the key before
+ * anything is written for it, and may throw.
  *
  * @throws {ApiError} PARTNER_KEY_INVALID, PARTNER_SIGNATURE_INVALID, PARTNER_SIGNATURE_LATE, PARTNER_REQUEST_REPLAYED, CROSS_SITE_REQUEST
  */

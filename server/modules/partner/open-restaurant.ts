@@ -3,7 +3,7 @@ import { restaurants } from '#server/db/schema/places.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { type PartnerContext, requireRestaurant } from './partner.ts';
 
-/** A restaurant of the partner's. @throws {ApiError} RESTAURANT_NOT_FOUND: another's, or there is none. */
+/** Returns a restaurant of the partner. @throws {ApiError} RESTAURANT_NOT_FOUND: another's, or there is none. */
 export async function openRestaurant(
   { db, partner }: PartnerContext,
   id: number,

@@ -7,28 +7,28 @@ import type { PartnerCall } from './partner.ts';
 type SchemaOrNull = v.GenericSchema | null;
 type WithInput<E extends PartnerEndpoint> = PartnerCall & { readonly query: QueryOf<E>; readonly body: BodyOf<E> };
 
-/** A partner's call whose query and body have been read. */
+/** A partner call with parsed query and body. */
 interface ReadPartnerCall {
   readonly run: (call: PartnerCall) => Promise<unknown>;
-  /** How its repeat by key is answered; null: with the answer that was kept, which then names nobody. */
+  /** Answers a repeat by key; null: the stored response is replayed, which then contains no personal data. */
   readonly repeat: ((call: PartnerCall) => Promise<unknown>) | null;
 }
 
-/** A call of the partner API with what answers it. */
+/** A partner API endpoint with its handler. */
 export interface PartnerRoute {
   readonly endpoint: PartnerEndpoint;
-  /** Bytes of the longest body; the usual bound when missing. */
+  /** Maximum body size in bytes; the default limit when missing. */
   readonly bodyLimit?: number | undefined;
-  /** Reads query and body; throws VALIDATION_FAILED. */
+  /** Parses query and body; throws VALIDATION_FAILED. */
   readonly read: (input: { query: unknown; body: unknown }) => ReadPartnerCall;
 }
 
-/** Joins a record of `partnerApi` with its handler, which throws {@link ApiError} for every failure that has a name. */
+/** Joins an endpoint of `partnerApi` with its handler, which throws {@link ApiError} for every named failure. */
 export function implementPartner<Q extends SchemaOrNull, B extends SchemaOrNull, O extends SchemaOrNull>(
   endpoint: PartnerEndpoint<Q, B, O>,
   handler: (call: WithInput<PartnerEndpoint<Q, B, O>>) => Promise<OkInput<PartnerEndpoint<Q, B, O>>>,
   options: {
-    /** Looks at what was done again, with the rights of whoever asks (docs/product.md §12.1). */
+    /** Loads what was already done, with the caller's rights (docs/product.md §12.1). */
     readonly repeat?: (call: WithInput<PartnerEndpoint<Q, B, O>>) => Promise<OkInput<PartnerEndpoint<Q, B, O>>>;
     readonly bodyLimit?: number;
   } = {},

@@ -22,10 +22,10 @@ import { readTableBills, settleTable } from './tables/table-bills.ts';
 import { takeTableCall } from './tables/table-calls.ts';
 import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
 
-/** A menu of ten thousand dishes. */
+/** Fits a menu of ten thousand dishes. */
 const MENU_LIMIT = 16 * 1024 * 1024;
 
-/** Answers what a command has made of an order; a repeat looks at the order again. */
+/** Returns the order after a command; a repeat loads the order again. */
 const ofOrder = <Body extends { readonly order_id: string }>(
   command: (context: PartnerContext, body: Body) => Promise<OrderRow>,
 ) => ({
@@ -33,7 +33,7 @@ const ofOrder = <Body extends { readonly order_id: string }>(
   repeat: (call: PartnerContext & { readonly body: Body }) => readPartnerOrder(call, call.body.order_id),
 });
 
-/** A repeat looks at the restaurant again. */
+/** A repeat loads the restaurant again. */
 const intakeAgain = {
   repeat: (call: PartnerContext & { readonly body: { readonly restaurant_id: number } }) =>
     readIntake(call, call.body.restaurant_id),
@@ -49,15 +49,15 @@ const hoursAgain = {
     readRestaurantHours(call, call.body.restaurant_id),
 };
 
-/** Taken once more it is as it was. */
+/** Idempotent. */
 const takeCall = (call: PartnerContext & { readonly body: { readonly call_id: number } }) =>
   takeTableCall(call, call.body);
 
-/** Settled once more it is as it was. */
+/** Idempotent. */
 const settle = (call: PartnerContext & { readonly body: v.InferOutput<typeof SettleTableBody> }) =>
   settleTable(call, call.body);
 
-/** Every call of a partner (docs/product.md §26). */
+/** All partner routes (docs/product.md §26). */
 export function partnerRoutes(): PartnerRoute[] {
   const [accept, reject, move, promise] = [
     ofOrder(acceptOrder),

@@ -1,4 +1,4 @@
-/** What partners' calls say. */
+/** Messages of the partner API. */
 export const partnerStrings = {
   cursor: 'Неизвестное место списка.',
   promiseOrder: 'Время обещано задом наперёд.',

@@ -4,29 +4,29 @@ import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { KnownKey } from './keys/key-repository.ts';
 
-/** Who acts for restaurants: a key, whether its secret has signed or a screen was logged in with it (docs/product.md §26.1, §26.17). */
+/** Acts for restaurants: a key, whether its secret signed the request or a screen logged in with it (docs/product.md §26.1, §26.17). */
 export interface Partner {
-  /** Names whoever it is in the audit log. */
+  /** Identifies the actor in the audit log. */
   readonly keyId: string;
   readonly name: string;
-  /** The numbers of the restaurants that it may act for, or all of the chain. */
+  /** Numbers of the restaurants that it may act for, or all of the chain. */
   readonly restaurants: 'all' | readonly number[];
   readonly scopes: readonly PartnerScope[];
 }
 
-/** What a partner's call works with: the transaction of a change, or the pool, who asks, and when. */
+/** Context of a partner call: the transaction of a change or the pool, the partner, and the time. */
 export interface PartnerContext {
   readonly db: Database;
   readonly partner: Partner;
   readonly now: Date;
 }
 
-/** {@link PartnerContext} of a call that came by HTTP. */
+/** {@link PartnerContext} of an HTTP call. */
 export interface PartnerCall extends PartnerContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** The partner that a key stands for. */
+/** Returns the partner that a key represents. */
 export function partnerOf({ id, name, restaurantId, scopes }: KnownKey): Partner {
   return { keyId: id, name, restaurants: restaurantId === null ? 'all' : [restaurantId], scopes };
 }
@@ -40,12 +40,12 @@ export function requireScope({ scopes }: Partner, scope: PartnerScope | null): v
   if (scope !== null && !scopes.includes(scope)) throw new ApiError('PARTNER_SCOPE_MISSING', { details: { scope } });
 }
 
-/** @throws {ApiError} RESTAURANT_NOT_FOUND: not the partner's, or nobody's. */
+/** @throws {ApiError} RESTAURANT_NOT_FOUND: not the partner's, or nonexistent. */
 export function requireRestaurant(partner: Partner, restaurantId: number): void {
   if (!mayActFor(partner, restaurantId)) throw new ApiError('RESTAURANT_NOT_FOUND');
 }
 
-/** The restaurants that a read is about: one, or all of the partner's. @throws {ApiError} RESTAURANT_NOT_FOUND: it is not the partner's. */
+/** Restaurants to read: the one given, or all of the partner's. @throws {ApiError} RESTAURANT_NOT_FOUND: it is not the partner's. */
 export function restaurantsOf(partner: Partner, id: number | undefined): 'all' | readonly number[] {
   if (id === undefined) return partner.restaurants;
   requireRestaurant(partner, id);

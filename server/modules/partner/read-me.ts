@@ -3,7 +3,7 @@ import type { PartnerMe } from '#contract/partner.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { mayActFor, type PartnerContext } from './partner.ts';
 
-/** `GET /me`: whose key this is, what it may do, and where. */
+/** `GET /me`: the key's name, its rights and its restaurants. */
 export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOutput<typeof PartnerMe>> {
   const { restaurants } = await readPlaces(db);
   return {

@@ -11,7 +11,7 @@ import { registerSessionRoutes } from './session/register-session-routes.ts';
 import { acceptSignedJson } from './signed-body.ts';
 
 const PREFIX = '/api/partner';
-/** The longest body of most calls. */
+/** Maximum body size of most calls. */
 const BODY_LIMIT = 64 * 1024;
 
 const routeOf = (routes: readonly PartnerRoute[], { name }: PartnerEndpoint): PartnerRoute => {
@@ -20,7 +20,7 @@ const routeOf = (routes: readonly PartnerRoute[], { name }: PartnerEndpoint): Pa
   return route;
 };
 
-/** Mounts every call of a partner (docs/product.md §26.2), and how a screen logs in. */
+/** Mounts all partner routes (docs/product.md §26.2) and the screen login. */
 export async function registerPartnerRoutes(app: FastifyInstance, services: PartnerServices): Promise<void> {
   const routes = partnerRoutes();
   await app.register(

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { partnerRequests } from '#server/db/schema/partner.ts';
 
-/** Notes a signed request that has come. Returns false: it has come before. */
+/** Records a received signed request. Returns false if it was received before. */
 export async function noteRequest(
   db: Database,
   request: { readonly keyId: string; readonly webhookId: string; readonly until: Date },
@@ -11,7 +11,7 @@ export async function noteRequest(
   return noted.length > 0;
 }
 
-/** Forgets requests whose timestamp would be refused as late by now; for the housekeeping. */
+/** Deletes requests whose timestamp would be rejected as late by now; run by housekeeping. */
 export async function forgetOldRequests(db: Database, now: Date): Promise<void> {
   await db.delete(partnerRequests).where(lt(partnerRequests.until, now));
 }

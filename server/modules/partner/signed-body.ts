@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** A body as it came, which is what was signed, and what it says. */
+/** A body's raw text, which was signed, and its parsed JSON. */
 const SignedBody = v.object({ text: v.string(), json: v.unknown() });
 
-/** JSON only, of which the text is kept; an empty body is no body. */
+/** Accepts JSON only and keeps its text; an empty body counts as none. */
 export function acceptSignedJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -18,7 +18,7 @@ export function acceptSignedJson(scope: FastifyInstance): void {
   });
 }
 
-/** What {@link acceptSignedJson} has read. */
+/** Returns the body parsed by {@link acceptSignedJson}. */
 export function bodyOf(request: FastifyRequest): v.InferOutput<typeof SignedBody> {
   const parsed = v.safeParse(SignedBody, request.body);
   return parsed.success ? parsed.output : { text: '', json: undefined };

@@ -6,7 +6,7 @@ import type { PartnerCall } from '../partner.ts';
 
 const PAGE = 50;
 
-/** Applications are the chain's: a key of one restaurant does not see them. */
+/** Applications belong to the chain: a key of one restaurant cannot see them. */
 const requireChain = ({ partner }: PartnerCall): void => {
   if (partner.restaurants !== 'all') {
     throw new ApiError('PARTNER_SCOPE_MISSING', { details: { scope: 'applications:read' } });
@@ -15,7 +15,7 @@ const requireChain = ({ partner }: PartnerCall): void => {
 
 const typeOf = (type: string | null) => FILE_TYPES.find((one) => one === type);
 
-/** `GET /applications` (docs/product.md §31.7), the newest first. @throws {ApiError} PARTNER_SCOPE_MISSING. */
+/** `GET /applications` (docs/product.md §31.7), newest first. @throws {ApiError} PARTNER_SCOPE_MISSING. */
 export async function readApplications(
   call: PartnerCall,
   { before }: { readonly before?: string | undefined },
@@ -37,7 +37,7 @@ export async function readApplications(
   };
 }
 
-/** `GET /application/file`: what somebody has sent with an application. @throws {ApiError} PARTNER_SCOPE_MISSING, NOT_FOUND. */
+/** `GET /application/file`: a file attached to an application. @throws {ApiError} PARTNER_SCOPE_MISSING, NOT_FOUND. */
 export async function readApplicationFile(
   call: PartnerCall,
   { id }: { readonly id: string },

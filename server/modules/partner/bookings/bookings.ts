@@ -23,7 +23,7 @@ import { requireDay } from '../owner/require-day.ts';
 import { partnerStrings } from '../partner-strings.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 
-/** What a restaurant does with bookings (docs/product.md §30.12). */
+/** Booking commands of a restaurant (docs/product.md §30.12). */
 
 const answerOf = ({
   booking,
@@ -49,7 +49,7 @@ const answerOf = ({
   updated_at: booking.updatedAt.toISOString(),
 });
 
-/** `GET /bookings`, in the order in which the guests come. @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: no such day */
+/** `GET /bookings`, by arrival time. @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: invalid date */
 export async function readPartnerBookings(
   context: PartnerContext,
   { restaurant_id: restaurantId, date, days }: v.InferOutput<typeof contract.PartnerBookingsQuery>,
@@ -61,7 +61,7 @@ export async function readPartnerBookings(
   return { bookings: (await listBookingsOf(context.db, restaurantId, from, to)).map(answerOf) };
 }
 
-/** A booking as it is now. @throws {ApiError} BOOKING_NOT_FOUND: unknown, or another restaurant's */
+/** Returns a booking's current state. @throws {ApiError} BOOKING_NOT_FOUND: unknown, or another restaurant's */
 export async function readPartnerBooking(
   { db, partner }: PartnerContext,
   id: string,
@@ -77,7 +77,7 @@ const held = async ({ db, partner }: PartnerContext, id: string): Promise<Bookin
   return booking;
 };
 
-/** Takes the tables of a booking that had given them back; false: somebody else has one of them. */
+/** Takes back the tables that a booking had released; false if one of them is booked by someone else. */
 const takeAgain = async (db: PartnerContext['db'], booking: BookingRow): Promise<boolean> => {
   await holdBookables(db, booking.restaurantId, await listTables(db, booking.restaurantId));
   return takeTable(db, booking.id, await takenBy(db, booking.tableId), booking.guests, halfHoursOf(booking));
@@ -87,8 +87,8 @@ const changed = async (context: PartnerContext, id: string, message: string): Pr
   new ApiError('BOOKING_STATUS_CHANGED', { message, details: { booking: await readPartnerBooking(context, id) } });
 
 /**
- * Says that the guests have come, or have not, or takes that back. Who has not come leaves a free table; it is taken back only while nobody
- * else has booked it. @throws {ApiError} BOOKING_NOT_FOUND, BOOKING_STATUS_CHANGED: canceled, or the table is somebody else's
+ * Marks that the guests arrived or did not, or undoes that. A no-show frees the table; undoing it requires that no one else has booked the
+ * table since. @throws {ApiError} BOOKING_NOT_FOUND, BOOKING_STATUS_CHANGED: canceled, or the table is taken
  */
 export async function markBooking(
   context: PartnerContext,
@@ -108,7 +108,7 @@ export async function markBooking(
   return readPartnerBooking(context, id);
 }
 
-/** Cancels a booking; the guest reads the comment. @throws {ApiError} BOOKING_NOT_FOUND, BOOKING_STATUS_CHANGED: the guests have come */
+/** Cancels a booking; the comment is shown to the guest. @throws {ApiError} BOOKING_NOT_FOUND, BOOKING_STATUS_CHANGED: the guests have come */
 export async function rejectBooking(
   context: PartnerContext,
   { booking_id: id, comment }: v.InferOutput<typeof contract.RejectBookingBody>,

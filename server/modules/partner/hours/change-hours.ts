@@ -16,7 +16,7 @@ import { partnerStrings } from '../partner-strings.ts';
 type RestaurantHours = v.InferOutput<typeof contract.RestaurantHours>;
 type Restaurant = Pick<typeof restaurants.$inferSelect, 'id' | 'name' | 'timezone' | 'openingHours'>;
 
-/** A year ahead: a date beyond it is a slip. */
+/** A year ahead: a later date is a mistake. */
 const FURTHEST_DAYS = 366;
 
 const hoursOf = async ({ db, now }: PartnerContext, restaurant: Restaurant): Promise<RestaurantHours> => {
@@ -31,7 +31,7 @@ const hoursOf = async ({ db, now }: PartnerContext, restaurant: Restaurant): Pro
   return { restaurant_id: id, name, timezone, opening_hours: openingHours, exceptions };
 };
 
-/** `GET /hours` (docs/product.md §26.22), in the chain's order. */
+/** `GET /hours` (docs/product.md §26.22), in chain order. */
 export async function readChainHours(context: PartnerContext): Promise<v.InferOutput<typeof contract.HoursAnswer>> {
   const rows = new Map((await context.db.select().from(restaurants)).map((row) => [row.id, row]));
   const found: RestaurantHours[] = [];
@@ -42,12 +42,12 @@ export async function readChainHours(context: PartnerContext): Promise<v.InferOu
   return { restaurants: found };
 }
 
-/** {@link readChainHours} of one. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+/** {@link readChainHours} for one restaurant. @throws {ApiError} RESTAURANT_NOT_FOUND. */
 export async function readRestaurantHours(context: PartnerContext, restaurantId: number): Promise<RestaurantHours> {
   return hoursOf(context, await openRestaurant(context, restaurantId));
 }
 
-/** Shorter than on its weekday: zones have hours of their own, and couriers and cooks are there in those only. */
+/** Whether hours lie within the weekday's: zones have their own hours, and couriers and cooks work in those only. */
 const isWithin = ({ openingHours, timezone }: Restaurant, date: string, hours: TimeRange[]): boolean => {
   const usual = openIntervals(openingHours, timezone, date, date);
   const own = openIntervals({ ...openingHours, exceptions: [{ date, hours }] }, timezone, date, date);
@@ -55,9 +55,9 @@ const isWithin = ({ openingHours, timezone }: Restaurant, date: string, hours: T
 };
 
 /**
- * Has a restaurant work shorter on a day, or not at all, from today on; customers see it within seconds.
+ * Shortens a restaurant's hours on a date, or closes it, from today on; customers see it within seconds.
  *
- * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: no such day, over, more than a year ahead, or open when it is not otherwise
+ * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: invalid, past or more than a year ahead, or hours outside the regular ones
  */
 export async function changeHours(
   context: PartnerContext,
@@ -83,7 +83,7 @@ export async function changeHours(
   return hoursOf(context, restaurant);
 }
 
-/** Has a restaurant work on a day as on its weekday; what is so already stays. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+/** Restores a date's regular weekday hours; a no-op if they apply already. @throws {ApiError} RESTAURANT_NOT_FOUND. */
 export async function resetHours(
   context: PartnerContext,
   { restaurant_id: restaurantId, date }: v.InferOutput<typeof contract.ResetHoursBody>,

@@ -30,7 +30,7 @@ export async function readIntake(context: PartnerContext, restaurantId: number):
   return answerOf(context.db, restaurantId);
 }
 
-/** Sets one side of it for these order types, and gives what customers see a new version, so that they see it within seconds. */
+/** Sets one side of the intake for these order types, and bumps the version of the public data, so that customers see it within seconds. */
 const set = async (
   { db, now }: PartnerContext,
   { restaurant_id: restaurantId, order_types: types }: { restaurant_id: number; order_types: readonly OrderType[] },
@@ -51,7 +51,7 @@ const requireFuture = (now: Date, until: string | null, field: string): void => 
   throw new ApiError('VALIDATION_FAILED', { fields: { [field]: [partnerStrings.untilPast] } });
 };
 
-/** Takes no orders of these types (docs/product.md §26.14). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
+/** Stops taking orders of these types (docs/product.md §26.14). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
 export async function pauseIntake(
   context: PartnerContext,
   body: v.InferOutput<typeof contract.PauseIntakeBody>,
@@ -64,7 +64,7 @@ export async function pauseIntake(
   return set(context, body, { pause: { until, reason } });
 }
 
-/** Takes orders of these types again. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+/** Resumes taking orders of these types. @throws {ApiError} RESTAURANT_NOT_FOUND. */
 export async function resumeIntake(
   context: PartnerContext,
   body: v.InferOutput<typeof contract.ResumeIntakeBody>,
@@ -75,7 +75,7 @@ export async function resumeIntake(
   return set(context, body, { pause: null });
 }
 
-/** Promises more minutes, or as few as always (docs/product.md §26.15). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
+/** Sets or resets the extra minutes of promised times (docs/product.md §26.15). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
 export async function setBusy(
   context: PartnerContext,
   body: v.InferOutput<typeof contract.BusyIntakeBody>,

@@ -4,20 +4,20 @@ import { changeKey, findKey, type KnownKey } from './key-repository.ts';
 export interface KeySource {
   readonly db: Database;
   readonly now: Date;
-  /** Keys that are in no database: the demo's. */
+  /** Keys not stored in a database: the demo's. */
   readonly knownKey?: ((id: string) => KnownKey | undefined) | undefined;
 }
 
-/** A key that is not revoked, with the hashes of the secrets that are good now. */
+/** A key that is not revoked, with the hashes of its valid secrets. */
 export interface GoodKey {
   readonly key: KnownKey;
   readonly hashes: readonly string[];
 }
 
-/** How exactly it is known when a key was last used: a write for every call would be too much. */
+/** Resolution at which a key's last use is stored: writing on every call would be too much. */
 const USED_MS = 60_000;
 
-/** The key of this id (docs/product.md §26.1), or null: unknown, or revoked. */
+/** Returns the key with this id (docs/product.md §26.1), or null if unknown or revoked. */
 export async function findGoodKey({ db, now, knownKey }: KeySource, id: string): Promise<GoodKey | null> {
   const key = knownKey?.(id) ?? (await findKey(db, id));
   if (!key || key.revokedAt !== null) return null;
@@ -28,7 +28,7 @@ export async function findGoodKey({ db, now, knownKey }: KeySource, id: string):
   };
 }
 
-/** Writes down that a key is in use. */
+/** Records that a key is in use. */
 export async function noteUse({ db, now, knownKey }: KeySource, { id, lastUsedAt }: KnownKey): Promise<void> {
   if (knownKey?.(id) !== undefined) return;
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() > USED_MS)

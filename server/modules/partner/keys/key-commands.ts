@@ -6,16 +6,16 @@ import { restaurants } from '#server/db/schema/places.ts';
 import { changeKey, findKey, insertKey, type KeyRow } from './key-repository.ts';
 import { hashSecret, newSecret } from './key-secret.ts';
 
-/** What is shown once, when a key is made or gets another secret: `KEYID.SECRET`. */
+/** Shown once, when a key is created or its secret rotated: `KEYID.SECRET`. */
 interface Shown {
   readonly id: string;
   readonly bearer: string;
 }
 
 /**
- * Makes a key (docs/product.md §26.1).
+ * Creates a key (docs/product.md §26.1).
  *
- * @throws {Error} in words: no restaurant of this number, or a key of one restaurant that is to manage the chain
+ * @throws {Error} with a message: no restaurant of this number, or a key of one restaurant with chain scopes
  */
 export async function createKey(
   db: Database,
@@ -42,7 +42,7 @@ const standing = async (db: Database, id: string): Promise<KeyRow> => {
   return key;
 };
 
-/** Gives a key another secret; the old one stays good until `until`. @throws {Error} in words: no such key. */
+/** Rotates a key's secret; the old one stays valid until `until`. @throws {Error} with a message: no such key. */
 export async function rotateKey(db: Database, id: string, until: Date): Promise<Shown> {
   const { secretHash } = await standing(db, id);
   const secret = newSecret();
@@ -50,7 +50,7 @@ export async function rotateKey(db: Database, id: string, until: Date): Promise<
   return { id, bearer: `${id}.${secret}` };
 }
 
-/** Ends a key for good. @throws {Error} in words: no such key. */
+/** Revokes a key permanently. @throws {Error} with a message: no such key. */
 export async function revokeKey(db: Database, id: string, now: Date): Promise<void> {
   await standing(db, id);
   await changeKey(db, id, { revokedAt: now, previousHash: null, previousUntil: null });

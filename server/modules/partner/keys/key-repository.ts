@@ -3,7 +3,7 @@ import type { Database } from '#server/db/connection.ts';
 import { partnerKeys } from '#server/db/schema/partner.ts';
 
 export type KeyRow = typeof partnerKeys.$inferSelect;
-/** What is needed to know a key again. */
+/** The fields needed to recognize a key. */
 export type KnownKey = Pick<
   KeyRow,
   | 'id'
@@ -22,7 +22,7 @@ export async function findKey(db: Database, id: string): Promise<KeyRow | undefi
   return row;
 }
 
-/** All keys, revoked ones too, the oldest first. */
+/** All keys, including revoked ones, oldest first. */
 export function listKeys(db: Database): Promise<KeyRow[]> {
   return db.select().from(partnerKeys).orderBy(asc(partnerKeys.createdAt), asc(partnerKeys.id));
 }

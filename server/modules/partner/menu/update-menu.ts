@@ -5,11 +5,11 @@ import { importMenu } from '#server/modules/import/import-menu.ts';
 import { audit } from '../audit-log.ts';
 import type { PartnerContext } from '../partner.ts';
 
-/** Faults that are told of one menu; more teach nothing. */
+/** Maximum faults reported for one menu; more would not help. */
 const MOST_FAULTS = 100;
 
 /**
- * `POST /menu`: the whole menu of the chain (docs/product.md §26.16), by the manager alone.
+ * `POST /menu`: replaces the chain's whole menu (docs/product.md §26.16); manager only.
  *
  * @throws {ApiError} PARTNER_SCOPE_MISSING: a key of one restaurant; MENU_FAULTY: `details.faults` names each by its path
  */

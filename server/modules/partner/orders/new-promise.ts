@@ -5,15 +5,15 @@ import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { partnerStrings } from '../partner-strings.ts';
 
 const MINUTE = 60_000;
-/** Beyond any order that is taken ahead; a clock that is wrong by years is noticed. */
+/** Further than any order is taken ahead; catches a clock that is wrong by years. */
 const FURTHEST_DAYS = 60;
 
 const wrong = (field: string, message: string): ApiError =>
   new ApiError('VALIDATION_FAILED', { message, fields: { [field]: [message] } });
 
 /**
- * The time that an order is promised for (docs/product.md §26.8). So many minutes end on a whole minute, and leave the promise as wide
- * as it was, but for what lies in the past.
+ * Computes the new promised time of an order (docs/product.md §26.8). A promise in minutes ends on a whole minute and keeps the width of
+ * the old one, except for any part in the past.
  *
  * @throws {ApiError} VALIDATION_FAILED: it ends before it begins, has passed, or lies too far ahead
  */

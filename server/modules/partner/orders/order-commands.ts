@@ -12,11 +12,11 @@ import { openPartnerOrder } from './order-reads.ts';
 import { partnerOrder } from './order-view.ts';
 
 /**
- * What a restaurant does with an order (docs/product.md §26.8, §26.9). Each takes the order for its transaction, so that of a customer
- * and a kitchen that act at the same moment the second one meets what the first has done. All throw ORDER_NOT_FOUND.
+ * Order commands of a restaurant (docs/product.md §26.8, §26.9). Each locks the order for its transaction, so that if a customer and a
+ * kitchen act at the same moment, the second sees what the first did. All throw ORDER_NOT_FOUND.
  */
 
-/** The order is not where the partner believed it to be: says where it is. */
+/** Builds the error for an order that is not in the expected status, with its actual one. */
 const statusChanged = async ({ db }: PartnerContext, order: OrderRow): Promise<ApiError> =>
   new ApiError('ORDER_STATUS_CHANGED', { details: { order: await partnerOrder(db, order) } });
 
@@ -33,7 +33,7 @@ const promisedDetails = ({ promisedFrom, promisedTo }: OrderRow) => ({
   promised: { from: promisedFrom.toISOString(), to: promisedTo.toISOString() },
 });
 
-/** Takes a new order, with another time where the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
+/** Accepts a new order, with another time if the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
 export async function acceptOrder(
   context: PartnerContext,
   { order_id: orderId, promised }: v.InferOutput<typeof contract.AcceptOrderBody>,
@@ -50,7 +50,7 @@ export async function acceptOrder(
   return accepted;
 }
 
-/** Cancels an order, new or under way: the customer learns why, and gets back what it took. @throws {ApiError} ORDER_STATUS_CHANGED. */
+/** Cancels a new or active order: the customer gets the reason and everything the order took. @throws {ApiError} ORDER_STATUS_CHANGED. */
 export async function rejectOrder(
   context: PartnerContext,
   { order_id: orderId, reason, comment }: v.InferOutput<typeof contract.RejectOrderBody>,
@@ -64,7 +64,7 @@ export async function rejectOrder(
   return rejected;
 }
 
-/** Takes an order one step on. @throws {ApiError} ORDER_STATUS_CHANGED: this is not its next step (any more). */
+/** Moves an order one step on. @throws {ApiError} ORDER_STATUS_CHANGED: this is not its next step (any more). */
 export async function moveOrder(
   context: PartnerContext,
   { order_id: orderId, status }: v.InferOutput<typeof contract.MoveOrderBody>,
@@ -76,7 +76,7 @@ export async function moveOrder(
   return moved;
 }
 
-/** Promises another time for an order that is under way. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
+/** Changes the promised time of an active order. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
 export async function promiseOrder(
   context: PartnerContext,
   { order_id: orderId, promised }: v.InferOutput<typeof contract.PromiseOrderBody>,

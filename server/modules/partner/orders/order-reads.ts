@@ -10,12 +10,12 @@ import { findPartnerOrder, listPartnerOrders, type Reached } from './partner-ord
 
 const DEFAULT_LIMIT = 50;
 /**
- * A change is dated when its call begins and seen when it is committed: what is read "since" goes back by more than any call takes,
- * so a change may be read twice, and none is left out.
+ * A change is dated when its call begins but visible only after commit: reading "since" goes back by more than any call takes, so a change
+ * may be read twice but none is missed.
  */
 const OVERLAP_MS = 30_000;
 
-/** `active`: reading what is under way, since an instant; `changes`: what has changed since. */
+/** `active`: reading active orders, since an instant; `changes`: reading changes since. */
 interface Cursor {
   readonly kind: 'active' | 'changes';
   readonly since: Date;
@@ -41,9 +41,9 @@ const readCursor = (text: string): Cursor => {
 };
 
 /**
- * `GET /orders` (docs/product.md §26.7, §33.15): what is under way, or what has changed since a cursor, and the calls of tables.
+ * `GET /orders` (docs/product.md §26.7, §33.15): active orders, or changes since a cursor, and table calls.
  *
- * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED (a cursor of no list)
+ * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED (invalid cursor)
  */
 export async function readPartnerOrders(
   context: PartnerContext,
@@ -59,13 +59,13 @@ export async function readPartnerOrders(
     active: cursor.kind === 'active',
     since: cursor.kind === 'active' ? null : cursor.since,
     after: cursor.after,
-    // One more than asked for says whether there is more.
+    // One extra row tells whether there is more.
     limit: limit + 1,
   });
   const page = found.slice(0, limit);
   const last = page.at(-1);
   const hasMore = last !== undefined && found.length > limit;
-  // What changes while several pages are read is found from when the first one was.
+  // Changes made while several pages are read are found by starting from the first page's time.
   const begun = cursor.kind === 'active' ? cursor.since : now;
   const next: Cursor = hasMore
     ? { ...cursor, after: { updatedAt: last.updatedAt, number: last.number } }
@@ -78,7 +78,7 @@ export async function readPartnerOrders(
   };
 }
 
-/** An order of the partner's. @throws {ApiError} ORDER_NOT_FOUND: unknown, another restaurant's, or no kitchen has seen it. */
+/** Returns an order of the partner. @throws {ApiError} ORDER_NOT_FOUND: unknown, another restaurant's, or no kitchen has seen it. */
 export async function openPartnerOrder(
   { db, partner }: PartnerContext,
   orderId: string,
@@ -89,7 +89,7 @@ export async function openPartnerOrder(
   return order;
 }
 
-/** `GET /order`, and the repeat of a change. @throws {ApiError} ORDER_NOT_FOUND. */
+/** `GET /order`, and repeats of a change. @throws {ApiError} ORDER_NOT_FOUND. */
 export async function readPartnerOrder(context: PartnerContext, orderId: string): Promise<PartnerOrder> {
   return partnerOrder(context.db, await openPartnerOrder(context, orderId, { hold: false }));
 }

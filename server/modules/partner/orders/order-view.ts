@@ -11,7 +11,7 @@ import {
   wholeOrders,
 } from '#server/modules/orders/order-repository.ts';
 
-/** The chain's own names of dishes and options, by our numbers; one that left the menu keeps its name. */
+/** The chain's names of dishes and options by our numbers; includes those no longer on the menu. */
 interface Names {
   readonly dishes: ReadonlyMap<number, string>;
   readonly options: ReadonlyMap<number, string>;
@@ -44,7 +44,7 @@ const itemAnswer = (item: OrderItemRow, { dishes, options }: Names): PartnerOrde
   total_price: item.totalPrice,
 });
 
-/** What the courier or the counter takes; an order that was paid online, or costs nothing, needs nothing. */
+/** The amount to collect on receipt; none for an order paid online or costing nothing. */
 const paymentAnswer = ({ paymentMethod, changeFrom, totals }: OrderRow): PartnerOrder['payment'] => {
   const toCollect = isOnlinePayment(paymentMethod) ? 0 : totals.total_price;
   return {
@@ -82,7 +82,7 @@ const orderAnswer = ({ order, items, history }: WholeOrder, names: Names): Partn
   cancel_comment: order.cancelComment,
 });
 
-/** Orders as a kitchen and a courier need them (docs/product.md §26.6), in the order of the rows. */
+/** Orders as kitchens and couriers need them (docs/product.md §26.6), in the order of the rows. */
 export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Promise<PartnerOrder[]> {
   const whole = await wholeOrders(db, rows);
   const names = await namesIn(
@@ -92,7 +92,7 @@ export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Pr
   return whole.map((one) => orderAnswer(one, names));
 }
 
-/** {@link partnerOrders} for one. */
+/** {@link partnerOrders} for one order. */
 export async function partnerOrder(db: Database, row: OrderRow): Promise<PartnerOrder> {
   const [order] = await partnerOrders(db, [row]);
   if (!order) throw new Error('One row makes one order');

@@ -3,13 +3,13 @@ import type { Database } from '#server/db/connection.ts';
 import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 
-/** Where a reading of changes has come to. */
+/** Position reached in the list of changes. */
 export interface Reached {
   readonly updatedAt: Date;
   readonly number: number;
 }
 
-/** What a kitchen may see: whatever has been `new` once, so nothing that was never paid (docs/product.md §25.2). */
+/** What a kitchen may see: orders that were `new` at some time, so none that was never paid (docs/product.md §25.2). */
 const hasReachedKitchen = and(
   ne(orders.status, 'draft'),
   or(
@@ -18,14 +18,14 @@ const hasReachedKitchen = and(
   ),
 );
 
-/** Orders of these restaurants by their last change, the oldest change first. */
+/** Orders of these restaurants by last change, oldest first. */
 export function listPartnerOrders(
   db: Database,
   filter: {
     readonly restaurants: 'all' | readonly number[];
-    /** Only what is still under way. */
+    /** Only active orders. */
     readonly active: boolean;
-    /** Changed at or after it. */
+    /** Changed at or after this instant. */
     readonly since: Date | null;
     readonly after: Reached | null;
     readonly limit: number;
@@ -53,7 +53,7 @@ export function listPartnerOrders(
     .limit(limit);
 }
 
-/** An order that a kitchen may see; held until the transaction ends where `hold` says so. */
+/** Finds an order that a kitchen may see; locked until the transaction ends if `hold` is set. */
 export async function findPartnerOrder(
   db: Database,
   orderId: string,

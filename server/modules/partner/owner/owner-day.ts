@@ -10,7 +10,7 @@ type Row = typeof ownerOrdersByDay.$inferSelect;
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Several rows of the view as one: averages are weighted by what they are of. */
+/** Merges several rows into one: averages are weighted by their counts. */
 const together = (rows: readonly Row[]): OwnerNumbers => {
   const sum = (of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const [orders, canceled] = [sum((row) => row.orders), sum((row) => row.canceled)];
@@ -36,7 +36,7 @@ const together = (rows: readonly Row[]): OwnerNumbers => {
   };
 };
 
-/** `GET /day` (docs/product.md §26.19): a day as numbers, together and by restaurant, in the chain's order. */
+/** `GET /day` (docs/product.md §26.19): figures of a day, in total and by restaurant in chain order. */
 export async function readOwnerDay(
   { db, partner }: PartnerContext,
   { date }: v.InferOutput<typeof OwnerDayQuery>,

@@ -10,7 +10,7 @@ import { requireDay } from './require-day.ts';
 type Row = typeof ownerOrders.$inferSelect;
 const DEFAULT_LIMIT = 50;
 
-/** Kopecks that can be returned now: of an order that is handed over and paid online, one refund after the other (docs/product.md §26.21). */
+/** Kopecks refundable now: for an order handed over and paid online, one refund at a time (docs/product.md §26.21). */
 const refundableOf = (row: Row): number =>
   row.status === 'delivered' &&
   row.paymentStatus === 'paid' &&
@@ -35,7 +35,7 @@ const answerOf = (row: Row): OwnerOrder => ({
   refundable: refundableOf(row),
 });
 
-/** `GET /day/orders` (docs/product.md §26.20), the newest first. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+/** `GET /day/orders` (docs/product.md §26.20), newest first. @throws {ApiError} RESTAURANT_NOT_FOUND. */
 export async function readOwnerOrders(
   { db, partner }: PartnerContext,
   { date, restaurant_id: restaurantId, before, limit = DEFAULT_LIMIT }: v.InferOutput<typeof OwnerOrdersQuery>,
@@ -55,13 +55,13 @@ export async function readOwnerOrders(
       ),
     )
     .orderBy(desc(ownerOrders.number))
-    // One more than asked for says whether there is more.
+    // One extra row tells whether there is more.
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return { orders: page.map(answerOf), next: rows.length > limit ? (page.at(-1)?.number ?? null) : null };
 }
 
-/** One of them. @throws {ApiError} ORDER_NOT_FOUND: unknown, another's, or no restaurant has got it. */
+/** Returns one of them. @throws {ApiError} ORDER_NOT_FOUND: unknown, another's, or not received by a restaurant. */
 export async function readOwnerOrder({ db, partner }: PartnerContext, orderId: string): Promise<OwnerOrder> {
   const [row] = await db.select().from(ownerOrders).where(eq(ownerOrders.orderId, orderId));
   if (!row || !mayActFor(partner, row.restaurantId)) throw new ApiError('ORDER_NOT_FOUND');

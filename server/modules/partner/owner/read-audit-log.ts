@@ -6,7 +6,7 @@ import { type PartnerContext, requireRestaurant } from '../partner.ts';
 
 const DEFAULT_LIMIT = 50;
 
-/** `GET /audit` (docs/product.md §26.23), the newest first. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+/** `GET /audit` (docs/product.md §26.23), newest first. @throws {ApiError} RESTAURANT_NOT_FOUND. */
 export async function readAuditLog(
   { db, partner }: PartnerContext,
   { restaurant_id: restaurantId, before, limit = DEFAULT_LIMIT }: v.InferOutput<typeof AuditQuery>,
@@ -25,7 +25,7 @@ export async function readAuditLog(
       ),
     )
     .orderBy(desc(auditLog.id))
-    // One more than asked for says whether there is more.
+    // One extra row tells whether there is more.
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {

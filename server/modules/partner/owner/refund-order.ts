@@ -10,8 +10,8 @@ import { partnerStrings } from '../partner-strings.ts';
 import { readOwnerOrder } from './owner-orders.ts';
 
 /**
- * Begins to return what an order has cost, or a part of it (docs/product.md §26.21). Whoever believes something else to have been
- * returned is told how it is, so the same refund sent twice goes once, with the key of its request or without.
+ * Starts a full or partial refund of an order (docs/product.md §26.21). A caller with a stale idea of the refunded amount gets the actual
+ * one, so a repeated refund is made once, with or without an idempotency key.
  *
  * @throws {ApiError} ORDER_NOT_FOUND, ORDER_NOT_REFUNDABLE, REFUND_CHANGED, VALIDATION_FAILED (more than is left)
  */

@@ -22,7 +22,7 @@ const reasonOf = ({ state, problem }: IikoOrderRow): Pick<TillOrder, 'why' | 'sa
 };
 
 /**
- * `GET /till` (docs/product.md §26.30): orders under way that have not reached the till, the oldest first.
+ * `GET /till` (docs/product.md §26.30): active orders that have not reached the till, oldest first.
  *
  * @throws {ApiError} RESTAURANT_NOT_FOUND
  */
@@ -48,7 +48,7 @@ export async function readTillOrders(
   };
 }
 
-/** What has become of one that was sent again. @throws {ApiError} ORDER_NOT_FOUND, ORDER_NOT_FOR_TILL */
+/** Returns the current state of an order that was sent again. @throws {ApiError} ORDER_NOT_FOUND, ORDER_NOT_FOR_TILL */
 export async function readSentToTill(
   context: PartnerContext,
   orderId: string,

@@ -12,12 +12,12 @@ import { hashSecret } from '../keys/key-secret.ts';
 import { SESSION_DAYS, sessionSecret, setSessionCookie } from './session-cookie.ts';
 import { findSession, prolongSession } from './session-repository.ts';
 
-/** How exactly it is known when a session was last used. */
+/** Resolution at which a session's last use is stored. */
 const USED_MS = millisecondsInHour;
 
 /**
- * Makes sure that a page of ours sends the cookie (docs/product.md §26.18): the browser names no other site, and the header is there,
- * which no form has and which a script of another site may not add.
+ * Ensures that one of our own pages sends the cookie (docs/product.md §26.18): the browser reports no other site, and the header is
+ * present, which forms cannot send and scripts of other sites may not add.
  *
  * @throws {ApiError} CROSS_SITE_REQUEST
  */
@@ -27,8 +27,8 @@ export function requireOwnPage(config: Config, request: FastifyRequest): void {
 }
 
 /**
- * The key with which somebody has logged in on this screen (docs/product.md §26.17); null: nobody, it has expired, or what was typed is
- * good no more. While it is used it lasts on.
+ * Returns the key that this screen is logged in with (docs/product.md §26.17); null if not logged in, expired, or the secret entered is no
+ * longer valid. Use extends the session.
  */
 export async function readSession(source: KeySource, jar: CookieJar): Promise<KnownKey | null> {
   const { db, now } = source;

@@ -11,7 +11,7 @@ import { closeScreenSession, guardSession, openScreenSession, readScreenSession 
 
 const { partnerSession, openPartnerSession, closePartnerSession } = partnerSessionApi;
 
-/** Mounts how a screen logs in and out (docs/product.md §26.17) in the scope of the partner API, whose prefix is `prefix`. */
+/** Mounts screen login and logout (docs/product.md §26.17) in the partner API's scope, whose prefix is `prefix`. */
 export function registerSessionRoutes(scope: FastifyInstance, services: PartnerServices, prefix: string): void {
   const mount = (endpoint: Endpoint, answer: (call: Parameters<typeof guardSession>[0]) => Promise<unknown>): void => {
     scope.route({

@@ -18,11 +18,11 @@ import { readSession, requireOwnPage } from './read-session.ts';
 import { clearSessionCookie, SESSION_DAYS, sessionSecret, setSessionCookie } from './session-cookie.ts';
 import { deleteSession, insertSession } from './session-repository.ts';
 
-/** Keys that are wrong, of one address (docs/product.md §26.17). */
+/** Limit for wrong keys per address (docs/product.md §26.17). */
 const GUESSES = { limit: 10, windowSeconds: 600 } as const;
 const TYPED = /^([\w-]{4,40})\.([\w-]{32,128})$/;
 
-/** What a call about the session works with. */
+/** Context of a session call. */
 interface SessionCall {
   readonly services: PartnerServices;
   readonly request: FastifyRequest;
@@ -34,7 +34,7 @@ const sourceOf = ({ db, now, knownKey }: PartnerServices): KeySource => ({ db, n
 const meOf = ({ db, now }: KeySource, key: KnownKey): Promise<v.InferOutput<typeof PartnerMe>> =>
   readMe({ db, now, partner: partnerOf(key) });
 
-/** The keys that the demo offers, each with its restaurant's name; nothing of a real chain. */
+/** The keys offered by the demo, each with its restaurant's name; empty for a real chain. */
 const demoKeys = async ({
   db,
   demoKey,
@@ -47,7 +47,7 @@ const demoKeys = async ({
   ];
 };
 
-/** `GET /session`: who has logged in on this screen; nobody is an answer, no failure. */
+/** `GET /session`: who is logged in on this screen; no one is a valid answer, not an error. */
 export async function readScreenSession({
   services,
   request,
@@ -66,7 +66,7 @@ const goodKey = async (source: KeySource, typed: string): Promise<{ key: KnownKe
 };
 
 /**
- * `POST /session`: logs a screen in (docs/product.md §26.17). Another session of this screen ends.
+ * `POST /session`: logs a screen in (docs/product.md §26.17) and ends its previous session.
  *
  * @throws {ApiError} PARTNER_KEY_INVALID, RATE_LIMITED
  */
@@ -99,7 +99,7 @@ export async function openScreenSession(
   return meOf(source, found.key);
 }
 
-/** `POST /session/end`: logs a screen out, whether it was logged in or not. */
+/** `POST /session/end`: logs a screen out; a no-op if it was not logged in. */
 export async function closeScreenSession({ services, request, reply }: SessionCall): Promise<null> {
   const jar = cookieJar(services.config, request, reply);
   const secret = sessionSecret(jar);
@@ -108,7 +108,7 @@ export async function closeScreenSession({ services, request, reply }: SessionCa
   return null;
 }
 
-/** Every call about the session is a page's of ours. @throws {ApiError} CROSS_SITE_REQUEST. */
+/** Session calls must come from one of our own pages. @throws {ApiError} CROSS_SITE_REQUEST. */
 export function guardSession({ services, request }: SessionCall): void {
   requireOwnPage(services.config, request);
 }

@@ -29,7 +29,7 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(partnerSessions).where(eq(partnerSessions.tokenHash, tokenHash));
 }
 
-/** Forgets sessions that have expired; for the housekeeping. */
+/** Deletes expired sessions; run by housekeeping. */
 export async function forgetOldPartnerSessions(db: Database, now: Date): Promise<void> {
   await db.delete(partnerSessions).where(lt(partnerSessions.expiresAt, now));
 }

@@ -20,7 +20,7 @@ type RestaurantRow = typeof restaurants.$inferSelect;
 const namesOf = (rows: readonly { readonly externalId: string; readonly name: string }[]) =>
   new Map(rows.map(({ externalId, name }) => [externalId, name]));
 
-/** What a restaurant sells, by the chain's own names: dishes in menu order, then the options of their groups. */
+/** Items a restaurant sells, by the chain's names: dishes in menu order, then the options of their groups. */
 const itemsOf = async (db: Database, restaurant: RestaurantRow): Promise<Item[]> => {
   const stops = await db.select().from(stopList).where(eq(stopList.restaurant, restaurant.externalId));
   const stopped = new Map(stops.map(({ item, since }) => [item, since]));
@@ -70,7 +70,7 @@ export async function readStopList(context: PartnerContext, restaurantId: number
   return { restaurant_id: restaurantId, items: await itemsOf(context.db, restaurant) };
 }
 
-/** `GET /stop-lists` (docs/product.md §26.23): what is sold out in each restaurant, in the chain's order. */
+/** `GET /stop-lists` (docs/product.md §26.23): sold-out items of each restaurant, in chain order. */
 export async function readStopLists(context: PartnerContext): Promise<v.InferOutput<typeof StopLists>> {
   const restaurants: v.InferOutput<typeof StopLists>['restaurants'] = [];
   for (const { id, name } of (await readPlaces(context.db)).restaurants.values()) {
@@ -83,7 +83,7 @@ export async function readStopLists(context: PartnerContext): Promise<v.InferOut
 
 const stoppedOf = ({ is_stopped: _is, ...item }: Item) => item;
 
-/** Names of what the restaurant does not sell, by where they stand in the body. */
+/** Names of items that the restaurant does not sell, by path in the body. */
 const faultsOf = (known: ReadonlySet<string>, lists: Readonly<Record<'stop' | 'sell', readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(lists).flatMap(([field, items]) =>
@@ -92,9 +92,9 @@ const faultsOf = (known: ReadonlySet<string>, lists: Readonly<Record<'stop' | 's
   );
 
 /**
- * Says what is sold out and what is there again (docs/product.md §26.13); open menus show it within seconds.
+ * Marks items as sold out or available again (docs/product.md §26.13); open menus show it within seconds.
  *
- * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: the restaurant does not sell such a thing
+ * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: the restaurant does not sell such an item
  */
 export async function changeStopList(
   context: PartnerContext,

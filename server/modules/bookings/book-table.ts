@@ -26,7 +26,7 @@ import { viewBooking } from './booking-view.ts';
 import { planReminder } from './booking-reminder.ts';
 import { type BookingFields, refuseBooking, visitObstacles } from './booking-rules.ts';
 import { type BookingContext, type BookingPlace, loadBookingPlace } from './free-times.ts';
-import { notifyOfBooking } from './notify-of-booking.ts';
+import { announceBooking } from './announce-booking.ts';
 
 /** {@link BookingContext} of the guest. `ip` is stored with the consent and nowhere else. */
 export interface BookContext extends BookingContext {
@@ -140,6 +140,6 @@ export async function bookTable(context: BookContext, body: OrderTableBody): Pro
   await holdBookables(db, body.restaurant_id, place.tables);
   const booking = await seat(db, made, fitting, terms.minutes, now);
   await planReminder(db, booking, terms, now);
-  await notifyOfBooking(db, 'booking.placed', booking, now);
+  await announceBooking(db, 'booking.placed', booking, now);
   return viewBooking(booking, visitor, now);
 }

@@ -18,7 +18,7 @@ import {
 import { bookingStrings } from './booking-strings.ts';
 import { isBookingOpen, viewBooking } from './booking-view.ts';
 import type { BookingContext } from './free-times.ts';
-import { notifyOfBooking } from './notify-of-booking.ts';
+import { announceBooking } from './announce-booking.ts';
 
 /** Nothing is sold with a booking: it is deleted this many days after the visit (docs/product.md §30.9). */
 const KEPT_DAYS = 90;
@@ -32,7 +32,7 @@ export async function endBooking(
 ): Promise<BookingRow> {
   const canceled = await changeBooking(db, booking.id, { status: 'canceled', ...change, updatedAt: now });
   await freeTable(db, booking.id);
-  await notifyOfBooking(db, 'booking.canceled', canceled, now);
+  await announceBooking(db, 'booking.canceled', canceled, now);
   return canceled;
 }
 

@@ -11,7 +11,7 @@ import { refuseBooking, visitObstacles } from './booking-rules.ts';
 import { bookingStrings } from './booking-strings.ts';
 import { isBookingOpen, viewBooking } from './booking-view.ts';
 import { type BookingContext, loadBookingPlace } from './free-times.ts';
-import { notifyOfBooking } from './notify-of-booking.ts';
+import { announceBooking } from './announce-booking.ts';
 
 /** Changes per booking and day (docs/product.md §30.16). */
 const CHANGES_A_DAY = 10;
@@ -47,6 +47,6 @@ export async function changeVisit(context: BookingContext, body: ChangeBookingBo
   if (tableId === null) throw new ApiError('BOOKING_TIME_TAKEN');
   const changed = await changeBooking(db, booking.id, { guests, startsAt, endsAt, tableId, updatedAt: now });
   if (!isSameTime) await planReminder(db, changed, terms, now);
-  await notifyOfBooking(db, 'booking.changed', changed, now);
+  await announceBooking(db, 'booking.changed', changed, now);
   return viewBooking(changed, visitor, now);
 }

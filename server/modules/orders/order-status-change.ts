@@ -6,7 +6,7 @@ import { deleteUse } from '../promo/promo-repository.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
-import { notifyOfOrder } from './notify-of-order.ts';
+import { announceOrder } from './announce-order.ts';
 import { changeOrder, type HistoryRow, insertHistory, type OrderRow } from './order-repository.ts';
 
 /**
@@ -34,6 +34,6 @@ export async function changeStatus(
   if (to === 'delivered' && order.customerId !== null) {
     await accrue(db, { id: order.id, customerId: order.customerId, amount: order.totals.bonus_received }, by.now);
   }
-  await notifyOfOrder(db, changed, by.now);
+  await announceOrder(db, changed, by.now);
   return changed;
 }

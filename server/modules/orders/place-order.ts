@@ -29,7 +29,7 @@ import {
 } from './order-repository.ts';
 import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
-import { notifyOfOrder } from './notify-of-order.ts';
+import { announceOrder } from './announce-order.ts';
 import type { TimePromise } from './promised-time.ts';
 
 /** Request facts about the customer beyond the body. `ip` is stored with the consents and nowhere else. */
@@ -193,7 +193,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   if (order.status === 'draft') {
     await enqueue(db, 'expire-payment', { order_id: order.id }, { afterMs: PAY_WITHIN_MS });
   } else {
-    await notifyOfOrder(db, order, now);
+    await announceOrder(db, order, now);
   }
   return viewOrder(db, order, visitor);
 }

@@ -86,8 +86,8 @@ export async function returnPaymentsOf(
   }
 }
 
-/** Applies a confirmed return: marks an order whose own payment is returned. */
-const notifyPaidOrder = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
+/** Marks an order as refunded once its own payment is returned in full. */
+const markRefunded = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
   if (payment?.role !== 'order') return;
   const order = await findOrder(db, { orderId: payment.orderId });
   if (order?.paymentStatus !== 'paid' || (await returnedOf(db, payment)) < payment.amount) return;
@@ -104,7 +104,7 @@ const confirm = async (
   const { terminal, orderId, amount } = refund;
   const posting = { name: `returned ${refund.id}`, terminal, orderId, at: now };
   await postMoney(db, posting, { from: 'provider', to: 'to_return', amount });
-  await notifyPaidOrder(db, await findPayment(db, refund), now);
+  await markRefunded(db, await findPayment(db, refund), now);
 };
 
 /**
@@ -168,5 +168,5 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
   const posting = { name: `returned ${id}`, terminal, orderId, at: now };
   const to = payment && !isPart ? ACCOUNT[payment.role] : 'to_return';
   await postMoney(db, posting, { from: 'provider', to, amount });
-  await notifyPaidOrder(db, payment, now);
+  await markRefunded(db, payment, now);
 }

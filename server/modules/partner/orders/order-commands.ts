@@ -50,7 +50,7 @@ export async function acceptOrder(
   return accepted;
 }
 
-/** Cancels a new or active order: the customer gets the reason and everything the order took. @throws {ApiError} ORDER_STATUS_CHANGED. */
+/** Cancels a new or active order: the customer gets the reason, and what the order took is returned. @throws {ApiError} ORDER_STATUS_CHANGED. */
 export async function rejectOrder(
   context: PartnerContext,
   { order_id: orderId, reason, comment }: v.InferOutput<typeof contract.RejectOrderBody>,

@@ -5,7 +5,7 @@ import { notifyWebhooksOfOrder } from '../webhooks/notify-webhooks.ts';
 import type { OrderRow } from './order-repository.ts';
 
 /** Notifies all subscribers that an order has reached its present status, in the transaction that changed it. */
-export async function notifyOfOrder(db: Database, order: OrderRow, now: Date): Promise<void> {
+export async function announceOrder(db: Database, order: OrderRow, now: Date): Promise<void> {
   await notifyOrder(db, order, now);
   await notifyIiko(db, order, now);
   if (order.status === 'new') await notifyWebhooksOfOrder(db, 'order.placed', order, now);

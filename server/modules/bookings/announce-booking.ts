@@ -3,7 +3,7 @@ import { notifyWebhooks } from '../webhooks/notify-webhooks.ts';
 import type { BookingRow } from './booking-repository.ts';
 
 /** Sends a booking event to the chain's own programs (docs/product.md §30.11), in the transaction that made, changed or canceled it. */
-export function notifyOfBooking(
+export function announceBooking(
   db: Database,
   type: 'booking.placed' | 'booking.changed' | 'booking.canceled',
   { id, number, status, restaurantId, startsAt, endsAt, guests }: BookingRow,

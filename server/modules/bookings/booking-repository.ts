@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm';
 import type { Bookable } from '#domain/booking.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
@@ -171,7 +171,6 @@ export async function moveBooking(
   guests: number,
   at: readonly Date[],
 ): Promise<number | null> {
-  // Grows with each attempt: free half hours of tables that were only partly free stay with the booking until the end.
   const had: Cell[] = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
   for (const one of bookable) {
     const cells = await findCells(db, bookingId, one, guests, at);
@@ -185,14 +184,14 @@ export async function moveBooking(
   return null;
 }
 
+/** Releases all half hours of a booking but these, also those that failed attempts took. */
 const freeAllBut = async (db: Database, bookingId: string, kept: readonly Cell[]): Promise<void> => {
-  const has: Cell[] = await db.select().from(bookedTimes).where(eq(bookedTimes.bookingId, bookingId));
-  const left = has.filter((cell) => !kept.some((one) => isSame(one, cell)));
-  if (left.length === 0) return;
-  const isOneOf = left.map(({ tableId, at, seat }) =>
-    and(eq(bookedTimes.tableId, tableId), eq(bookedTimes.at, at), eq(bookedTimes.seat, seat)),
+  const isKept = or(
+    ...kept.map(({ tableId, at, seat }) =>
+      and(eq(bookedTimes.tableId, tableId), eq(bookedTimes.at, at), eq(bookedTimes.seat, seat)),
+    ),
   );
-  await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), or(...isOneOf)));
+  await db.delete(bookedTimes).where(and(eq(bookedTimes.bookingId, bookingId), isKept && not(isKept)));
 };
 
 /** Releases the tables and seats of a booking. */

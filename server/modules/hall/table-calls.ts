@@ -1,7 +1,7 @@
 import { addMinutes, subDays, subMinutes } from 'date-fns';
 import type * as v from 'valibot';
 import type { CallFromTableBody, TableCall, TableCalls } from '#contract/hall.ts';
-import { TABLE_CALL_MINUTES } from '#domain/table-call.ts';
+import { isCallCurrent, TABLE_CALL_MINUTES } from '#domain/table-call.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { openTable } from './find-table.ts';
@@ -73,7 +73,7 @@ export async function callFromTable(
     (await lockLastCall(db, tableId, kind));
   if (last === undefined) throw new Error('A call that stands is found');
   if (againAt(last) > now) return answerOf(last);
-  const isStanding = last.calledAt > subMinutes(now, TABLE_CALL_MINUTES);
+  const isStanding = isCallCurrent(last.calledAt, now);
   const next =
     last.takenAt === null
       ? await changeTableCall(db, last.id, { calledAt: now, times: isStanding ? last.times + 1 : 1 })

@@ -1,21 +1,24 @@
 import type { JSX } from 'react';
+import type { PartnerTableCall } from '#contract/partner-tables.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import alarm from '../shell/alarm.module.css';
-import { useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
+import { useKitchen } from '../shell/use-kitchen.ts';
 import css from './calls.module.css';
 import { callsStrings } from './calls-strings.ts';
-import { useWaitingCalls } from './waiting-calls.ts';
+
+interface TableCallsProps {
+  readonly calls: readonly PartnerTableCall[];
+  readonly now: Date;
+}
 
 /** Calling tables, shown in every section: a tap says that someone is coming (docs/product.md §33.15). */
-export function TableCalls(): JSX.Element {
+export function TableCalls({ calls, now }: TableCallsProps): JSX.Element {
   const { tap } = useKitchen();
-  const waiting = useWaitingCalls();
-  const now = useKitchenNow();
   return (
     <div role="status" className={css['calls']}>
-      {waiting.map((call) => (
+      {calls.map((call) => (
         <div key={call.id} className={cx(alarm['alarm'], css['call'])}>
           <p>
             <span>{callsStrings.call(call)}</span>

@@ -7,7 +7,7 @@ import { Failures } from '../board/failures.tsx';
 import { UnseenOrders } from '../board/unseen-orders.tsx';
 import { callsStrings } from '../calls/calls-strings.ts';
 import { TableCalls } from '../calls/table-calls.tsx';
-import { useWaitingCalls } from '../calls/waiting-calls.ts';
+import { waitingCalls } from '../calls/waiting-calls.ts';
 import { useRing } from '../signals/use-ring.ts';
 import { useWakeLock } from '../signals/use-wake-lock.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
@@ -16,7 +16,7 @@ import { RestaurantChoice } from './restaurant-choice.tsx';
 import { SECTIONS } from './sections.ts';
 import { SettingsButton } from './settings.tsx';
 import { StateNotes } from './state-notes.tsx';
-import { useKitchenSnapshot } from './use-kitchen.ts';
+import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
 
 /** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -29,7 +29,9 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const current = sections.find((section) => section.path === path) ?? sections[0];
   const unseen = unseenOrders(state).length;
   useWakeLock();
-  const isCalled = useWaitingCalls().length > 0;
+  const now = useKitchenNow();
+  const calls = waitingCalls(state, now);
+  const isCalled = calls.length > 0;
   useRing((unseen > 0 || isCalled) && state.settings.sound);
   const calm = current?.title ?? kitchenStrings.title;
   const title = isCalled ? callsStrings.title : unseen > 0 ? kitchenStrings.unseen(unseen) : calm;
@@ -66,7 +68,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
       <div className={css['bottom']}>
         <Failures />
         <UnseenOrders />
-        <TableCalls />
+        <TableCalls calls={calls} now={now} />
         <StateNotes />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { User } from '#contract/account.ts';
 import { internationalPhone, normalisePhone } from '#domain/phone.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { DeviceStorage } from '../device-storage.ts';
@@ -28,6 +29,16 @@ type Storage = Pick<DeviceStorage, 'get' | 'read' | 'write'>;
 export function rememberedHere(storage: Storage): Remembered | null {
   const found = storage.read('contact', Remembered);
   return found !== null && found.owner === storage.get('user') ? found : null;
+}
+
+/** Returns name and phone to fill a form in with: the customer's own, else those remembered on this device; phone null: none. */
+export function knownContact(
+  storage: Storage,
+  user: Pick<User, 'name' | 'phone_number'> | null | undefined,
+): { readonly name: string; readonly phone: string | null } {
+  const last = rememberedHere(storage);
+  const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
+  return { name: user?.name ?? last?.name ?? '', phone: phone && internationalPhone(phone) };
 }
 
 /** Who an order or a booking is for, and the version of the accepted texts. */

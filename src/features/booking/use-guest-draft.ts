@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { internationalPhone, normalisePhone } from '#domain/phone.ts';
-import { rememberedHere } from '#client/session/remembered-contact.ts';
+import { knownContact } from '#client/session/remembered-contact.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { useServices } from '#client/use-services.ts';
 
@@ -18,13 +17,11 @@ export function useGuestDraft(isAgreed: boolean): [draft: GuestDraft, change: (p
   const [draft, setDraft] = useState<GuestDraft>({ name: '', phone: '', wishes: '', consent: isAgreed });
   const change = (part: Partial<GuestDraft>): void => setDraft((before) => ({ ...before, ...part }));
   useEffect(() => {
-    const last = rememberedHere(storage);
-    const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
-    const name = user?.name ?? last?.name ?? '';
+    const { name, phone } = knownContact(storage, user);
     setDraft((before) => ({
       ...before,
       name: before.name === '' ? name : before.name,
-      phone: before.phone === '' && phone !== null ? internationalPhone(phone) : before.phone,
+      phone: before.phone === '' && phone !== null ? phone : before.phone,
     }));
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
   }, [user?.id]);

@@ -1,9 +1,6 @@
 import { useState, type JSX, useEffect, useRef } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
-import type { Environment } from '#contract/restaurants.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import type { ShownLine } from '#client/cart/view/project.ts';
-import type { CartView } from '#client/cart/view/use-cart-view.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
@@ -15,7 +12,7 @@ import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
 import { enterMovesOn } from './form/form-keys.ts';
-import { type Checkout, useCheckout } from './form/use-checkout.ts';
+import { type Checkout, type CheckoutInput, useCheckout } from './form/use-checkout.ts';
 import { CartNotice } from './sections/cart-notice.tsx';
 import { PayBlock } from './sections/pay-block.tsx';
 import { Summary } from './sections/summary.tsx';
@@ -24,13 +21,7 @@ import { WhoBlock } from './sections/who-block.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-interface CheckoutFormProps extends CheckoutScreenProps {
-  cart: CartView;
-  lines: readonly ShownLine[];
-  /** Computed on the device. */
-  totals: CartTotals | null;
-  documents: Environment['documents'];
-}
+type CheckoutFormProps = CheckoutScreenProps & CheckoutInput;
 
 /** Renders the checkout, or what replaces it: a queued order, an empty cart (docs/product.md §5.4). */
 export function CheckoutForm(props: CheckoutFormProps): JSX.Element {

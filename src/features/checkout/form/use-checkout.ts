@@ -21,13 +21,12 @@ import { useOrderForm } from './use-order-form.ts';
 import { useOrderPress } from './use-order-press.ts';
 import { usePrevalidate } from './use-prevalidate.ts';
 import { useSubmit } from './use-submit.ts';
-import { internationalPhone, normalisePhone } from '#domain/phone.ts';
 import { useServices } from '#client/use-services.ts';
 import { useUser } from '#client/session/use-user.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';
-import { rememberedHere } from '#client/session/remembered-contact.ts';
+import { knownContact } from '#client/session/remembered-contact.ts';
 
-interface CheckoutInput {
+export interface CheckoutInput {
   readonly cart: CartView;
   readonly lines: readonly ShownLine[];
   /** Computed on the device. */
@@ -54,8 +53,8 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   usePrefill(form.draft, change);
   const passing = passingBody(form);
   const isUnknown = orderType === 'delivery' && !delivery.placeChosen;
-  const isPriced = cart.id !== null && !pending && !isUnknown && passing !== null && lines.length > 0;
-  const asked = isPriced && cart.id !== null ? { ...passing, cart_id: cart.id } : null;
+  const isUnready = pending || isUnknown || lines.length === 0;
+  const asked = cart.id === null || passing === null || isUnready ? null : { ...passing, cart_id: cart.id };
   const revision = confirmed?.revision;
   const prevalidation = usePrevalidate(asked, revision ?? 0, { isOrdering: waiting !== null });
   const known = prevalidation.current;
@@ -128,11 +127,9 @@ function usePrefill(draft: Draft, change: (part: Partial<Draft>) => void): void 
   const { storage } = useServices();
   const user = useUser().user;
   useEffect(() => {
-    const last = rememberedHere(storage);
-    const phone = normalisePhone(user?.phone_number ?? last?.phone ?? '');
-    const name = user?.name ?? last?.name ?? '';
+    const { name, phone } = knownContact(storage, user);
     if (draft.name === '' && name !== '') change({ name });
-    if (draft.phone === '' && phone !== null) change({ phone: internationalPhone(phone) });
+    if (draft.phone === '' && phone !== null) change({ phone });
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
   }, [user?.id]);
 }

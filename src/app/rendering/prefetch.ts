@@ -11,9 +11,7 @@ import { whenIdle } from '../idle.ts';
 import { followOrders } from '../live/follow-orders.ts';
 import { openText } from '#routes/overlays/open-text.ts';
 import { overlaysOf } from '#routes/overlays/overlays.ts';
-import type { QueryClient } from '@tanstack/react-query';
-import { titlesOf } from './titles-of.ts';
-import { pageDescription } from './page-description.ts';
+import { followHead } from './page-head.ts';
 
 /** Chunks that the next tap will need. */
 const NEXT = [
@@ -78,32 +76,4 @@ async function startTelling(services: Services, router: RegisteredRouter, signal
     const chunk = await import('../metrics/start-metrics.tsx').catch(() => null);
     chunk?.startMetrics(services, router, { environment: { ...environment, metrics }, signal });
   }
-}
-
-/** Returns the head's element for `what`, creating it where the server has sent none. */
-function element<K extends 'meta' | 'link'>(name: K, attribute: string, what: string): HTMLElementTagNameMap[K] {
-  const found = document.head.querySelector<HTMLElementTagNameMap[K]>(`${name}[${attribute}="${what}"]`);
-  if (found !== null) return found;
-  const made = document.createElement(name);
-  made.setAttribute(attribute, what);
-  document.head.append(made);
-  return made;
-}
-
-/**
- * Updates the document's head on each navigation after the first page, with what the server sends for the first: description and
- * address (docs/product.md §32.1). The title is set by the announcer.
- *
- * @param signal ends it
- */
-function followHead(router: RegisteredRouter, queryClient: QueryClient, signal: AbortSignal): void {
-  const stop = router.subscribe('onResolved', ({ pathChanged }) => {
-    if (!pathChanged) return;
-    const description = titlesOf(router, queryClient).description ?? pageDescription(router, queryClient);
-    element('meta', 'name', 'description').content = description ?? '';
-    // A dish opened over the menu keeps its own address, which the location bar shows.
-    const { pathname } = router.state.location.maskedLocation ?? router.state.location;
-    element('link', 'rel', 'canonical').href = new URL(pathname, location.origin).href;
-  });
-  signal.addEventListener('abort', stop);
 }

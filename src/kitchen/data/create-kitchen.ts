@@ -9,12 +9,12 @@ import { browserHints, browserStorage, onVisible } from '#lib/browser.ts';
 import { createClock, systemScheduler, type Clock } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { newKey } from '#lib/ids.ts';
+import { createBuildWatch, type BuildWatch } from './build-watch.ts';
 import { laneOf, type Command, type NewCommand } from './commands.ts';
 import { createKitchenOutbox, type KitchenOutbox } from './kitchen-outbox.ts';
 import { openKitchenStore, type KitchenState } from './kitchen-state.ts';
 import { createPolling, type Polling } from './polling.ts';
 import { createKitchenSession, type KitchenSession } from './session.ts';
-import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
 const NAME = 'kitchen-outbox';
 const CLOCK_KEY = 'kitchen-clock_offset';
@@ -124,41 +124,6 @@ export function createKitchen({ origin = '' }: { readonly origin?: string } = {}
       return () => {
         for (const stop of stops) stop();
       };
-    },
-  };
-}
-
-/** A tablet stays open for weeks, so it checks for a new build periodically. */
-const LOOK_MS = 60 * 60_000;
-
-interface BuildWatch extends Subscribable {
-  /** Whether a newer build is available; a reload shows it. */
-  readonly getSnapshot: () => boolean;
-  /** Registers the worker that opens this screen offline. Development has none. */
-  readonly register: () => void;
-}
-
-function createBuildWatch(): BuildWatch {
-  const { subscribe, notify } = createListeners();
-  let isNewer = false;
-  return {
-    subscribe,
-    getSnapshot: () => isNewer,
-    register: () => {
-      const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-      if (!workers || import.meta.env.DEV) return;
-      const had = workers.controller !== null;
-      workers.addEventListener('controllerchange', () => {
-        if (!had) return;
-        isNewer = true;
-        notify();
-      });
-      workers.register('/kitchen/sw.js', { scope: '/kitchen/' }).then(
-        (registration) => {
-          setInterval(() => void registration.update().catch(() => undefined), LOOK_MS);
-        },
-        () => undefined, // forbidden in private windows and by some settings
-      );
     },
   };
 }

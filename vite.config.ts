@@ -7,6 +7,7 @@ import { connectionSettings } from './scripts/lib/connection-settings.ts';
 import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
 import { devWorker } from './scripts/lib/dev-worker.ts';
+import { NEXT_BUILD } from './scripts/lib/paths.mjs';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 import {
   addFontLicense,
@@ -45,7 +46,8 @@ const CHUNKS = [
   },
 ];
 
-const CLIENT = 'dist/client';
+/** scripts/build.mjs publishes it as `dist/client`. */
+const CLIENT = join(NEXT_BUILD, 'client');
 /** For src/app/pwa/ios-meta.ts and src/lib/api/connection.ts. */
 const DEFINED = {
   __SPLASH__: JSON.stringify(SPLASH),
@@ -71,7 +73,7 @@ const serviceWorker = VitePWA({
     rollupFormat: 'iife',
     target: 'es2022',
     globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}'],
-    manifestTransforms: [withIntegrity(join(import.meta.dirname, CLIENT))],
+    manifestTransforms: [withIntegrity(CLIENT)],
   },
 });
 

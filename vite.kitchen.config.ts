@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { NEXT_BUILD } from './scripts/lib/paths.mjs';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 
 const root = import.meta.dirname;
@@ -39,7 +40,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
-    outDir: join(root, 'dist/kitchen'),
+    // scripts/build.mjs publishes it as `dist/kitchen`.
+    outDir: join(NEXT_BUILD, 'kitchen'),
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,

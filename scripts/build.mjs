@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { hashOf, INPUTS, isFresh, writeStamp } from './lib/build-stamp.mjs';
-import { root } from './lib/paths.mjs';
-import { keepPrevious, rememberAssets } from './lib/previous-assets.mjs';
+import { NEXT_BUILD, root } from './lib/paths.mjs';
+import { publishBuild } from './lib/publish-build.mjs';
 import { runMain, step } from './lib/terminal.mjs';
 
 /** @typedef {import('./lib/build-stamp.mjs').Target} Target */
@@ -20,18 +20,16 @@ const TARGETS = {
   client: {
     name: 'building the storefront',
     make: async () => {
-      const before = rememberAssets();
       await build({ root, logLevel: 'warn' });
       moveSourceMaps();
-      await precompress(join(root, 'dist/client'));
-      keepPrevious(before);
+      await publish('client');
     },
   },
   kitchen: {
     name: 'building the kitchen',
     make: async () => {
       await build({ configFile: join(root, 'vite.kitchen.config.ts'), logLevel: 'warn' });
-      await precompress(join(root, 'dist/kitchen'));
+      await publish('kitchen');
     },
   },
   ssr: {
@@ -43,7 +41,7 @@ const TARGETS = {
 
 /** Source maps are for reading error reports. They are moved to dist/source-maps, which no server serves. */
 function moveSourceMaps() {
-  const [from, to] = [join(root, 'dist/client'), join(root, 'dist/source-maps')];
+  const [from, to] = [join(NEXT_BUILD, 'client'), join(root, 'dist/source-maps')];
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to);
   for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
@@ -103,6 +101,12 @@ async function precompress(folder) {
       writeFileSync(`${file}.gz`, await gzipAsync(source, { level: 9 }));
     }),
   );
+}
+
+/** @param {'client' | 'kitchen'} name */
+async function publish(name) {
+  await precompress(join(NEXT_BUILD, name));
+  publishBuild(join(NEXT_BUILD, name), join(root, 'dist', name));
 }
 
 const LOCK = join(root, 'dist/.building');

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.23.
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Home } from '../support/storage-states.ts';
-import { buildNext, markOf, type NextBuild } from '../support/next-build.ts';
+import { buildNext, markOf, type NextBuild } from '#tests/support/next-build.ts';
 import { STATE_VERSION } from '#client/mutations.ts';
 import { API, readOutbox } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /**
  * Updates from one real build to the next: the app under test, and one built from changed sources at the start
- * (support/next-build.ts). Its checkout has another heading, and its outbox another shape (docs/product.md §9.24).
+ * (tests/support/next-build.ts). Its checkout has another heading, and its outbox another shape (docs/product.md §9.24).
  */
 test.skip(({ isPhone }) => !isPhone, 'tabs and workers do not know how wide the screen is');
 test.describe.configure({ mode: 'serial' });

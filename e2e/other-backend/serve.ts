@@ -5,7 +5,7 @@
 import { spawnServer, untilHealthy } from '#scripts/lib/server-process.mjs';
 import { ensureBuilt } from '#scripts/lib/launch.mjs';
 import { createMinimalBackend } from '#tests/support/minimal-backend/backend.ts';
-import { buildNext } from '../support/next-build.ts';
+import { buildNext } from '#tests/support/next-build.ts';
 
 /** Settings that the backend needs: docs/operations.md explains each. */
 const SETTINGS = {

@@ -13,7 +13,7 @@ const COMMON = [
   'scripts/lib/build-stamp.mjs',
   'scripts/lib/connection-settings.ts',
 ];
-const CLIENT = ['app-icons', 'storefront-plugins', 'previous-assets'].map((name) => `scripts/lib/${name}.mjs`);
+const CLIENT = ['app-icons', 'storefront-plugins', 'publish-build', 'paths'].map((name) => `scripts/lib/${name}.mjs`);
 export const INPUTS = {
   client: [
     ...COMMON,
@@ -27,7 +27,9 @@ export const INPUTS = {
   ],
   kitchen: [
     ...COMMON,
-    ...['storefront-plugins.mjs', 'theme-color-plugin.ts'].map((name) => `scripts/lib/${name}`),
+    ...['storefront-plugins.mjs', 'publish-build.mjs', 'paths.mjs', 'theme-color-plugin.ts'].map(
+      (name) => `scripts/lib/${name}`,
+    ),
     'src',
     'vite.kitchen.config.ts',
   ],

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The root of the checkout; every script runs from here, wherever it was started. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** Where page and kitchen are built. A running server serves `dist/client` meanwhile (scripts/lib/publish-build.mjs). */
+export const NEXT_BUILD = join(root, 'dist/.next');
+
 /** The build's record of which module imports which, for the first screen budget; no server serves it. */
 export const IMPORTS_FILE = join(root, 'dist/imports.json');
 

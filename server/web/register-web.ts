@@ -84,7 +84,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     app.log.warn({ clientDir: options.clientDir }, 'no built storefront: serving the API alone');
     return;
   }
-  // Includes the previous build's files, which open pages may still request (scripts/lib/previous-assets.mjs).
+  // Includes the previous build's files, which open pages may still request (scripts/lib/publish-build.mjs).
   await serveImmutable(app, { prefix: '/assets', folder: join(options.clientDir, 'assets'), preCompressed: true });
   const rootFiles = readdirSync(options.clientDir).filter(
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),

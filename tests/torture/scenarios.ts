@@ -1,5 +1,6 @@
 import type { Scenario } from './scenario.ts';
 import { alignedStarts } from './scenarios/aligned-starts.ts';
+import { buildInPlace } from './scenarios/build-in-place.ts';
 import { clockSteps } from './scenarios/clock-steps.ts';
 import { commitsCut } from './scenarios/commits-cut.ts';
 import { connectionsCut } from './scenarios/connections-cut.ts';
@@ -42,6 +43,7 @@ export const SCENARIOS: readonly Scenario[] = [
   secretRotated,
   pricesChanged,
   alignedStarts,
+  buildInPlace,
   paidAtRandom,
   oneAddressAttacks,
   importBesideLogins,

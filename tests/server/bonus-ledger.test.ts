@@ -1,11 +1,13 @@
 // Proves docs/product.md §8.18 to §8.21.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, OpenDatabase } from '#server/db/connection.ts';
 import { isTransient } from '#server/db/errors.ts';
 import { customers } from '#server/db/schema/account.ts';
 import { bonusEntries, bonusHoldParts, bonusHolds, bonusLots } from '#server/db/schema/bonuses.ts';
+import { readExpiring } from '#server/modules/bonuses/read-bonuses.ts';
 import * as ledger from '#server/modules/bonuses/ledger.ts';
 import { cases } from '../support/depth.ts';
 import { openTestDatabase } from '../support/test-database.ts';
@@ -175,10 +177,14 @@ it('a delivered order accrues its bonuses once', async () => {
   expect(await balance(customerId, START)).toEqual({ available: 5000, held: 0 });
 });
 
-it('bonuses expire after 180 days, and the history shows it', async () => {
+it('bonuses expire at the end of the 180th day in Moscow, and the history shows it', async () => {
   const customerId = await newCustomer(5000);
-  expect((await balance(customerId, after(179.9))).available).toBe(5000);
-  expect((await balance(customerId, after(180))).available).toBe(0);
+  const midnight = new Date('2027-05-20T00:00:00.000+03:00');
+  expect((await balance(customerId, new Date(midnight.getTime() - 1))).available).toBe(5000);
+  expect(await readExpiring(database.db, customerId, new Date(midnight.getTime() - 1))).toEqual([
+    { on: '2027-05-19', amount: 5000 },
+  ]);
+  expect((await balance(customerId, midnight)).available).toBe(0);
   await ledger.settleLedgers(database.db, after(181));
   const entries = await database.db.select().from(bonusEntries).where(eq(bonusEntries.customerId, customerId));
   expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -209,4 +215,34 @@ it('bonuses returned by a canceled order last at least two weeks, though their e
   await Promise.all([1, 2, 3].map(() => transact((tx) => ledger.returnToCustomer(tx, order.orderId, after(181)))));
   expect((await balance(customerId, after(194))).available).toBe(5000);
   expect((await balance(customerId, after(196))).available).toBe(0);
+});
+
+it('the migration of earlier lots moves their expiry to the end of its day in Moscow, and repeats without effect', async () => {
+  const customerId = await newCustomer(100, 200, 300);
+  const times = ['2026-12-01T12:00:00.000Z', '2026-12-01T21:00:00.000Z', '2026-12-01T21:00:00.001Z'];
+  const lots = await database.db
+    .select()
+    .from(bonusLots)
+    .where(eq(bonusLots.customerId, customerId))
+    .orderBy(bonusLots.id);
+  for (const [at, { id }] of lots.entries()) {
+    await database.db
+      .update(bonusLots)
+      .set({ expiresAt: new Date(times[at] ?? '') })
+      .where(eq(bonusLots.id, id));
+  }
+  const statement = readFileSync('server/db/migrations/0031_bonus_days.sql', 'utf8');
+  for (let run = 0; run < 2; run += 1) {
+    await database.db.execute(sql.raw(statement));
+    const now = await database.db
+      .select()
+      .from(bonusLots)
+      .where(eq(bonusLots.customerId, customerId))
+      .orderBy(bonusLots.id);
+    expect(now.map(({ expiresAt }) => expiresAt.toISOString())).toEqual([
+      '2026-12-01T21:00:00.000Z',
+      '2026-12-01T21:00:00.000Z',
+      '2026-12-02T21:00:00.000Z',
+    ]);
+  }
 });

@@ -1,5 +1,7 @@
 import { millisecondsInDay } from 'date-fns/constants';
+import { ACCOUNT_ZONE } from '#domain/account-terms.ts';
 import { BONUS_GRACE_DAYS, BONUS_HOLD_MINUTES, BONUS_LIFETIME_DAYS } from '#domain/bonus-terms.ts';
+import { calendarDate, instantOf } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import {
   cartHolds,
@@ -32,6 +34,10 @@ export interface BonusBalance {
   /** Held for carts. */
   readonly held: number;
 }
+
+/** Returns the end of the day that is `days` from now: bonuses expire with a whole day, as the profile shows it. */
+const endOfDayAfter = (now: Date, days: number): Date =>
+  instantOf(calendarDate(new Date(now.getTime() + days * millisecondsInDay), ACCOUNT_ZONE), '24:00', ACCOUNT_ZONE);
 
 const sum = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((total, { amount }) => total + amount, 0);
@@ -159,7 +165,7 @@ export async function returnToCustomer(db: Database, orderId: string, now: Date)
   // Read again under the lock: another call may have returned it.
   const hold = await findHold(db, { orderId });
   if (!hold) return;
-  await giveBack(db, hold, new Date(now.getTime() + BONUS_GRACE_DAYS * millisecondsInDay));
+  await giveBack(db, hold, endOfDayAfter(now, BONUS_GRACE_DAYS));
   await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount: hold.amount, orderId, at: now });
 }
 
@@ -172,7 +178,7 @@ export async function accrue(
   const { id: orderId, customerId, amount } = order;
   if (amount <= 0) return;
   await openLedger(db, customerId, now);
-  const expiresAt = new Date(now.getTime() + BONUS_LIFETIME_DAYS * millisecondsInDay);
+  const expiresAt = endOfDayAfter(now, BONUS_LIFETIME_DAYS);
   const isNew = await insertLot(db, { customerId, orderId, amount, remaining: amount, createdAt: now, expiresAt });
   if (isNew) await insertEntry(db, { customerId, kind: 'accrued', amount, orderId, at: now });
 }

@@ -23,6 +23,11 @@ interface BookedSheetProps {
   onClose: () => void;
 }
 
+const titleOf = (booking: Booking | undefined, isUnknown: boolean): string => {
+  if (booking === undefined) return isUnknown ? bookingStrings.bookingTitle : bookingStrings.bookedTitle;
+  return booking.status === 'confirmed' ? bookingStrings.bookedTitle : bookingStrings.number(booking.number);
+};
+
 /** Confirms the booking, with the server's data (docs/product.md §16.3, successful reservation). */
 export function BookedSheet({ bookingId, mine, notify, onClose }: BookedSheetProps): JSX.Element {
   const { api } = useServices();
@@ -35,10 +40,7 @@ export function BookedSheet({ bookingId, mine, notify, onClose }: BookedSheetPro
   const isMissing = bookingId === undefined || (data !== undefined && booking === undefined);
   const isConfirmed = booking?.status === 'confirmed';
   return (
-    <Sheet
-      title={booking === undefined || isConfirmed ? bookingStrings.bookedTitle : bookingStrings.number(booking.number)}
-      onClose={onClose}
-    >
+    <Sheet title={titleOf(booking, isMissing || isError)} onClose={onClose}>
       <div className={css['body']}>
         {isMissing && (
           <EmptyState
@@ -57,7 +59,11 @@ export function BookedSheet({ bookingId, mine, notify, onClose }: BookedSheetPro
             {isConfirmed ? (
               <EmptyState
                 level={3}
-                art={<CheckIcon />}
+                art={
+                  <span className={css['tick']}>
+                    <CheckIcon />
+                  </span>
+                }
                 title={bookingStrings.number(booking.number)}
                 text={bookingStrings.bookedText}
               />

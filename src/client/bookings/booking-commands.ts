@@ -80,6 +80,11 @@ export function changeWanted<Slice extends BookingsSlice>(
   return { ...slice, bookings: slice.bookings.map((one) => (one.key === key ? { ...one, ...change } : one)) };
 }
 
+/** Removes a request whose booking this device cannot open. */
+export function dropWanted<Slice extends BookingsSlice>(slice: Slice, key: string): Slice {
+  return { ...slice, bookings: slice.bookings.filter((one) => one.key !== key) };
+}
+
 /** Replaces a request with the id of its booking. */
 export function keepBooked<Slice extends BookingsSlice>(slice: Slice, key: string, bookingId: string): Slice {
   const done = { key, waits: false, booking_id: bookingId };

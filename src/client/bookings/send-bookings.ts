@@ -5,7 +5,14 @@ import { momentWords } from '#domain/relative-day.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import type { Notice } from '../notices/notice.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
-import { changeWanted, keepBooked, unreadableBooking, wantedBookings, type WantedBooking } from './booking-commands.ts';
+import {
+  changeWanted,
+  dropWanted,
+  keepBooked,
+  unreadableBooking,
+  wantedBookings,
+  type WantedBooking,
+} from './booking-commands.ts';
 import type { BookingsSlice } from './bookings-slice.ts';
 import { bookingsStrings } from './bookings-strings.ts';
 
@@ -90,6 +97,10 @@ export const bookingsSending = defineSending<Slice, Request, Answer, unknown>({
   refuse: (slice, request, { code, message }, id) => {
     if (request.type === 'put-away') return putAway(slice, request.key);
     const { wanted } = request;
+    // The server has this booking of a customer who has since logged out: the response was lost (docs/product.md §30.6).
+    if (code === 'IDEMPOTENCY_KEY_REUSED' && wanted.sent) {
+      return told(dropWanted(slice, wanted.key), id, bookingsStrings.inProfile(wanted.place.name));
+    }
     const refused = changeWanted(slice, wanted.key, { waits: false, error: { code, message } });
     // A guest who still has the window open reads it there.
     return wanted.looked_at === null ? refused : told(refused, id, bookingsStrings.needsYou);

@@ -1,9 +1,10 @@
-// Proves docs/product.md §9.24, §30.13.
+// Proves docs/product.md §9.24, §30.6, §30.13.
 import { describe, expect, it } from 'vitest';
 import { bookingsStrings } from '#client/bookings/bookings-strings.ts';
 import { wantTable } from '#client/bookings/booking-commands.ts';
 import type { OutboxState } from '#client/mutations.ts';
 import { wantedBooking } from '../support/full-device.ts';
+import { Refused } from '../support/fake-api.ts';
 import { settled, World } from '../support/world.ts';
 
 describe('a queued booking that cannot be read', () => {
@@ -25,6 +26,28 @@ describe('a queued booking that cannot be read', () => {
       bookings.find(({ key }) => key === 'broken'),
       'nothing is destroyed',
     ).toMatchObject({ body: broken.body });
+    tab.kill();
+  });
+});
+
+// Verified to fail without it: the customer was told that the booking was rejected, and could book twice.
+describe('a booking whose response was lost, and whose customer has logged out since', () => {
+  it('is announced as made, and no longer waits', async () => {
+    const world = new World();
+    const tab = world.open();
+    await settled();
+    world.server.offline = true;
+    await tab.connectivity.probe();
+    const sent = { ...wantedBooking('lost'), sent: true };
+    await tab.outbox.commit((state) => wantTable(state, sent));
+    world.server.script('orderTable', () => {
+      throw new Refused('IDEMPOTENCY_KEY_REUSED');
+    });
+    await world.heal(tab);
+    const { bookings, notices, unsent } = tab.outbox.getSnapshot();
+    expect(unsent).toBe(false);
+    expect(bookings).toEqual([]);
+    expect(notices.map(({ message }) => message)).toEqual([bookingsStrings.inProfile(sent.place.name)]);
     tab.kill();
   });
 });

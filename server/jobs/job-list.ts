@@ -115,7 +115,7 @@ export const JOBS = {
   },
   /** Rejects an order that did not reach the till (docs/product.md §28.4), after fifty minutes. */
   'iiko-unsent': {
-    data: v.strictObject({ order_id: SecretId }),
+    data: v.strictObject({ order_id: SecretId, due_at: v.optional(Instant) }),
     policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },

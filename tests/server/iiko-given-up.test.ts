@@ -198,6 +198,18 @@ describe('an order that does not reach the till', () => {
     expect([...service.orders.keys()]).toEqual([(await rowOf(order.id)).iikoId]);
   });
 
+  // Verified to fail with the five minutes counted from when the order was made.
+  it('is looked up for five more minutes after the last decision, when it is for later', async () => {
+    service.fail(CREATE, 'lost');
+    const { order } = await placed(test, { requested_at: TONIGHT });
+    await work();
+    for (let time = 0; time < 200; time += 1) service.fail(FIND, 'broken');
+    await pass(250 * MINUTE);
+    expect(await orderOf(order.id)).toMatchObject({ status: 'new' });
+    await later(5 * MINUTE);
+    expect(await orderOf(order.id)).toMatchObject(REJECTED);
+  });
+
   it('is rejected an hour before its time at the latest, when it is for later', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test, { requested_at: TONIGHT });

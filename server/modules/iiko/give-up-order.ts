@@ -4,6 +4,7 @@ import { rejectOrder } from '../partner/orders/order-commands.ts';
 import { iikoPartner } from './follow-order.ts';
 import { findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-repository.ts';
 import { iikoStrings } from './iiko-strings.ts';
+import { planGivingUp } from './notify-iiko.ts';
 import { LATER_LEAD_MS, PATIENCE_MS, UNSENT_MS } from './iiko-times.ts';
 import { isInIiko, type Talking } from './send-order.ts';
 
@@ -30,9 +31,10 @@ export function giveUpRefused(talking: Talking, orderId: string): Promise<void> 
  * Rejects an order that has not reached the till in the time allowed (docs/product.md §28.4). An order for later is sent again while
  * there is time.
  *
+ * @param dueAt when this decision was due; null for a job of an earlier release
  * @throws {Error} when iiko does not report whether it has the order: the queue retries
  */
-export async function giveUpUnsent(talking: Talking, orderId: string): Promise<void> {
+export async function giveUpUnsent(talking: Talking, orderId: string, dueAt: Date | null): Promise<void> {
   const { db, iiko, now } = talking;
   const row = await findIikoOrder(db, { orderId });
   const order = await findOrder(db, { orderId });
@@ -41,13 +43,14 @@ export async function giveUpUnsent(talking: Talking, orderId: string): Promise<v
   if (order.requestedAt !== null && order.promisedFrom.getTime() - now().getTime() > LATER_LEAD_MS) {
     return db.transaction(async (tx) => {
       await enqueue(tx, 'iiko-send', { order_id: orderId });
-      await enqueue(tx, 'iiko-unsent', { order_id: orderId }, { afterMs: UNSENT_MS });
+      await planGivingUp(tx, orderId, now());
     });
   }
   try {
     if (row.state === 'asked') await isInIiko(talking, restaurant, row);
   } catch (error) {
-    if (now().getTime() - row.createdAt.getTime() < UNSENT_MS + PATIENCE_MS) throw error;
+    const due = dueAt?.getTime() ?? row.createdAt.getTime() + UNSENT_MS;
+    if (now().getTime() - due < PATIENCE_MS) throw error;
   }
   await reject(talking, orderId, ['waiting', 'asked']);
 }

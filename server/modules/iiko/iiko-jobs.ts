@@ -44,7 +44,8 @@ export function iikoJobs(talking: Talking): Pick<Required<JobHandlers>, IikoJob>
     'iiko-look': ({ order_id }) => lookAtOrder(talking, order_id),
     'iiko-cancel': ({ order_id }) => cancelIikoOrder(talking, order_id),
     'iiko-refused': ({ order_id }) => giveUpRefused(talking, order_id),
-    'iiko-unsent': ({ order_id }) => giveUpUnsent(talking, order_id),
+    'iiko-unsent': ({ order_id, due_at }) =>
+      giveUpUnsent(talking, order_id, due_at === undefined ? null : new Date(due_at)),
     'iiko-stop-list': async ({ restaurant_id }) => {
       const restaurant = talking.iiko.restaurants.get(restaurant_id);
       if (restaurant) await readIikoStopList(talking, restaurant);

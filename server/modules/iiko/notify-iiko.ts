@@ -5,6 +5,12 @@ import type { OrderRow } from '../orders/order-repository.ts';
 import { changeIikoOrder, findIikoOrder, hasIiko, insertIikoOrder } from './iiko-repository.ts';
 import { UNSENT_MS } from './iiko-times.ts';
 
+/** Schedules the decision about an order that may not reach the till (docs/product.md §28.4). */
+export function planGivingUp(db: Database, orderId: string, now: Date, afterMs = UNSENT_MS): Promise<void> {
+  const due = new Date(now.getTime() + afterMs);
+  return enqueue(db, 'iiko-unsent', { order_id: orderId, due_at: due.toISOString() }, { afterMs });
+}
+
 /**
  * Schedules notifying iiko of a placed or canceled order if the restaurant's till is iiko (docs/product.md §28.2): records it in
  * the same transaction, with the jobs that send it and that reject it if it does not arrive.
@@ -15,7 +21,7 @@ export async function notifyIiko(db: Database, order: OrderRow, now: Date): Prom
     const row = { orderId, restaurantId, iikoId: randomUUID(), state: 'waiting', createdAt: now } as const;
     if (await insertIikoOrder(db, row)) {
       await enqueue(db, 'iiko-send', { order_id: orderId });
-      await enqueue(db, 'iiko-unsent', { order_id: orderId }, { afterMs: UNSENT_MS });
+      await planGivingUp(db, orderId, now);
     }
   }
   if (status !== 'canceled') return;

@@ -4,6 +4,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { changeIikoOrder, lockIikoOrder } from './iiko-repository.ts';
 import { GRACE_MS, UNSENT_MS } from './iiko-times.ts';
+import { planGivingUp } from './notify-iiko.ts';
 
 /**
  * Resends an order that is not at the till (docs/product.md §26.30), under its existing id: an earlier attempt may have arrived, so it
@@ -18,7 +19,7 @@ export async function sendAgain(db: Database, order: OrderRow, now: Date): Promi
   if (row.state === 'refused') {
     await changeIikoOrder(db, order.id, { state: row.askedAt === null ? 'waiting' : 'asked' });
     const left = row.createdAt.getTime() + UNSENT_MS - now.getTime();
-    await enqueue(db, 'iiko-unsent', { order_id: order.id }, { afterMs: Math.max(GRACE_MS, left) });
+    await planGivingUp(db, order.id, now, Math.max(GRACE_MS, left));
   }
   await enqueue(db, 'iiko-send', { order_id: order.id });
   return true;

@@ -23,8 +23,8 @@ export type OrderAnswer =
   | { readonly type: 'expired'; readonly quoted: PrevalidateResult; readonly cart: Cart }
   | { readonly type: 'refused'; readonly refusal: Refusal; readonly cart: Cart };
 
-/** How often another quote is accepted silently. */
-const MAX_REQUOTES = 2;
+/** How often another quote for the same sum is accepted silently. */
+const MAX_REQUOTES = 3;
 
 const cartOf = ({ cart_id: cartId }: PlaceCommand): string => {
   if (cartId === null) throw new Error('The cart of this order has not been made yet');
@@ -68,7 +68,7 @@ export async function sendPlaceOrder(api: ApiClient, command: PlaceCommand, quot
     if (!next.success) throw error;
     const { issues, quote: nextQuote, totals } = next.output;
     const isSame = issues.length === 0 && totals.total_price === command.total_shown;
-    if (isSame && command.attempts <= MAX_REQUOTES) return { type: 'requoted', quote: nextQuote };
+    if (isSame && command.attempts < MAX_REQUOTES) return { type: 'requoted', quote: nextQuote };
     // The customer agrees to what the screen then shows: another device may have changed the dishes, the server dropped a code.
     const cart = await api.call(menuCalls.cart, { query: { cart_id: cartId } });
     return { type: 'refused', refusal: failure.refusal, cart };

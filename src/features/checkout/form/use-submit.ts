@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { PrevalidateResult } from '#contract/orders.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';
+import type { Outbox } from '#client/outbox-types.ts';
 import { decisionOf, isOrderOf, placeOrder, type OrderOutcome, type OrderRequest } from '#client/orders/place-order.ts';
 import type { Command, OrderDraft, PlaceCommand } from '#client/orders/order-state.ts';
 import { useServices } from '#client/use-services.ts';
@@ -20,6 +21,9 @@ export type Stage =
   | { readonly type: 'changed'; readonly before: CartTotals; readonly next: PrevalidateResult }
   /** In the outbox, without a response. */
   | { readonly type: 'waiting'; readonly command: Command };
+
+/** What the button leads to; the cart and the outbox decide about the others. */
+type OwnStage = Exclude<Stage, { type: 'cart' | 'waiting' }>;
 
 interface SubmitOptions {
   /** The cart can be ordered unchanged. */
@@ -46,14 +50,34 @@ export interface Submit {
   readonly withdraw: () => Promise<boolean>;
 }
 
+const stageOf = (
+  own: OwnStage,
+  now: { readonly isPlaced: boolean; readonly isCartReady: boolean; readonly waiting: Command | null },
+): Stage => {
+  if (now.isPlaced) return { type: 'processing', what: 'placing' };
+  if (own.type === 'processing') return { ...own, what: now.waiting?.state === 'sending' ? 'placing' : 'checking' };
+  if (own.type !== 'checkout') return own;
+  if (now.waiting !== null) return { type: 'waiting', command: now.waiting };
+  return now.isCartReady ? own : { type: 'cart' };
+};
+
+const refusalOfOutcome = ({ error, issues }: Extract<OrderOutcome, { type: 'refused' }>): FormRefusal => {
+  const { fields, general } = refusalOf(error.fields, error.message);
+  return { fields: { ...errorsOfIssues(issues), ...fields }, general: issues.length > 0 ? null : general };
+};
+
+/** The connection may return at this very moment: only the outbox knows whether the order is still here. */
+const withdrawOrder = async (outbox: Outbox, { id }: Command): Promise<boolean> => {
+  await outbox.forgetCommand(id);
+  return outbox.getSnapshot().commands.every((one) => one.id !== id);
+};
+
 /** From the button to the order: the outbox places it, this reports its progress. Ignores further taps meanwhile. */
 export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
-  const { outbox, storage } = useServices();
+  const { outbox } = useServices();
   const { commands, cartId, waiting } = useOutbox();
-  const [stage, setStage] = useState<Exclude<Stage, { type: 'cart' | 'waiting' }>>({ type: 'checkout' });
-  const [placed, setPlaced] = useState(false);
-  const running = useRef(false);
-  const mounted = useRef(true);
+  const [stage, setStage] = useState<OwnStage>({ type: 'checkout' });
+  const [isPlaced, setIsPlaced] = useState(false);
   const draftRef = useRef<OrderDraft | null>(null);
   const shownRef = useRef<CartTotals | null>(null);
   const leftover = commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
@@ -66,7 +90,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     switch (outcome.type) {
       case 'placed':
         forgetCheckoutDraft();
-        setPlaced(true);
+        setIsPlaced(true);
         onOrdered(outcome.orderId, isAwaited);
         return;
       case 'changed': {
@@ -76,13 +100,10 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
         void outbox.forgetCommand(outcome.commandId);
         return;
       }
-      case 'refused': {
-        const { fields, general } = refusalOf(outcome.error.fields, outcome.error.message);
-        const issues = errorsOfIssues(outcome.issues);
-        refuse({ fields: { ...issues, ...fields }, general: outcome.issues.length > 0 ? null : general });
+      case 'refused':
+        refuse(refusalOfOutcome(outcome));
         if (outcome.commandId !== null) void outbox.forgetCommand(outcome.commandId);
         return;
-      }
       case 'needs-connection':
         refuse({ fields: { payment_method: checkoutStrings.onlineOffline }, general: null });
         return;
@@ -95,48 +116,24 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     draftRef.current ??= body;
     show(decision, false);
   });
+  const send = useSending({
+    onOutcome: (outcome) => {
+      if (outcome.type === 'queued') follow(outcome.commandId);
+      show(outcome, true);
+    },
+    onFailed: () => refuse({ fields: {}, general: checkoutStrings.failed }),
+    onEnd: () => setStage((before) => (before.type === 'processing' ? { type: 'checkout' } : before)),
+  });
   const run = (request: OrderRequest, totals: CartTotals): void => {
-    if (running.current) return;
-    running.current = true;
+    const isSending = send(request);
+    if (!isSending) return;
     draftRef.current = request.body;
     shownRef.current = totals;
     setStage({ type: 'processing', what: 'checking' });
-    const owner = storage.get('user');
-    placeOrder(outbox, request)
-      .then(
-        (outcome) => {
-          const isOnItsWay = outcome.type === 'placed' || outcome.type === 'queued';
-          // Not for the device's current user if it differs: the customer may have logged out while the order was sent.
-          if (isOnItsWay && storage.get('user') === owner) rememberContact(storage, request.body);
-          // A customer who has left the page finds the order, or the decision to make, in the list of orders.
-          if (!mounted.current) return;
-          if (outcome.type === 'queued') follow(outcome.commandId);
-          show(outcome, true);
-        },
-        () => refuse({ fields: {}, general: checkoutStrings.failed }),
-      )
-      .finally(() => {
-        running.current = false;
-        setStage((before) => (before.type === 'processing' ? { type: 'checkout' } : before));
-      });
   };
 
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
-
-  const stageNow = (): Stage => {
-    if (placed) return { type: 'processing', what: 'placing' };
-    if (stage.type === 'processing') return { ...stage, what: waiting?.state === 'sending' ? 'placing' : 'checking' };
-    if (stage.type !== 'checkout') return stage;
-    if (waiting !== null) return { type: 'waiting', command: waiting };
-    return isCartReady ? stage : { type: 'cart' };
-  };
   return {
-    stage: stageNow(),
+    stage: stageOf(stage, { isPlaced, isCartReady, waiting }),
     leftover,
     submit: (body, seen) => {
       const totals = seen ?? shown;
@@ -152,10 +149,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     },
     dismiss: () => setStage({ type: 'checkout' }),
     withdraw: async () => {
-      if (waiting === null) return false;
-      // The connection may return at this very moment: only the outbox knows whether the order is still here.
-      await outbox.forgetCommand(waiting.id);
-      const isGone = outbox.getSnapshot().commands.every(({ id }) => id !== waiting.id);
+      const isGone = waiting !== null && (await withdrawOrder(outbox, waiting));
       if (isGone) follow(null);
       return isGone;
     },
@@ -188,5 +182,45 @@ const useFollowedOrder = (
   }, [outbox, isProcessing]);
   return (commandId) => {
     followed.current = commandId;
+  };
+};
+
+/**
+ * Sends an order through the outbox, one at a time: the returned function reports whether this one is sent. The callbacks are
+ * not called once the customer has left the page, who finds the order, or the decision to make, in the list of orders.
+ */
+const useSending = (on: {
+  readonly onOutcome: (outcome: OrderOutcome) => void;
+  readonly onFailed: () => void;
+  readonly onEnd: () => void;
+}): ((request: OrderRequest) => boolean) => {
+  const { outbox, storage } = useServices();
+  const running = useRef(false);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return (request) => {
+    if (running.current) return false;
+    running.current = true;
+    const owner = storage.get('user');
+    placeOrder(outbox, request)
+      .then(
+        (outcome) => {
+          const isOnItsWay = outcome.type === 'placed' || outcome.type === 'queued';
+          // Not for the device's current user if it differs: the customer may have logged out while the order was sent.
+          if (isOnItsWay && storage.get('user') === owner) rememberContact(storage, request.body);
+          if (mounted.current) on.onOutcome(outcome);
+        },
+        () => on.onFailed(),
+      )
+      .finally(() => {
+        running.current = false;
+        on.onEnd();
+      });
+    return true;
   };
 };

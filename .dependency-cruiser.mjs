@@ -7,7 +7,7 @@
 const STOREFRONT = ['app', 'routes', 'features', 'entities', 'client', 'ui', 'lib'];
 
 /** Every room that has an address in package.json. */
-const ROOMS = 'src/[^/]+|contract|domain|sw|server|demo|scripts|tests|e2e|bench';
+const ROOMS = 'src/[^/]+|contract|domain|sw|server|demo|scripts|conformance|tests|e2e|bench';
 
 /** Test files, measurements and tools see every room: they stand outside of the house. */
 const TESTS = '^(tests|e2e|bench)/';
@@ -74,7 +74,7 @@ export default {
         'src/ runs in the browser and talks to the server and the worker by messages only. What they share is a schema in contract/ or a ' +
         'rule in domain/.',
       from: { path: '^src/' },
-      to: { path: '^(server|sw|demo|scripts|tests|e2e|bench)/' },
+      to: { path: '^(server|sw|demo|scripts|conformance|tests|e2e|bench)/' },
     },
     {
       name: 'storefront-names-its-calls',
@@ -112,7 +112,7 @@ export default {
         'The service worker shares client (without its hooks), lib, domain and contract with the page. Anything else would drag the app, or ' +
         'the DOM, into a program that has neither.',
       from: { path: '^sw/' },
-      to: { path: '^(src|server|demo|scripts|tests|e2e|bench)/', pathNot: '^src/(client|lib)/' },
+      to: { path: '^(src|server|demo|scripts|conformance|tests|e2e|bench)/', pathNot: '^src/(client|lib)/' },
     },
     {
       name: 'server-imports-rules-and-contract-only',
@@ -121,7 +121,7 @@ export default {
         'The server computes with domain/ and speaks contract/. It never imports the storefront: the rendered first view comes from the ' +
         'built bundle, imported at run time by path (server/web).',
       from: { path: '^server/' },
-      to: { path: '^(src|sw|scripts|tests|e2e|bench)/' },
+      to: { path: '^(src|sw|scripts|conformance|tests|e2e|bench)/' },
     },
     {
       name: 'modules-do-not-reach-into-the-host',

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { root } from './lib/paths.mjs';
 
 const require = createRequire(import.meta.url);
-const ROOMS = ['contract', 'domain', 'src', 'sw', 'server', 'demo', 'scripts', 'tests', 'e2e', 'bench'];
+const ROOMS = ['contract', 'domain', 'src', 'sw', 'server', 'demo', 'scripts', 'conformance', 'tests', 'e2e', 'bench'];
 
 function linkClassicCompiler() {
   const { ts } = require('@ts-morph/common');

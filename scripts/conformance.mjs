@@ -6,7 +6,7 @@ runMain(async () => {
   requireNode();
   await ensureInstalled();
   const { tsImport } = await import('tsx/esm/api');
-  const { runConformance } = await tsImport('./conformance/run.ts', import.meta.url);
+  const { runConformance } = await tsImport('../conformance/run.ts', import.meta.url);
   let isStopped = false;
   // Placed orders are cancelled first; a second Ctrl-C exits immediately.
   process.once('SIGINT', () => {

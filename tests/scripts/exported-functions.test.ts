@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#scripts/lib/paths.mjs';
 
-const ROOMS = ['src', 'sw', 'server', 'domain', 'contract', 'demo', 'scripts', 'bench', 'tests', 'e2e'];
+const ROOMS = ['src', 'sw', 'server', 'domain', 'contract', 'demo', 'scripts', 'conformance', 'bench', 'tests', 'e2e'];
 const SOURCE = /(?<!\.d)\.(?:ts|tsx|mjs)$/;
 /** `export const name = (…) =>`, with or without types; where the variable has its own type annotation, the arrow remains. */
 const ARROW = /^export const (\w+) = (?:async )?(?:<[^()]*>)?(?:\w+|\((?:[^()]|\([^()]*\))*\)(?:: [^=;]+)?) =>/gm;

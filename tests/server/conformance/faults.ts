@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isThing } from '#contract/reading/walk.ts';
-import type { Finding } from '#scripts/conformance/findings.ts';
+import type { Finding } from '#conformance/findings.ts';
 import { type Asked, changed, eachField, page, type Spoil } from './spoilt-fetch.ts';
 
 /** A planted fault, the group of checks that must find it, and the expected message. */

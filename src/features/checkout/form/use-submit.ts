@@ -111,8 +111,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
       case 'nothing':
     }
   };
-  const isProcessing = stage.type === 'processing';
-  const follow = useFollowedOrder(isProcessing, (decision, { body }) => {
+  const follow = useFollowedOrder(stage.type === 'processing', (decision, { body }) => {
     draftRef.current ??= body;
     show(decision, false);
   });
@@ -125,8 +124,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     onEnd: () => setStage((before) => (before.type === 'processing' ? { type: 'checkout' } : before)),
   });
   const run = (request: OrderRequest, totals: CartTotals): void => {
-    const isSending = send(request);
-    if (!isSending) return;
+    if (!send(request)) return;
     draftRef.current = request.body;
     shownRef.current = totals;
     setStage({ type: 'processing', what: 'checking' });

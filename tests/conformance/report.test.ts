@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { OWN_BACKEND } from '#contract/reading/connection.ts';
 import { fallbacksAt } from '#contract/reading/fallbacks.ts';
-import { canBecome } from '#scripts/conformance/checks/order-life.ts';
-import { clockFault } from '#scripts/conformance/checks/time.ts';
-import { unitFault } from '#scripts/conformance/checks/money.ts';
-import { hasLoss } from '#scripts/conformance/losses.ts';
-import { runConformance } from '#scripts/conformance/run.ts';
+import { canBecome } from '#conformance/checks/order-life.ts';
+import { clockFault } from '#conformance/checks/time.ts';
+import { unitFault } from '#conformance/checks/money.ts';
+import { hasLoss } from '#conformance/losses.ts';
+import { runConformance } from '#conformance/run.ts';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 
@@ -145,5 +145,5 @@ it('the loss is documented for every field that has a fallback', () => {
   const silent = [...fallbacks].flatMap(([schema, fields]) =>
     Object.keys(fields).filter((name) => !hasLoss(schema, name)),
   );
-  expect(silent, 'fields that scripts/conformance/losses.ts does not know').toEqual([]);
+  expect(silent, 'fields that conformance/losses.ts does not know').toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 import type { Connection } from '#contract/reading/connection.ts';
-import { UserError } from '../lib/terminal.mjs';
+import { UserError } from '#scripts/lib/terminal.mjs';
 import { checkAccount } from './checks/account.ts';
 import { checkCarts } from './checks/carts.ts';
 import { checkForgery } from './checks/forgery.ts';

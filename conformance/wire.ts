@@ -1,4 +1,4 @@
-import { UserError } from '../lib/terminal.mjs';
+import { UserError } from '#scripts/lib/terminal.mjs';
 
 /** A response, parsed as far as possible. */
 export interface Answer {

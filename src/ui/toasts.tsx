@@ -46,7 +46,7 @@ export function Toasts({ toasts, onDismiss, onHold }: ToastsProps): JSX.Element 
       onBlur={() => onHold?.(false)}
     >
       {toasts.map(({ id, text, action }) => (
-        <div key={id} className={css['toast']}>
+        <div key={id} className={cx(css['toast'], action !== undefined && css['withAction'])}>
           <span className={css['text']}>{text}</span>
           {action !== undefined && (
             <button

@@ -22,6 +22,7 @@ import { ensureTools, ensureWeights } from './tools.ts';
 /** `npm run studio`: renders the demo's pictures. Their scenes are in demo/menu/scenes; see demo/studio/README.md. */
 
 const USAGE = `npm run studio -- --dish NAME      one picture, made again (a dish's id, its number in the menu, or the picture's path)
+npm run studio -- --family NAME    all pictures of a family, made again (soup, pizza, drink, ...)
 npm run studio -- --all            every picture that is missing or whose scene or program has changed
 npm run studio -- --all --scenes   … but not those of which only the program has changed
 npm run studio -- --sheet          all pictures in one, data/studio-sheet.png
@@ -46,6 +47,13 @@ async function choose(scenes: ReadonlyMap<string, Scene>, dish: string): Promise
   return found;
 }
 
+function ofFamily(scenes: ReadonlyMap<string, Scene>, family: string): string[] {
+  const names = [...scenes].flatMap(([name, scene]) => (scene.family === family ? [name] : []));
+  if (names.length > 0) return names;
+  const known = [...new Set([...scenes.values()].map((scene) => scene.family))].toSorted();
+  throw new UserError(`No scene is of the family ${family}. Families: ${known.join(', ')}`);
+}
+
 async function whatChanged(
   scenes: ReadonlyMap<string, Scene>,
   rendered: Rendered,
@@ -67,20 +75,25 @@ export async function runStudio(args: string[]): Promise<void> {
     args,
     options: {
       dish: { type: 'string', multiple: true },
+      family: { type: 'string', multiple: true },
+      help: { type: 'boolean' },
       all: { type: 'boolean' },
       scenes: { type: 'boolean' },
       sheet: { type: 'boolean' },
       preview: { type: 'string' },
     },
   });
+  if (values.help === true) {
+    console.log(USAGE);
+    return;
+  }
+  if (!values.dish && !values.family && values.all !== true && values.sheet !== true) throw new UserError(USAGE);
   const scenes = await readScenes();
-  if (!values.dish && values.all !== true && values.sheet !== true) throw new UserError(USAGE);
   const rendered = await readRendered();
-  const names = values.dish
-    ? await Promise.all(values.dish.map((dish) => choose(scenes, dish)))
-    : values.all === true
-      ? await whatChanged(scenes, rendered, values.scenes === true)
-      : [];
+  const dishes = await Promise.all((values.dish ?? []).map((dish) => choose(scenes, dish)));
+  const families = (values.family ?? []).flatMap((family) => ofFamily(scenes, family));
+  const changed = values.all === true ? await whatChanged(scenes, rendered, values.scenes === true) : [];
+  const names = [...new Set([...dishes, ...families, ...changed])];
   if (names.length > 0) {
     await step('Blender and the denoiser', ensureTools);
     const weights = await ensureWeights();

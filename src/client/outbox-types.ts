@@ -9,7 +9,6 @@ import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
 import type { KeptBooking } from './bookings/bookings-slice.ts';
 import type { ShownLine } from './cart/view/project.ts';
-import type { LineChoice } from './cart/cart-changes.ts';
 import type { KeptFavourites } from './favourites/favourites-slice.ts';
 import type { Command, OrderChange, OrderDraft, PlaceCommand } from './orders/order-state.ts';
 import type { Notice } from './notices/notice.ts';
@@ -60,24 +59,10 @@ export interface Outbox extends Subscribable {
   /** The state that the snapshot is built from. */
   readonly wanted: () => OutboxState;
   /**
-   * Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
+   * Changes the cart (cart/cart-changes.ts), favourites, ratings or bookings. Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
    * @throws NotKeptError, as every change here does: it could not be read back, and nothing of it is shown or kept
    */
   readonly commit: (change: (state: OutboxState) => Partial<OutboxState>) => Promise<void>;
-  readonly add: (line: LineChoice, by?: number) => Promise<void>;
-  /** `key` is the line's; 0 removes it. */
-  readonly setQuantity: (key: string, quantity: number) => Promise<void>;
-  /** Replaces the dish of the line `key` with another one, in the same quantity. */
-  readonly replace: (key: string, line: LineChoice) => Promise<void>;
-  /** Gives the line `key` other options, in this quantity. */
-  readonly change: (key: string, line: LineChoice, quantity: number) => Promise<void>;
-  readonly clear: () => Promise<void>;
-  readonly selectPlace: (place: CreateCartBody) => Promise<void>;
-  readonly setCutlery: (count: number) => Promise<void>;
-  /** The result comes with a later confirmed cart, or with a notice. Null removes the code. */
-  readonly setPromocode: (code: string | null) => Promise<void>;
-  /** Kopecks of bonuses to spend; 0: none. */
-  readonly setBonus: (amount: number) => Promise<void>;
   /**
    * Stores an order of the cart as it is shown and returns its command's id; then see `outcome`. `quote` is
    * from a prevalidation with exactly this total; without one it is requested when the server is reachable. A screen calls

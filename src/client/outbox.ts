@@ -1,7 +1,6 @@
 import { cart as cartCall } from '#contract/calls/menu.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
-import * as cartChanges from './cart/cart-changes.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from './cart/view/project.ts';
 import { shownLines } from './cart/view/shown-cart.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
@@ -53,19 +52,6 @@ type Part = (state: OutboxState) => Partial<OutboxState>;
 /** Saves one mutation's change. */
 type Commit = (change: Part) => Promise<void>;
 type Synced = SyncedState<OutboxState, OutboxSnapshot>;
-
-const cartVerbs = (commit: Commit) =>
-  ({
-    add: (line, by = 1) => commit((state) => cartChanges.addLine(state, line, by)),
-    setQuantity: (key, quantity) => commit((state) => cartChanges.setQuantity(state, key, quantity)),
-    replace: (key, line) => commit((state) => cartChanges.replaceLine(state, key, line)),
-    change: (key, line, quantity) => commit((state) => cartChanges.changeLine(state, key, line, quantity)),
-    clear: () => commit(cartChanges.clearCart),
-    selectPlace: (place) => commit((state) => cartChanges.selectPlace(state, place)),
-    setCutlery: (count) => commit((state) => cartChanges.setCutlery(state, count)),
-    setPromocode: (code) => commit((state) => cartChanges.setPromocode(state, code)),
-    setBonus: (amount) => commit((state) => cartChanges.setBonus(state, amount)),
-  }) satisfies Partial<Outbox>;
 
 const orderVerbs = (commit: Commit, synced: Synced, options: OutboxOptions) => {
   const { newKey: makeKey = newKey } = options;
@@ -190,7 +176,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     getSnapshot: synced.getSnapshot,
     wanted: synced.wanted,
     commit,
-    ...cartVerbs(commit),
     ...orderVerbs(commit, synced, options),
     purge: () => synced.commit(() => EMPTY_STATE),
     settle: () => synced.runUntil(() => !isCartPending(synced.wanted())),

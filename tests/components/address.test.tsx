@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AddressSuggestion } from '#contract/places.ts';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
@@ -163,7 +164,7 @@ describe('an order without a flat', () => {
     await order().click();
     await question().getByRole('button', { name: 'Частный дом' }).click();
     await expect.poll(href).toMatch(/^\/order-status\//);
-    await services.outbox.add(lineChoice(CAKE, null), 2);
+    await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null), 2));
     await services.outbox.settle();
     await go('/checkout');
     await order().click();

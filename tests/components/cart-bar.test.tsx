@@ -1,6 +1,7 @@
 // Proves docs/product.md §4.23: the cart bar, and the direct way to the checkout.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
@@ -46,7 +47,7 @@ describe('the cart’s bar', () => {
     api.nextFault = (endpoint) => (endpoint === 'placeOrder' ? 'error-500' : null);
     await page.getByRole('button', { name: /^Заказать за/ }).click();
     await expect.poll(() => services.outbox.getSnapshot().waiting?.state).toBeDefined();
-    await services.outbox.add(lineChoice(CAKE, null), 2);
+    await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null), 2));
     await go('/menu');
     await expect.element(cart()).toHaveTextContent(/2\s?шт/);
     expect(checkout().elements()).toEqual([]);

@@ -7,6 +7,7 @@ import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
 import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
+import { setPromocode, clearCart } from '#client/cart/cart-changes.ts';
 import { type } from './support/type.ts';
 
 const order = () => page.getByRole('button', { name: /^Заказать за/ });
@@ -179,7 +180,7 @@ describe('a promo code that expires at the checkout (docs/product.md §5.19)', (
     const api = new FakeShop();
     api.promos.set('СИБИРЬ', promo('СИБИРЬ', { kind: 'amount', percent: null, amount: 30_000 }));
     const { services, go } = await openShop('/cart', { cart: [[PIE, 2]] }, api);
-    await services.outbox.setPromocode('СИБИРЬ');
+    await services.outbox.commit((state) => setPromocode(state, 'СИБИРЬ'));
     await expect.poll(() => services.outbox.getSnapshot().confirmed?.promocode, { timeout: 15_000 }).toBe('СИБИРЬ');
     const refused = promo('СИБИРЬ', {
       kind: 'amount',
@@ -230,7 +231,7 @@ describe('a cart emptied in another tab (docs/product.md §5.24)', () => {
     const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await expect.element(order()).toBeVisible();
     window.scrollTo({ top: document.documentElement.scrollHeight });
-    await services.outbox.clear();
+    await services.outbox.commit(clearCart);
     const empty = page.getByRole('heading', { level: 1, name: 'Заказывать пока нечего' });
     await expect.element(empty).toBeInViewport();
     expect(document.activeElement?.contains(empty.element()) && document.activeElement !== document.body).toBe(true);

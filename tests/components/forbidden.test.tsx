@@ -9,6 +9,7 @@ import { Refused } from '../src/client/support/fake-api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { plain } from './support/plain.ts';
 import { openShop } from './support/open-shop.tsx';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { type } from './support/type.ts';
 
 const NUT_CAKE = menuDish({
@@ -286,22 +287,25 @@ describe('the cart', () => {
     const free = main().getByRole('listitem').filter({ hasText: PLAIN_CAKE.name });
     expect(free.getByText(/^Есть /).elements()).toEqual([]);
     await expectAccessible('a cart with a warning');
-    await services.outbox.add(
-      {
-        key: `${ONION_SOUP.id}:1043`,
-        product_id: ONION_SOUP.id,
-        modifiers: [1043],
-        display: {
-          name: ONION_SOUP.name,
-          weight: ONION_SOUP.weight,
-          nutrition: null,
-          picture: null,
-          unit_price: ONION_SOUP.price,
-          old_unit_price: null,
-          modifier_lines: [],
+    await services.outbox.commit((state) =>
+      addLine(
+        state,
+        {
+          key: `${ONION_SOUP.id}:1043`,
+          product_id: ONION_SOUP.id,
+          modifiers: [1043],
+          display: {
+            name: ONION_SOUP.name,
+            weight: ONION_SOUP.weight,
+            nutrition: null,
+            picture: null,
+            unit_price: ONION_SOUP.price,
+            old_unit_price: null,
+            modifier_lines: [],
+          },
         },
-      },
-      1,
+        1,
+      ),
     );
     // Without its onion the soup contains nothing from the list.
     await expect.element(main().getByRole('listitem').filter({ hasText: ONION_SOUP.name })).toBeVisible();

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { MENU } from '../support/fixtures/dishes.ts';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -60,7 +61,7 @@ describe('visit counting', () => {
     await expect.poll(() => goalsOf(hits)).toEqual(['view /promos']);
     const [dish] = MENU;
     if (dish === undefined) throw new Error('the menu is empty');
-    await services.outbox.add(lineChoice(dish, null));
+    await services.outbox.commit((state) => addLine(state, lineChoice(dish, null)));
     await go('/cart');
     await expect
       .poll(() => goalsOf(hits))

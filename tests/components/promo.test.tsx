@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { promoStrings } from '#server/modules/promo/promo-strings.ts';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
@@ -252,7 +253,7 @@ describe('a promo code from the promotions page (docs/product.md §8.17)', () =>
     const { api, go, services } = await openShop('/promos', {}, shopWithPromos());
     await apply('СКАТЕРТЬ').click();
     await expect.element(page.getByText('Промокод СКАТЕРТЬ запомнили.')).toBeVisible();
-    await services.outbox.add(lineChoice(CAKE, null), 3);
+    await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null), 3));
     await services.outbox.settle();
     await go('/cart');
     // Three make 960 ₽ of the required 1 000 ₽.

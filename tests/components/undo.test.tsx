@@ -1,6 +1,7 @@
 // Proves docs/product.md §4.24, §4.26 to §4.28 and §10.14 on the screens themselves.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, DUMPLINGS, LONG_NAMED, PIZZA, SMALL } from '../support/fixtures/dishes.ts';
@@ -58,7 +59,7 @@ describe('a removed cart line', () => {
   test('is announced with its options and nested quotes; a long text is cut at a whole option', async () => {
     keepToasts();
     const { services } = await openShop('/cart', { cart: [[SMALL, 1]] });
-    await services.outbox.add(lineChoice(PIZZA, [413, 422, 431, 432]));
+    await services.outbox.commit((state) => addLine(state, lineChoice(PIZZA, [413, 422, 431, 432])));
     await fewer(PIZZA.name).click();
     await expect.element(page.getByText(`Убрали «${PIZZA.name}, 35\u00a0см, Сырный борт…»`)).toBeVisible();
     await fewer(SMALL.name).click();
@@ -85,7 +86,7 @@ describe('a removed cart line', () => {
     keepToasts();
     const { services } = await openShop('/cart', THREE);
     await fewer(CAKE.name).click();
-    await services.outbox.add(lineChoice(CAKE, null));
+    await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null)));
     await fewer(CAKE.name).click();
     await expect.poll(() => undo().elements().length).toBe(2);
     await undo().first().click();
@@ -245,7 +246,7 @@ describe('the stepper of a card', () => {
     keepToasts();
     await page.viewport(380, 760);
     const { services } = await openShop('/menu', { cart: [[CAKE, 1]] });
-    await services.outbox.add(lineChoice(PIZZA, [413, 422]));
+    await services.outbox.commit((state) => addLine(state, lineChoice(PIZZA, [413, 422])));
     await fewer(CAKE.name).click();
     await fewer(PIZZA.name).click();
     await expect.element(page.getByText(/^Убрали «Маргарита/)).toBeVisible();

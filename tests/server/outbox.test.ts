@@ -6,6 +6,7 @@ import { lineKey } from '#domain/cart-lines.ts';
 import { createApi } from '#lib/api/client.ts';
 import { createClock, systemScheduler } from '#lib/clock.ts';
 import { createConnectivity } from '#lib/connectivity.ts';
+import { selectPlace, addLine, setQuantity, replaceLine, setCutlery, clearCart } from '#client/cart/cart-changes.ts';
 import { loadDrain } from '#client/drain.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { createOutbox } from '#client/outbox.ts';
@@ -88,13 +89,13 @@ describe('the outbox and the server', () => {
       (dish) => dish.is_available && !dish.needs_choice && dish.availability_schedule === null,
     );
     if (!one || !two || !three) throw new Error('The chain has too few dishes');
-    await outbox.selectPlace(place);
-    await outbox.add(lineChoice(one, null), 2);
-    await outbox.add(lineChoice(two, null));
+    await outbox.commit((state) => selectPlace(state, place));
+    await outbox.commit((state) => addLine(state, lineChoice(one, null), 2));
+    await outbox.commit((state) => addLine(state, lineChoice(two, null)));
     await settle(outbox);
-    await outbox.setQuantity(lineChoice(one, null).key, 5);
-    await outbox.replace(lineChoice(two, null).key, lineChoice(three, null));
-    await outbox.setCutlery(2);
+    await outbox.commit((state) => setQuantity(state, lineChoice(one, null).key, 5));
+    await outbox.commit((state) => replaceLine(state, lineChoice(two, null).key, lineChoice(three, null)));
+    await outbox.commit((state) => setCutlery(state, 2));
     await settle(outbox);
     const { cartId, lines } = outbox.getSnapshot();
     const cart = await api.call(endpoints.cart, { query: { cart_id: String(cartId) } });
@@ -107,7 +108,7 @@ describe('the outbox and the server', () => {
     );
     expect(cart.cutlery_count).toBe(2);
     expect(logs).toEqual([]);
-    await outbox.clear();
+    await outbox.commit(clearCart);
     await settle(outbox);
     expect((await api.call(endpoints.cart, { query: { cart_id: String(cartId) } })).items).toEqual([]);
     stop();
@@ -125,8 +126,8 @@ describe('the outbox and the server', () => {
     });
     const [borsch] = products;
     if (!borsch) throw new Error('No borscht');
-    await outbox.selectPlace(place);
-    await outbox.add(lineChoice(borsch, null), 2);
+    await outbox.commit((state) => selectPlace(state, place));
+    await outbox.commit((state) => addLine(state, lineChoice(borsch, null), 2));
     await settle(outbox);
     const cartId = String(outbox.getSnapshot().cartId);
     const { cart_id: _cart, ...draft } = draftOf(cartId);

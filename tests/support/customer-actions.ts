@@ -2,6 +2,16 @@ import * as v from 'valibot';
 import type { CreateCartBody } from '#contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts';
 import { PrevalidateResult } from '#contract/orders.ts';
+import {
+  selectPlace,
+  addLine,
+  setQuantity,
+  replaceLine,
+  changeLine,
+  clearCart,
+  setCutlery,
+  setPromocode,
+} from '#client/cart/cart-changes.ts';
 import { forgetWanted, type WantedBooking, wantedBookings, wantTable } from '#client/bookings/booking-commands.ts';
 import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
 import type { LineChoice } from '#client/cart/cart-changes.ts';
@@ -77,9 +87,9 @@ const CART: readonly CustomerAction[] = [
       if (choice === undefined) return null;
       const by = 1 + pick(3);
       const { place, confirmed } = outbox.getSnapshot();
-      if (place === null && confirmed === null) void outbox.selectPlace(places[0]);
+      if (place === null && confirmed === null) void outbox.commit((state) => selectPlace(state, places[0]));
       setWanted(hands, choice.key, (wanted.lines.get(choice.key) ?? 0) + by);
-      return { what: `add ${choice.key} × ${by}`, done: outbox.add(choice, by) };
+      return { what: `add ${choice.key} × ${by}`, done: outbox.commit((state) => addLine(state, choice, by)) };
     },
   },
   {
@@ -90,7 +100,10 @@ const CART: readonly CustomerAction[] = [
       if (line === undefined) return null;
       const quantity = hands.pick(6);
       setWanted(hands, line.key, quantity);
-      return { what: `set ${line.key} to ${quantity}`, done: hands.outbox.setQuantity(line.key, quantity) };
+      return {
+        what: `set ${line.key} to ${quantity}`,
+        done: hands.outbox.commit((state) => setQuantity(state, line.key, quantity)),
+      };
     },
   },
   {
@@ -103,7 +116,10 @@ const CART: readonly CustomerAction[] = [
       const { lines } = hands.wanted;
       setWanted(hands, choice.key, (lines.get(choice.key) ?? 0) + (lines.get(line.key) ?? 0));
       setWanted(hands, line.key, 0);
-      return { what: `replace ${line.key} by ${choice.key}`, done: hands.outbox.replace(line.key, choice) };
+      return {
+        what: `replace ${line.key} by ${choice.key}`,
+        done: hands.outbox.commit((state) => replaceLine(state, line.key, choice)),
+      };
     },
   },
   {
@@ -120,7 +136,7 @@ const CART: readonly CustomerAction[] = [
       const merged = choice.key === line.key ? 0 : (hands.wanted.lines.get(choice.key) ?? 0);
       setWanted(hands, line.key, 0);
       setWanted(hands, choice.key, merged + quantity);
-      const done = hands.outbox.change(line.key, choice, quantity);
+      const done = hands.outbox.commit((state) => changeLine(state, line.key, choice, quantity));
       return { what: `change ${line.key} to ${choice.key} × ${quantity}`, done };
     },
   },
@@ -130,7 +146,7 @@ const CART: readonly CustomerAction[] = [
     act: (hands) => {
       const { outbox } = hands;
       const keys = outbox.getSnapshot().lines.map(({ key }) => key);
-      return { what: 'clear', done: takeOut(hands, keys, () => outbox.clear()) };
+      return { what: 'clear', done: takeOut(hands, keys, () => outbox.commit(clearCart)) };
     },
   },
   {
@@ -140,7 +156,10 @@ const CART: readonly CustomerAction[] = [
       const line = lineOf(hands);
       if (line === undefined) return null;
       const { key } = line;
-      return { what: `remove ${key}`, done: takeOut(hands, [key], () => hands.outbox.setQuantity(key, 0)) };
+      return {
+        what: `remove ${key}`,
+        done: takeOut(hands, [key], () => hands.outbox.commit((state) => setQuantity(state, key, 0))),
+      };
     },
   },
   {
@@ -163,7 +182,7 @@ const CART: readonly CustomerAction[] = [
     weight: 2,
     act: ({ outbox, pick }) => {
       const count = pick(5);
-      return { what: `cutlery for ${count}`, done: outbox.setCutlery(count) };
+      return { what: `cutlery for ${count}`, done: outbox.commit((state) => setCutlery(state, count)) };
     },
   },
   {
@@ -173,7 +192,7 @@ const CART: readonly CustomerAction[] = [
       const place = oneOf(hands, hands.places) ?? hands.places[0];
       return {
         what: `to restaurant ${place.restaurant_id}, ${place.order_type}`,
-        done: hands.outbox.selectPlace(place),
+        done: hands.outbox.commit((state) => selectPlace(state, place)),
       };
     },
   },
@@ -181,7 +200,10 @@ const CART: readonly CustomerAction[] = [
     name: 'promo code',
     weight: 2,
     isOpen: true,
-    act: ({ outbox }) => ({ what: 'a promo code that nobody knows', done: outbox.setPromocode('СКАТЕРТЬ') }),
+    act: ({ outbox }) => ({
+      what: 'a promo code that nobody knows',
+      done: outbox.commit((state) => setPromocode(state, 'СКАТЕРТЬ')),
+    }),
   },
 ];
 

@@ -1,5 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Product } from '#contract/catalog.ts';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
 import { menuQuery, localitiesQuery } from '#client/queries/queries.ts';
@@ -42,7 +43,9 @@ async function replay(services: Services, router: RegisteredRouter): Promise<voi
   if (orderable.length === 0 || services.orderParams.getSnapshot().restaurantId === null) forgetTaps();
   if (orderable.length > 0) {
     services.guard.run(() => {
-      void Promise.all(orderable.map((dish) => services.outbox.add(lineChoice(dish, null), 1))).then(forgetTaps);
+      void Promise.all(
+        orderable.map((dish) => services.outbox.commit((state) => addLine(state, lineChoice(dish, null)))),
+      ).then(forgetTaps);
     });
   }
   if (question !== undefined) overlaysOf(router).open({ dish: question.id });

@@ -80,7 +80,7 @@ export function setQuantity(state: CartAndOrders, key: string, quantity: number)
 }
 
 /** Adds `by` to the shown quantity; stored as an absolute quantity. */
-export function addLine(state: CartAndOrders, line: LineChoice, by: number): CartAndOrders {
+export function addLine(state: CartAndOrders, line: LineChoice, by = 1): CartAndOrders {
   return withLine(state, line, (shownLine(state, line.key)?.quantity ?? 0) + by, null);
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { totalQuantity } from '#domain/cart-lines.ts';
+import { addLine, changeLine, replaceLine, setCutlery, setQuantity } from './cart-changes.ts';
 import { lineChoice } from './line-choice.ts';
 import { EMPTY_SNAPSHOT } from '../outbox.ts';
 import type { OutboxSnapshot } from '../outbox-types.ts';
@@ -41,20 +42,20 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
   return {
     add: (product, modifiers = null, quantity = 1) => {
       guard.run(() => {
-        run(outbox.add(lineChoice(product, modifiers), quantity));
+        run(outbox.commit((state) => addLine(state, lineChoice(product, modifiers), quantity)));
       });
     },
     setQuantity: (key, quantity) => {
-      run(outbox.setQuantity(key, quantity));
+      run(outbox.commit((state) => setQuantity(state, key, quantity)));
     },
     replace: (key, product, modifiers = null) => {
-      run(outbox.replace(key, lineChoice(product, modifiers)));
+      run(outbox.commit((state) => replaceLine(state, key, lineChoice(product, modifiers))));
     },
     change: (key, product, modifiers, quantity) => {
-      run(outbox.change(key, lineChoice(product, modifiers), quantity));
+      run(outbox.commit((state) => changeLine(state, key, lineChoice(product, modifiers), quantity)));
     },
     setCutlery: (count) => {
-      run(outbox.setCutlery(count));
+      run(outbox.commit((state) => setCutlery(state, count)));
     },
   };
 };

@@ -1,5 +1,6 @@
 import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
 import type { CreateCartBody } from '#contract/cart.ts';
+import { selectPlace } from '../cart/cart-changes.ts';
 import { cartPlace, PickupZoneMissingError } from '../cart/cart-place.ts';
 import { placeOf } from '../cart/view/project.ts';
 import { localitiesQuery } from '../queries/queries.ts';
@@ -11,7 +12,8 @@ import type { PlaceChoice } from './order-params.ts';
 /** Moves the cart to the chosen place; a new one is created there (docs/product.md §1.8). */
 export function moveCart({ outbox, toasts }: Pick<Services, 'outbox' | 'toasts'>, choice: PlaceChoice): void {
   try {
-    void outbox.selectPlace(cartPlace(choice, choice.restaurant));
+    const place = cartPlace(choice, choice.restaurant);
+    void outbox.commit((state) => selectPlace(state, place));
   } catch (error) {
     if (!(error instanceof PickupZoneMissingError)) throw error;
     toasts.show(error.message, { tone: 'error' });

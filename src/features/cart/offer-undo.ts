@@ -1,4 +1,5 @@
 import { optionWords } from '#domain/line-words.ts';
+import { clearCart, setQuantity } from '#client/cart/cart-changes.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import { removalOf, undoRemoval } from '#client/cart/undo-removal.ts';
 import type { OutboxState } from '#client/mutations.ts';
@@ -50,11 +51,13 @@ export function offerUndo(
   return id;
 }
 
-const remove = (services: Deps, keys: readonly string[], work: () => Promise<void>, message: string | null): void => {
+type CartChange = Parameters<Deps['outbox']['commit']>[0];
+
+const remove = (services: Deps, keys: readonly string[], change: CartChange, message: string | null): void => {
   const { outbox, toasts } = services;
   const before = outbox.wanted();
   const { refused } = outbox.getSnapshot();
-  const removed = work();
+  const removed = outbox.commit(change);
   // A tab with an outdated build removes nothing.
   const isRefused = outbox.getSnapshot().refused !== refused;
   const toast = isRefused ? null : offerUndo(services, before, keys, message);
@@ -66,12 +69,11 @@ const remove = (services: Deps, keys: readonly string[], work: () => Promise<voi
 
 /** Removes a line immediately, and offers an undo. */
 export function removeLine(services: Deps, key: string): void {
-  remove(services, [key], () => services.outbox.setQuantity(key, 0), null);
+  remove(services, [key], (state) => setQuantity(state, key, 0), null);
 }
 
 /** Empties the cart immediately, and offers an undo. */
-export function clearCart(services: Deps): void {
-  const { outbox } = services;
-  const keys = outbox.getSnapshot().lines.map(({ key }) => key);
-  remove(services, keys, () => outbox.clear(), cartStrings.cleared);
+export function clearWithUndo(services: Deps): void {
+  const keys = services.outbox.getSnapshot().lines.map(({ key }) => key);
+  remove(services, keys, clearCart, cartStrings.cleared);
 }

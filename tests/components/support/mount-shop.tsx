@@ -6,6 +6,7 @@ import { App } from '#app/app.tsx';
 import { createBrowserServices } from '#app/create-services.ts';
 import { createQueryClient } from '#app/query-client.ts';
 import { createAppRouter } from '#app/router.ts';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import type { Services } from '#client/services.ts';
 import type { FakeShop } from '#tests/support/fake-shop.ts';
@@ -81,7 +82,8 @@ export async function mountShop(
       deliveryDetails: isDelivery ? HOME.details : null,
     });
   }
-  for (const [dish, count] of cart) await services.outbox.add(lineChoice(dish, null), count);
+  for (const [dish, count] of cart)
+    await services.outbox.commit((state) => addLine(state, lineChoice(dish, null), count));
 
   const history = createMemoryHistory({ initialEntries: [href] });
   const router = createAppRouter(

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '#lib/api/client.ts';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { localitiesQuery } from '#client/queries/queries.ts';
 import { createServerServices } from '#app/create-services.ts';
@@ -51,7 +52,7 @@ describe('server rendering', () => {
       deliveryDetails: null,
     });
     services.toasts.show('Личное');
-    void services.outbox.add(dish(1));
+    void services.outbox.commit((state) => addLine(state, dish(1)));
     const html = renderToString(
       <QueryClientProvider client={queryClient}>
         <ServicesProvider value={services}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { selectPlace, addLine, setQuantity } from '#client/cart/cart-changes.ts';
 import { memoryOutboxStore } from '#client/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
@@ -26,13 +27,13 @@ describe('a tap (docs/product.md §9.12)', () => {
     );
     world.server.offline = true;
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await settled();
     written.length = 0;
     const waiting = world.scheduler.waiting;
-    void tab.outbox.add(dish(1));
-    void tab.outbox.add(dish(1));
-    void tab.outbox.setQuantity('1', 5);
+    void tab.outbox.commit((state) => addLine(state, dish(1)));
+    void tab.outbox.commit((state) => addLine(state, dish(1)));
+    void tab.outbox.commit((state) => setQuantity(state, '1', 5));
     expect(
       tab.outbox.getSnapshot().lines.map(({ quantity }) => quantity),
       'shown at once',
@@ -58,8 +59,8 @@ describe('a tap (docs/product.md §9.12)', () => {
     );
     world.server.offline = true;
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     isSlow = true;
     let told = false;
@@ -83,8 +84,8 @@ describe('a queued order while the server does not respond', () => {
     const world = new World();
     world.server.offline = true;
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.cancelOrder({ order_id: 'order0000000000000000000000' });
     world.server.offline = offline;

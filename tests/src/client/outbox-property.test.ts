@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { selectPlace } from '#client/cart/cart-changes.ts';
 import { readAgain, shownFavourites } from '#client/favourites/favourite-list.ts';
 import { placeOrder } from '#client/orders/place-order.ts';
 import { openOutboxStore } from '#client/outbox-store.ts';
@@ -93,7 +94,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
   const removals: Hands['removals'] = [];
   let checkouts = 0;
   let tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
   const reopen = async (): Promise<void> => {
     tab = world.open();
     await settled(6);
@@ -186,7 +187,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]) => {
   // A rejected place is requested again (as the selection, or the next start, does).
   left = [];
   await settled(60);
-  await tap(tab.outbox.selectPlace(PLACE));
+  await tap(tab.outbox.commit((state) => selectPlace(state, PLACE)));
   await world.heal(tab);
   await settled();
   // Opens the list.

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
+import { setCutlery, selectPlace, addLine } from '#client/cart/cart-changes.ts';
 import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '#client/mutations.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
 import { outboxStrings } from '#client/outbox-strings.ts';
@@ -37,7 +38,7 @@ describe('the outbox’s database', () => {
     const world = new World(() => openOutboxStore('added'));
     const tab = world.open();
     await settled(40);
-    await tab.outbox.setCutlery(3);
+    await tab.outbox.commit((state) => setCutlery(state, 3));
     expect(await get('state', database)).toMatchObject({ cutlery: 3, courier_note: 'Второй подъезд' });
     await tab.outbox.purge();
     expect(await get('state', database)).toEqual(EMPTY_STATE);
@@ -68,8 +69,8 @@ describe('a device without a database (docs/product.md §9.21)', () => {
   it('orders from memory and reports that nothing is stored', async () => {
     const world = new World(() => Promise.reject(new DOMException('blocked', 'SecurityError')));
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await settled();
     expect(tab.outbox.getSnapshot()).toMatchObject({ durable: false, outdated: false, pending: false });
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 2 });
@@ -78,8 +79,8 @@ describe('a device without a database (docs/product.md §9.21)', () => {
   it('waits five seconds for a database that never opens', async () => {
     const world = new World(() => new Promise(() => {}));
     const tab = world.open();
-    void tab.outbox.selectPlace(PLACE);
-    void tab.outbox.add(dish(1));
+    void tab.outbox.commit((state) => selectPlace(state, PLACE));
+    void tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(tab.outbox.getSnapshot()).toMatchObject({ ready: false, pending: true });
     world.scheduler.advance(5_000);
@@ -99,11 +100,11 @@ describe('a device without a database (docs/product.md §9.21)', () => {
       }),
     );
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled(40);
     full = true;
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled(40);
     expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({ durable: false, pending: false });
@@ -123,10 +124,10 @@ describe('a device without a database (docs/product.md §9.21)', () => {
       }),
     );
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
     // The newer build has them too, and sends them with its own keys.
-    void tab.outbox.add(dish(1), 2);
-    void tab.outbox.add(dish(2));
+    void tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    void tab.outbox.commit((state) => addLine(state, dish(2)));
     world.server.nextFault = (endpoint) => {
       if (endpoint === 'createCart') isTaken = true;
       return null;
@@ -145,8 +146,8 @@ describe('a device without a database (docs/product.md §9.21)', () => {
   it('sends nothing when a newer build owns the database', async () => {
     const world = new World(() => Promise.reject(new OutdatedBuildError()));
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, pending: false, lines: [] });
     expect(world.server.seen.filter(({ endpoint }) => endpoint !== 'ping')).toEqual([]);
@@ -156,9 +157,9 @@ describe('a device without a database (docs/product.md §9.21)', () => {
     const world = new World(() => Promise.reject(new OutdatedBuildError()));
     const tab = world.open();
     // The first tap discovers it.
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, lines: [], refused: 1 });
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     expect(tab.outbox.getSnapshot()).toMatchObject({ outdated: true, lines: [], refused: 2 });
   });
 });

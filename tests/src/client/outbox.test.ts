@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { api as endpoints } from '#contract/endpoints.ts';
+import { selectPlace, addLine, setQuantity, clearCart, replaceLine, setCutlery } from '#client/cart/cart-changes.ts';
 import { acceptCart } from '#client/cart/sending/merge-cart.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
@@ -10,7 +11,7 @@ import { settled, shown, World, type Tab } from './support/world.ts';
 
 const started = async (world = new World()): Promise<{ world: World; tab: Tab }> => {
   const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
   await settled();
   return { world, tab };
 };
@@ -25,10 +26,10 @@ const once = (fault: Fault, name?: string): ((endpoint: string) => Fault) => {
 /** Dish 1 is in the cart; the server has accepted dish 2 as well, but its response was lost. */
 const withUnknownOutcome = async (): Promise<{ world: World; tab: Tab }> => {
   const { world, tab } = await started();
-  await tab.outbox.add(dish(1));
+  await tab.outbox.commit((state) => addLine(state, dish(1)));
   await settled();
   world.server.nextFault = once('drop-after', 'addItem');
-  await tab.outbox.add(dish(2));
+  await tab.outbox.commit((state) => addLine(state, dish(2)));
   await settled();
   return { world, tab };
 };
@@ -39,7 +40,7 @@ const cartId = (tab: Tab) => tab.outbox.getSnapshot().cartId;
 describe('a dish added to the cart', () => {
   it('is shown at once, then stored, then sent to the server', async () => {
     const { world, tab } = await started();
-    const durable = tab.outbox.add(dish(7));
+    const durable = tab.outbox.commit((state) => addLine(state, dish(7)));
     expect(shown(tab)).toEqual({ 7: 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: true, cartId: null });
     await durable;
@@ -51,10 +52,10 @@ describe('a dish added to the cart', () => {
 
   it('sends rapid taps in one request', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(7));
+    await tab.outbox.commit((state) => addLine(state, dish(7)));
     await settled();
     world.server.seen.length = 0;
-    await Promise.all(Array.from({ length: 9 }, () => tab.outbox.add(dish(7))));
+    await Promise.all(Array.from({ length: 9 }, () => tab.outbox.commit((state) => addLine(state, dish(7)))));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ 7: 10 });
     expect(calls(world).length).toBeLessThanOrEqual(3);
@@ -62,22 +63,22 @@ describe('a dish added to the cart', () => {
 
   it('tells options apart regardless of their order', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(7, [3, 1]));
-    await tab.outbox.add(dish(7, [1, 3]));
-    await tab.outbox.add(dish(7));
+    await tab.outbox.commit((state) => addLine(state, dish(7, [3, 1])));
+    await tab.outbox.commit((state) => addLine(state, dish(7, [1, 3])));
+    await tab.outbox.commit((state) => addLine(state, dish(7)));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ '7-1-3': 2, 7: 1 });
   });
 
   it('changes, removes, clears and limits quantities', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id));
-    await tab.outbox.setQuantity('1', 500);
-    await tab.outbox.setQuantity('2', 0);
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id)));
+    await tab.outbox.commit((state) => setQuantity(state, '1', 500));
+    await tab.outbox.commit((state) => setQuantity(state, '2', 0));
     await settled();
     expect(shown(tab)).toEqual({ 1: 99, 3: 1 });
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 99, 3: 1 });
-    await tab.outbox.clear();
+    await tab.outbox.commit(clearCart);
     expect(shown(tab)).toEqual({});
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({});
@@ -86,9 +87,9 @@ describe('a dish added to the cart', () => {
 
   it('replaces a line, keeping its position and quantity', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id), 2);
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id), 2));
     await settled();
-    await tab.outbox.replace('2', dish(9));
+    await tab.outbox.commit((state) => replaceLine(state, '2', dish(9)));
     expect(tab.outbox.getSnapshot().lines.map(({ key }) => key)).toEqual(['1', '9', '3']);
     await settled();
     expect(calls(world)).toContain('replaceProduct');
@@ -103,9 +104,11 @@ describe('a dish added to the cart', () => {
 
   it('moves the cart and sets the cutlery', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
-    await tab.outbox.setCutlery(3);
-    await tab.outbox.selectPlace({ restaurant_id: 2, order_type: 'pickup', delivery_zone_id: 12 });
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => setCutlery(state, 3));
+    await tab.outbox.commit((state) =>
+      selectPlace(state, { restaurant_id: 2, order_type: 'pickup', delivery_zone_id: 12 }),
+    );
     await settled();
     expect(world.server.cart(cartId(tab))).toMatchObject({
       restaurantId: 2,
@@ -117,14 +120,18 @@ describe('a dish added to the cart', () => {
   });
 
   it.each<[how: string, change: (tab: Tab) => Promise<void>, wanted: Record<string, number>]>([
-    ['an add', (tab) => tab.outbox.add(dish(2)), { 1: 1, 2: 1, 3: 4 }],
-    ['another quantity', (tab) => tab.outbox.setQuantity('1', 2), { 1: 2, 3: 4 }],
-    ['a removal', (tab) => tab.outbox.setQuantity('1', 0), { 3: 4 }],
-    ['the cutlery', (tab) => tab.outbox.setCutlery(3), { 1: 1, 3: 4 }],
-    ['another place', (tab) => tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 13 }), { 1: 1, 3: 4 }],
+    ['an add', (tab) => tab.outbox.commit((state) => addLine(state, dish(2))), { 1: 1, 2: 1, 3: 4 }],
+    ['another quantity', (tab) => tab.outbox.commit((state) => setQuantity(state, '1', 2)), { 1: 2, 3: 4 }],
+    ['a removal', (tab) => tab.outbox.commit((state) => setQuantity(state, '1', 0)), { 3: 4 }],
+    ['the cutlery', (tab) => tab.outbox.commit((state) => setCutlery(state, 3)), { 1: 1, 3: 4 }],
+    [
+      'another place',
+      (tab) => tab.outbox.commit((state) => selectPlace(state, { ...PLACE, delivery_zone_id: 13 })),
+      { 1: 1, 3: 4 },
+    ],
   ])('is refreshed with the response to %s (docs/product.md §4.14)', async (_how, change, wanted) => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     world.server.elsewhere(String(cartId(tab)), (items) =>
       items.push({ id: 900, productId: 3, modifiers: [], quantity: 4 }),
@@ -138,10 +145,10 @@ describe('a dish added to the cart', () => {
 
   it('logs a rejected restaurant selection and continues (docs/product.md §1.7)', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
-    await tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 404 });
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => selectPlace(state, { ...PLACE, delivery_zone_id: 404 }));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     expect(tab.logs).toEqual(['The cart did not move to the restaurant']);
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [] });
@@ -151,14 +158,14 @@ describe('a dish added to the cart', () => {
   it('waits for a place before creating a cart, and reports when none can be created', async () => {
     const world = new World();
     const tab = world.open();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(calls(world)).toEqual([]);
-    await tab.outbox.selectPlace({ ...PLACE, delivery_zone_id: 404 });
+    await tab.outbox.commit((state) => selectPlace(state, { ...PLACE, delivery_zone_id: 404 }));
     await settled();
     expect(tab.outbox.getSnapshot().notices).toMatchObject([{ message: 'Отказ: ZONE_INVALID' }]);
     expect(shown(tab)).toEqual({ 1: 1 });
-    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
   });
@@ -169,10 +176,10 @@ describe('faults', () => {
     'adds the dish once despite %s',
     async (fault) => {
       const { world, tab } = await started();
-      await tab.outbox.add(dish(1));
+      await tab.outbox.commit((state) => addLine(state, dish(1)));
       await settled();
       world.server.nextFault = once(fault, 'addItem');
-      await tab.outbox.add(dish(2), 3);
+      await tab.outbox.commit((state) => addLine(state, dish(2), 3));
       await settled();
       expect(shown(tab)).toEqual({ 1: 1, 2: 3 });
       await world.heal(tab);
@@ -186,7 +193,7 @@ describe('faults', () => {
   it('waits as long as Retry-After demands', async () => {
     const { world, tab } = await started();
     world.server.nextFault = once('limit-429');
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     world.scheduler.advance(1_900);
     await settled();
@@ -199,7 +206,7 @@ describe('faults', () => {
   it('backs off while the server fails', async () => {
     const { world, tab } = await started();
     world.server.nextFault = () => 'error-500';
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     for (let second = 0; second < 600; second += 1) {
       world.scheduler.advance(1_000);
       await settled(2);
@@ -211,13 +218,13 @@ describe('faults', () => {
 
   it('recreates the cart after 422, replays every line once, then marks the rejected one (docs/product.md §9.5)', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.setCutlery(2);
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => setCutlery(state, 2));
     await settled();
     const first = cartId(tab);
     world.server.soldOut.add(5);
     world.server.seen.length = 0;
-    await tab.outbox.add(dish(5));
+    await tab.outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(cartId(tab)).not.toBe(first);
     expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
@@ -235,13 +242,13 @@ describe('faults', () => {
 
   it('keeps the cart after 422 when a new one would lose a line that is now sold out', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.add(dish(4));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(4)));
     await settled();
     const first = cartId(tab);
     world.server.soldOut.add(4).add(5);
     world.scheduler.advance(120_000);
-    await tab.outbox.add(dish(5));
+    await tab.outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(cartId(tab)).toBe(first);
     expect(shown(tab)).toEqual({ 1: 2, 4: 1, 5: 1 });
@@ -252,15 +259,15 @@ describe('faults', () => {
   // A backend without its own error codes: nothing tells that the cart was found.
   it('recreates the cart after a 422 that is not about the dish, even with marked lines in it', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.add(dish(4));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(4)));
     await settled();
     const first = cartId(tab);
     world.server.soldOut.add(4);
     world.scheduler.advance(120_000);
     let refusals = 0;
     world.server.nextFault = (endpoint) => (endpoint === 'addItem' && (refusals += 1) === 1 ? 'refuse-plain' : null);
-    await tab.outbox.add(dish(5));
+    await tab.outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(cartId(tab)).not.toBe(first);
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 5: 1 });
@@ -272,8 +279,8 @@ describe('faults', () => {
     world.server.soldOut.add(2).add(3);
     world.server.offline = true;
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id), id);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id), id));
     world.server.offline = false;
     await tab.connectivity.probe();
     await settled();
@@ -285,9 +292,9 @@ describe('faults', () => {
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, lines });
     expect(tab.outbox.getSnapshot().notices).toHaveLength(2);
     // Replaces one of them; the other is sold there.
-    await tab.outbox.replace('2', dish(5));
+    await tab.outbox.commit((state) => replaceLine(state, '2', dish(5)));
     world.server.soldOut.clear();
-    await tab.outbox.selectPlace({ ...PLACE, order_type: 'pickup', delivery_zone_id: 12 });
+    await tab.outbox.commit((state) => selectPlace(state, { ...PLACE, order_type: 'pickup', delivery_zone_id: 12 }));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 5: 2, 3: 3 });
     expect(shown(tab)).toEqual({ 1: 1, 5: 2, 3: 3 });
@@ -295,12 +302,14 @@ describe('faults', () => {
 
   it.each(['add', 'change', 'read'])('replays into a new cart when the old one no longer exists (%s)', async (how) => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     world.server.carts.clear();
     if (how === 'read') world.scheduler.advance(120_000);
-    await (how === 'change' ? tab.outbox.setQuantity('1', 5) : tab.outbox.add(dish(3)));
+    await (how === 'change'
+      ? tab.outbox.commit((state) => setQuantity(state, '1', 5))
+      : tab.outbox.commit((state) => addLine(state, dish(3))));
     await settled();
     const wanted = how === 'change' ? { 1: 5, 2: 1 } : { 1: 2, 2: 1, 3: 1 };
     expect(world.server.quantities(cartId(tab))).toEqual(wanted);
@@ -310,16 +319,16 @@ describe('faults', () => {
 
   it('keeps a marked line on the screen, marked, when its cart no longer exists', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.add(dish(4), 3);
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(4), 3));
     await settled();
     world.server.soldOut.add(4);
     world.scheduler.advance(120_000);
-    await tab.outbox.setCutlery(1);
+    await tab.outbox.commit((state) => setCutlery(state, 1));
     await settled();
     world.server.carts.clear();
     world.server.seen.length = 0;
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({
@@ -333,7 +342,7 @@ describe('faults', () => {
     });
     expect(calls(world).filter((name) => name === 'createCart')).toHaveLength(1);
     // The offered replacement takes its place; nothing of the old line remains.
-    await tab.outbox.replace('4', dish(5));
+    await tab.outbox.commit((state) => replaceLine(state, '4', dish(5)));
     await settled();
     expect(shown(tab)).toEqual({ 1: 2, 3: 1, 5: 3 });
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1, 5: 3 });
@@ -341,18 +350,18 @@ describe('faults', () => {
 
   it('retries a marked line at another place', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
-    await tab.outbox.add(dish(4));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => addLine(state, dish(4)));
     await settled();
     world.server.soldOut.add(4);
     world.scheduler.advance(120_000);
-    await tab.outbox.setCutlery(1);
+    await tab.outbox.commit((state) => setCutlery(state, 1));
     await settled();
     world.server.carts.clear();
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled();
     world.server.soldOut.clear();
-    await tab.outbox.selectPlace({ ...PLACE, restaurant_id: 2 });
+    await tab.outbox.commit((state) => selectPlace(state, { ...PLACE, restaurant_id: 2 }));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 3: 1, 4: 1 });
     expect(tab.outbox.getSnapshot().lines.map(({ availability }) => availability)).toEqual([
@@ -364,7 +373,7 @@ describe('faults', () => {
 
   it('recreates a cart that another caller found missing', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await settled();
     const gone = String(cartId(tab));
     world.server.carts.clear();
@@ -378,12 +387,12 @@ describe('faults', () => {
 
   it('carries only the lines beyond an order into a new cart', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await settled();
     const cart = world.server.cart(cartId(tab));
     if (cart) cart.orderId = 'order0000000000000000000001';
-    await tab.outbox.add(dish(1));
-    await tab.outbox.add(dish(4));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => addLine(state, dish(4)));
     await settled();
     expect(shown(tab)).toEqual({ 1: 1, 4: 1 });
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 4: 1 });
@@ -391,13 +400,13 @@ describe('faults', () => {
 
   it('resolves a step left behind by a killed tab with the same key', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     world.server.nextFault = (name) => {
       if (name === 'addItem') tab.kill(); // the request was sent, but its response reaches no one
       return null;
     };
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     world.server.nextFault = () => null;
     const next = world.open();
@@ -431,10 +440,10 @@ describe('faults', () => {
 
   it('ignores a cart that was read while a step was in flight', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     world.server.nextFault = once('error-500', 'addItem');
-    await tab.outbox.add(dish(2), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(2), 2));
     await settled();
     world.server.nextFault = () => null;
     const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
@@ -455,10 +464,10 @@ describe('faults', () => {
 
   it('ignores a response older than its own state', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     const old = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     await tab.outbox.amend((state) => ({ ...state, ...acceptCart(state, old, world.scheduler.now()) }));
     expect(shown(tab)).toEqual({ 1: 1, 2: 1 });
@@ -466,13 +475,13 @@ describe('faults', () => {
 
   it('keeps a change back that is made while the change forward is in flight', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     world.server.nextFault = (name) => {
-      if (name === 'updateItem' && shown(tab)['1'] === 2) void tab.outbox.setQuantity('1', 1);
+      if (name === 'updateItem' && shown(tab)['1'] === 2) void tab.outbox.commit((state) => setQuantity(state, '1', 1));
       return null;
     };
-    await tab.outbox.setQuantity('1', 2);
+    await tab.outbox.commit((state) => setQuantity(state, '1', 2));
     await settled();
     expect(shown(tab)).toEqual({ 1: 1 });
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1 });
@@ -480,11 +489,11 @@ describe('faults', () => {
 
   it('sees what another tab has sent, even without a notification', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     const second = world.open();
     await settled();
     world.muted = true;
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     expect(shown(second)).toEqual({ 1: 1 });
     second.outbox.wake();
@@ -494,15 +503,15 @@ describe('faults', () => {
 
   it('adds up a second device’s change and its own', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     world.server.elsewhere(String(cartId(tab)), (items) => {
       const [first] = items;
       if (first) first.quantity = 5;
     });
     world.scheduler.advance(120_000);
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(shown(tab)).toEqual({ 1: 6, 2: 1 });
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 6, 2: 1 });
@@ -520,7 +529,7 @@ describe('an order', () => {
   };
   const withCart = async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     expect(await tab.outbox.settle()).toBe(true);
     return { world, tab };
   };
@@ -531,7 +540,7 @@ describe('an order', () => {
     const outcome = await tab.outbox.outcome(id);
     expect(outcome).toEqual({ state: 'acked', orderId: tab.orders[0] });
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], pending: false });
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled();
     expect(world.server.quantities(cartId(tab))).toEqual({ 3: 1 });
   });
@@ -626,7 +635,7 @@ describe('an order', () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
     await tab.outbox.orderCart(order(world, tab));
-    await tab.outbox.add(dish(8));
+    await tab.outbox.commit((state) => addLine(state, dish(8)));
     await settled();
     world.server.offline = false;
     world.server.nextFault = once('error-500', 'placeOrder');

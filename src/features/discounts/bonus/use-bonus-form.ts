@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { setBonus } from '#client/cart/cart-changes.ts';
 import { profileQuery } from '#client/queries/queries.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
@@ -54,7 +55,7 @@ export function useBonusForm({ most, used, onDone }: BonusFormOptions): BonusFor
       return true;
     });
     try {
-      await outbox.setBonus(amount);
+      await outbox.commit((state) => setBonus(state, amount));
       const isSettled = await outbox.settle();
       if (isRefused) return;
       if (!isSettled) showToast(amount > 0 ? discountsStrings.bonusQueued : discountsStrings.bonusQueuedOff);

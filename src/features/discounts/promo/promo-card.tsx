@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { points } from '#domain/points.ts';
+import { setPromocode } from '#client/cart/cart-changes.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -35,7 +36,7 @@ export function PromoCard({ promo, ways, whole = false }: PromoCardProps): JSX.E
           onClick={(event) => {
             // The button disappears with the code: keeps the focus nearby.
             event.currentTarget.closest<HTMLElement>('[data-discounts]')?.focus({ preventScroll: true });
-            void outbox.setPromocode(null);
+            void outbox.commit((state) => setPromocode(state, null));
           }}
         >
           <CloseIcon />

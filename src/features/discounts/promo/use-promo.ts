@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { promoKey } from '#contract/promo-key.ts';
 import { NumericId } from '#contract/primitives.ts';
+import { setPromocode } from '#client/cart/cart-changes.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
 import type { OutboxSnapshot } from '#client/outbox-types.ts';
@@ -81,7 +82,7 @@ export function usePromo(): PromoView {
  * notice (discountEvents, or a toast). Null if it was not even tried, or another tab changed it meanwhile.
  */
 export async function applyPromo({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> {
-  await outbox.setPromocode(code);
+  await outbox.commit((state) => setPromocode(state, code));
   await outbox.settle();
   const now = outbox.getSnapshot();
   // The server returns the chain's spelling.

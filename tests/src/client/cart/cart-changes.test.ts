@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLines } from '#client/cart/cart-changes.ts';
+import { addLines, selectPlace, addLine, changeLine } from '#client/cart/cart-changes.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
 
@@ -8,7 +8,7 @@ import { settled, shown, World, type Tab } from '../support/world.ts';
 const started = async (): Promise<{ world: World; tab: Tab }> => {
   const world = new World();
   const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
   await settled();
   return { world, tab };
 };
@@ -20,11 +20,11 @@ const keys = (tab: Tab) => tab.outbox.getSnapshot().lines.map(({ key }) => key);
 describe('a line whose options change', () => {
   it('keeps its place and its id, in one call', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]), 2);
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id, [7]), 2));
     await settled();
     const before = itemsOf(world, tab)[1];
     world.server.seen.length = 0;
-    const work = tab.outbox.change('2-7', dish(2, [8, 8]), 3);
+    const work = tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [8, 8]), 3));
     expect(keys(tab)).toEqual(['1-7', '2-8-8', '3-7']);
     await work;
     await settled();
@@ -36,16 +36,16 @@ describe('a line whose options change', () => {
 
   it('can be changed any number of times before it is sent, and back again', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id, [7])));
     await settled();
     const { id } = itemsOf(world, tab)[1] ?? {};
     world.server.offline = true;
     world.server.seen.length = 0;
-    await tab.outbox.change('2-7', dish(2, [8]), 1);
-    await tab.outbox.change('2-8', dish(2, [9]), 4);
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [8]), 1));
+    await tab.outbox.commit((state) => changeLine(state, '2-8', dish(2, [9]), 4));
     expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
-    await tab.outbox.change('2-9', dish(2, [7]), 1);
-    await tab.outbox.change('2-7', dish(2, [9]), 5);
+    await tab.outbox.commit((state) => changeLine(state, '2-9', dish(2, [7]), 1));
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [9]), 5));
     await world.heal(tab);
     expect(itemsOf(world, tab)[1]).toMatchObject({ id, modifiers: [9], quantity: 5 });
     expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
@@ -54,8 +54,8 @@ describe('a line whose options change', () => {
   it('keeps its place while its first add is unsent, through a reload', async () => {
     const { world, tab } = await started();
     world.server.offline = true;
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
-    await tab.outbox.change('2-7', dish(2, [8]), 2);
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id, [7])));
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [8]), 2));
     expect(keys(tab)).toEqual(['1-7', '2-8', '3-7']);
     tab.kill();
     const later = world.open();
@@ -69,13 +69,13 @@ describe('a line whose options change', () => {
 
   it('can be changed while its first add is in flight', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     world.server.nextFault = (endpoint) => (endpoint === 'addItem' ? 'drop-after' : null);
-    await tab.outbox.add(dish(2, [7]), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(2, [7]), 2));
     await settled();
-    await tab.outbox.add(dish(3));
-    await tab.outbox.change('2-7', dish(2, [8]), 5);
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [8]), 5));
     expect(keys(tab)).toEqual(['1', '2-8', '3']);
     await world.heal(tab);
     expect(shown(tab)).toEqual({ 1: 1, '2-8': 5, 3: 1 });
@@ -85,13 +85,13 @@ describe('a line whose options change', () => {
 
   it('can be changed again while the first change is in flight', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2, 3]) await tab.outbox.add(dish(id, [7]));
+    for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id, [7])));
     await settled();
     const { id } = itemsOf(world, tab)[1] ?? {};
     world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'drop-after' : null);
-    await tab.outbox.change('2-7', dish(2, [8]), 2);
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [8]), 2));
     await settled();
-    await tab.outbox.change('2-8', dish(2, [9]), 3);
+    await tab.outbox.commit((state) => changeLine(state, '2-8', dish(2, [9]), 3));
     expect(keys(tab)).toEqual(['1-7', '2-9', '3-7']);
     await world.heal(tab);
     expect(itemsOf(world, tab)[1]).toMatchObject({ id, modifiers: [9], quantity: 3 });
@@ -100,11 +100,11 @@ describe('a line whose options change', () => {
 
   it('merges, in its own place, with the line that it now equals', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]), 2);
-    await tab.outbox.add(dish(1, [8]), 3);
+    for (const id of [1, 2]) await tab.outbox.commit((state) => addLine(state, dish(id, [7]), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [8]), 3));
     await settled();
     const { id } = itemsOf(world, tab)[0] ?? {};
-    const work = tab.outbox.change('1-7', dish(1, [8]), 1);
+    const work = tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 1));
     expect(tab.outbox.getSnapshot().lines.map(({ key, quantity }) => [key, quantity])).toEqual([
       ['1-8', 4],
       ['2-7', 2],
@@ -118,13 +118,13 @@ describe('a line whose options change', () => {
   it('is recognized as the line that another tab has just changed', async () => {
     const { world, tab } = await started();
     world.server.offline = true;
-    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [7])));
     world.muted = true;
     const other = world.open();
     await settled();
-    await tab.outbox.change('1-7', dish(1, [8]), 1);
+    await tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 1));
     // The other tab has not received the change.
-    await other.outbox.change('1-7', dish(1, [9]), 2);
+    await other.outbox.commit((state) => changeLine(state, '1-7', dish(1, [9]), 2));
     await world.heal(other);
     expect(shown(other)).toEqual({ '1-9': 2 });
     expect(world.server.quantities(other.outbox.getSnapshot().cartId)).toEqual({ '1-9': 2 });
@@ -132,11 +132,11 @@ describe('a line whose options change', () => {
 
   it('returns as chosen after a second device removed it', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [7])));
     await settled();
     const { cartId } = tab.outbox.getSnapshot();
     world.server.elsewhere(cartId ?? '', (items) => items.splice(0));
-    await tab.outbox.change('1-7', dish(1, [8]), 2);
+    await tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 2));
     await settled();
     expect(shown(tab)).toEqual({ '1-8': 2 });
     expect(world.server.quantities(cartId)).toEqual({ '1-8': 2 });
@@ -144,13 +144,13 @@ describe('a line whose options change', () => {
 
   it('gets the last choice when the previous choice is rejected', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
+    for (const id of [1, 2]) await tab.outbox.commit((state) => addLine(state, dish(id, [7])));
     await settled();
     const { id } = itemsOf(world, tab)[0] ?? {};
     world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'drop-before' : null);
-    await tab.outbox.change('1-7', dish(1, [8]), 1);
+    await tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 1));
     await settled();
-    await tab.outbox.change('1-8', dish(1, [9]), 2);
+    await tab.outbox.commit((state) => changeLine(state, '1-8', dish(1, [9]), 2));
     let refusals = 1;
     world.server.nextFault = (endpoint) => (endpoint === 'updateItem' && (refusals -= 1) >= 0 ? 'refuse-422' : null);
     world.scheduler.advance(61_000);
@@ -162,10 +162,10 @@ describe('a line whose options change', () => {
 
   it('is restored, with a notice, when the restaurant rejects the options', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [7])));
     await settled();
     world.server.nextFault = (endpoint) => (endpoint === 'updateItem' ? 'refuse-422' : null);
-    await tab.outbox.change('1-7', dish(1, [8]), 2);
+    await tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 2));
     await settled();
     expect(shown(tab)).toEqual({ '1-7': 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [{ dish: 'Блюдо 1' }] });
@@ -177,7 +177,7 @@ describe('several lines at once', () => {
 
   it('are added to the cart’s contents', async () => {
     const { world, tab } = await started();
-    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [7])));
     await tab.outbox.commit((state) => addLines(state, added, { replaces: false }));
     await settled();
     expect(itemsOf(world, tab).map(({ productId, quantity }) => [productId, quantity])).toEqual([
@@ -188,7 +188,7 @@ describe('several lines at once', () => {
 
   it('replace the cart, all or none, when the page dies as soon as they are stored', async () => {
     const { world, tab } = await started();
-    for (const id of [1, 2]) await tab.outbox.add(dish(id, [7]));
+    for (const id of [1, 2]) await tab.outbox.commit((state) => addLine(state, dish(id, [7])));
     await settled();
     await tab.outbox.commit((state) => addLines(state, added, { replaces: true }));
     tab.kill();

@@ -1,6 +1,15 @@
 // Proves docs/product.md §4.24: undo restores a removed line as it was, however far its removal has got.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  setQuantity,
+  clearCart,
+  selectPlace,
+  addLine,
+  changeLine,
+  setBonus,
+  setCutlery,
+} from '#client/cart/cart-changes.ts';
 import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
 import { cases } from '#tests/support/depth.ts';
 import { dish, PLACE } from '../support/builders.ts';
@@ -14,12 +23,12 @@ const calls = (world: World) =>
 
 const remove = async (tab: Tab, key: string, earlier?: readonly string[]): Promise<Removal> => {
   const removal = removalOf(tab.outbox.wanted(), [key], earlier);
-  await tab.outbox.setQuantity(key, 0);
+  await tab.outbox.commit((state) => setQuantity(state, key, 0));
   return removal;
 };
 const clear = async (tab: Tab): Promise<Removal> => {
   const removal = removalOf(tab.outbox.wanted(), keys(tab));
-  await tab.outbox.clear();
+  await tab.outbox.commit(clearCart);
   return removal;
 };
 const undo = (tab: Tab, removal: Removal) => tab.outbox.commit((state) => undoRemoval(state, removal));
@@ -28,8 +37,8 @@ const undo = (tab: Tab, removal: Removal) => tab.outbox.commit((state) => undoRe
 const withThree = async (): Promise<{ world: World; tab: Tab }> => {
   const world = new World();
   const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  for (const [id, quantity] of [[1, 2], [2, 3], [3, 1]] as const) await tab.outbox.add(dish(id, [7]), quantity); // prettier-ignore
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
+  for (const [id, quantity] of [[1, 2], [2, 3], [3, 1]] as const) await tab.outbox.commit((state) => addLine(state, dish(id, [7]), quantity)); // prettier-ignore
   await settled();
   world.server.seen.length = 0;
   return { world, tab };
@@ -92,7 +101,7 @@ describe('a removed line that is restored', () => {
     const { world, tab } = await withThree();
     const removal = await remove(tab, '1-7');
     await settled();
-    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [7])));
     await undo(tab, removal);
     expect(shown(tab)).toEqual({ ...WHOLE, '1-7': 3 });
     expect(keys(tab)).toEqual(['2-7', '3-7', '1-7']);
@@ -104,12 +113,12 @@ describe('a removed line that is restored', () => {
     const { world, tab } = await withThree();
     const removal = await remove(tab, '2-7');
     await settled();
-    await tab.outbox.add(dish(4));
-    await tab.outbox.change('1-7', dish(1, [8]), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(4)));
+    await tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 2));
     await settled();
     await undo(tab, removal);
     expect(keys(tab)).toEqual(['1-8', '2-7', '3-7', '4']);
-    await tab.outbox.change('2-7', dish(2, [9]), 3);
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [9]), 3));
     expect(keys(tab)).toEqual(['1-8', '2-9', '3-7', '4']);
     await world.heal(tab);
     expect(keys(tab)).toEqual(['1-8', '2-9', '3-7', '4']);
@@ -121,8 +130,8 @@ describe('a removed line that is restored', () => {
     await settled();
     await undo(tab, removal);
     await settled();
-    await tab.outbox.setQuantity('1-7', 0);
-    await tab.outbox.add(dish(1, [7]));
+    await tab.outbox.commit((state) => setQuantity(state, '1-7', 0));
+    await tab.outbox.commit((state) => addLine(state, dish(1, [7])));
     await world.heal(tab);
     expect(keys(tab)).toEqual(['2-7', '3-7', '1-7']);
   });
@@ -132,7 +141,7 @@ describe('a removed line that is restored', () => {
     const { id } = itemsOf(world, tab)[1] ?? {};
     world.server.offline = true;
     await tab.connectivity.probe();
-    await tab.outbox.change('2-7', dish(2, [8]), 4);
+    await tab.outbox.commit((state) => changeLine(state, '2-7', dish(2, [8]), 4));
     const removal = await remove(tab, '2-8');
     await undo(tab, removal);
     expect(keys(tab)).toEqual(['1-7', '2-8', '3-7']);
@@ -178,8 +187,8 @@ describe('a cleared cart that is restored', () => {
     world.server.user = 7;
     world.person = '7';
     await tab.outbox.refresh();
-    await tab.outbox.setBonus(10_000);
-    await tab.outbox.setCutlery(2);
+    await tab.outbox.commit((state) => setBonus(state, 10_000));
+    await tab.outbox.commit((state) => setCutlery(state, 2));
     await world.heal(tab);
     world.server.offline = offline;
     const removal = await clear(tab);
@@ -197,10 +206,10 @@ describe('a cleared cart that is restored', () => {
     const { world, tab } = await withThree();
     world.server.user = 7;
     await tab.outbox.refresh();
-    await tab.outbox.setBonus(10_000);
+    await tab.outbox.commit((state) => setBonus(state, 10_000));
     await world.heal(tab);
     const removal = await clear(tab);
-    await tab.outbox.setBonus(5_000);
+    await tab.outbox.commit((state) => setBonus(state, 5_000));
     await undo(tab, removal);
     await world.heal(tab);
     expect(tab.outbox.getSnapshot().confirmed?.bonus?.requested).toBe(5_000);
@@ -229,8 +238,8 @@ describe('several removals, undone in any order', () => {
       fc.asyncProperty(course, async ({ removed, back, pauses, faults }) => {
         const world = new World();
         const tab = world.open();
-        await tab.outbox.selectPlace(PLACE);
-        for (const id of [1, 2, 3, 4, 5]) await tab.outbox.add(dish(id, [7]), id);
+        await tab.outbox.commit((state) => selectPlace(state, PLACE));
+        for (const id of [1, 2, 3, 4, 5]) await tab.outbox.commit((state) => addLine(state, dish(id, [7]), id));
         await settled();
         const whole = shown(tab);
         const order = keys(tab);
@@ -248,7 +257,7 @@ describe('several removals, undone in any order', () => {
           removals.push(await remove(tab, `${id}-7`, removals.at(-1)?.order));
           await pause();
         }
-        await tab.outbox.add(dish(6));
+        await tab.outbox.commit((state) => addLine(state, dish(6)));
         for (const at of back) {
           const removal = removals[at];
           if (removal === undefined) continue;

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
+import { selectPlace, addLine, setCutlery, setQuantity, setPromocode, setBonus } from '#client/cart/cart-changes.ts';
 import { discountRefusal } from '#client/cart/sending/discount-refusal.ts';
 import { createClock } from '#lib/clock.ts';
 import { createConnectivity } from '#lib/connectivity.ts';
@@ -38,19 +39,19 @@ describe('an order placed offline', () => {
     const world = new World();
     world.server.offline = true;
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1), 2);
-    await tab.outbox.add(dish(3));
-    await tab.outbox.setCutlery(2);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
+    await tab.outbox.commit((state) => setCutlery(state, 2));
     const known = new World();
     const probe = known.open();
-    await probe.outbox.selectPlace(PLACE);
-    await probe.outbox.add(dish(1), 2);
-    await probe.outbox.add(dish(3));
+    await probe.outbox.commit((state) => selectPlace(state, PLACE));
+    await probe.outbox.commit((state) => addLine(state, dish(1), 2));
+    await probe.outbox.commit((state) => addLine(state, dish(3)));
     await settled();
     const id = await order(world, tab, total(known, probe));
     // Tapped afterwards: not part of the order.
-    await tab.outbox.add(dish(7));
+    await tab.outbox.commit((state) => addLine(state, dish(7)));
     await world.heal(tab);
     expect(command(tab, id)).toMatchObject({ state: 'acked' });
     const [made] = world.server.orders.values();
@@ -140,12 +141,12 @@ describe('an order placed offline', () => {
     world.server.offline = true;
     world.server.soldOut.add(3);
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1));
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     const id = await order(world, tab, 400);
     // No longer wanted, but ordered.
-    await tab.outbox.setQuantity('3', 0);
+    await tab.outbox.commit((state) => setQuantity(state, '3', 0));
     await world.heal(tab);
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer' });
     expect(calls(world, 'createCart').length).toBeLessThanOrEqual(2);
@@ -179,7 +180,7 @@ describe('an order placed offline', () => {
     await tab.connectivity.probe();
     const first = await tab.outbox.outcome(await order(world, tab));
     if (first.state !== 'acked') throw new Error('not placed');
-    await tab.outbox.add(dish(2), 3);
+    await tab.outbox.commit((state) => addLine(state, dish(2), 3));
     await settled();
     world.server.nextFault = (name) => (name === 'placeOrder' || name === 'addItem' ? 'drop-before' : null);
     await order(world, tab);
@@ -193,21 +194,21 @@ describe('promo codes and bonuses', () => {
   it('are queued like everything else, and shown at once', async () => {
     const { world, tab } = await offlineWithCart();
     world.server.promocodes.add('СКАТЕРТЬ');
-    await tab.outbox.setPromocode('СКАТЕРТЬ');
-    await tab.outbox.setBonus(50);
+    await tab.outbox.commit((state) => setPromocode(state, 'СКАТЕРТЬ'));
+    await tab.outbox.commit((state) => setBonus(state, 50));
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: 'СКАТЕРТЬ', bonus: 50, discountPending: true });
     await world.heal(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: 'СКАТЕРТЬ', discountPending: false, pending: false });
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ promocode: 'СКАТЕРТЬ', bonus: 50 });
-    await tab.outbox.setPromocode(null);
-    await tab.outbox.setBonus(0);
+    await tab.outbox.commit((state) => setPromocode(state, null));
+    await tab.outbox.commit((state) => setBonus(state, 0));
     await settled();
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ promocode: null, bonus: 0 });
   });
 
   it('are removed with a message when the server does not know them', async () => {
     const { world, tab } = await offlineWithCart();
-    await tab.outbox.setPromocode('НЕТ-ТАКОГО');
+    await tab.outbox.commit((state) => setPromocode(state, 'НЕТ-ТАКОГО'));
     await world.heal(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: null, discountPending: false });
     const [notice, ...more] = tab.outbox.getSnapshot().notices;
@@ -219,7 +220,7 @@ describe('promo codes and bonuses', () => {
     const { world, tab } = await offlineWithCart();
     await world.heal(tab);
     world.server.nextFault = (name) => (name === 'applyPromocode' ? 'limit-429' : null);
-    await tab.outbox.setPromocode('ДОМОЙ');
+    await tab.outbox.commit((state) => setPromocode(state, 'ДОМОЙ'));
     expect(await tab.outbox.settle()).toBe(true);
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: null, pending: false });
     const message = tab.outbox.getSnapshot().notices[0]?.message.replaceAll('\u00a0', ' ');
@@ -269,7 +270,7 @@ describe('an order whose cart no longer exists', () => {
     await world.heal(tab);
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer' });
     world.server.carts.clear();
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled(40);
     const confirmed = await tab.outbox.confirmOrder(id, { totalShown: total(world, tab) });
     await settled(40);
@@ -365,9 +366,9 @@ describe('a full disk (docs/product.md §9.25)', () => {
       }),
     );
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
     full = 2;
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     expect(dropped).toEqual(['pictures', 'queries']);
     expect(tab.outbox.getSnapshot().durable).toBe(true);
     expect((await real.read()).lines).toHaveLength(1);

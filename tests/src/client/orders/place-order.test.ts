@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { selectPlace, addLine, setPromocode, clearCart } from '#client/cart/cart-changes.ts';
 import { placeOrder, type OrderOutcome } from '#client/orders/place-order.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import type { StoredCart } from '../support/fake-api.ts';
@@ -9,8 +10,8 @@ import { settled, shown, World, type Tab } from '../support/world.ts';
 const withCart = async () => {
   const world = new World();
   const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  await tab.outbox.add(dish(1), 2);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
+  await tab.outbox.commit((state) => addLine(state, dish(1), 2));
   await tab.outbox.settle();
   return { world, tab };
 };
@@ -65,7 +66,7 @@ describe('an order from the checkout', () => {
 
   it('is sent although a promo code before it cannot even be sent', async () => {
     const { world, tab } = await withCart();
-    const tried = tab.outbox.setPromocode('ДОМОЙ\u0003');
+    const tried = tab.outbox.commit((state) => setPromocode(state, 'ДОМОЙ\u0003'));
     await tried.catch(() => undefined);
     await tab.outbox.settle();
     expect(await order(tab)).toMatchObject({ type: 'placed' });
@@ -76,7 +77,7 @@ describe('an order from the checkout', () => {
   it('includes what was tapped a moment ago', async () => {
     const { world, tab } = await withCart();
     world.server.nextFault = () => 'error-500';
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled();
     world.server.nextFault = () => null;
     const sum = totalOf(tab) + dish(3).display.unit_price;
@@ -163,7 +164,7 @@ describe('an order from the checkout', () => {
 
   it('is not placed where another tab has ordered the cart', async () => {
     const { tab } = await withCart();
-    await tab.outbox.clear();
+    await tab.outbox.commit(clearCart);
     expect(await order(tab)).toEqual({ type: 'nothing' });
   });
 });

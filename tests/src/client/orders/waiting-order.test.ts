@@ -1,5 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  addLine,
+  setQuantity,
+  clearCart,
+  replaceLine,
+  changeLine,
+  setPromocode,
+  setBonus,
+  setCutlery,
+  selectPlace,
+} from '#client/cart/cart-changes.ts';
 import { cartTotals } from '#client/cart/view/cart-totals.ts';
 import { cases } from '#tests/support/depth.ts';
 import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from '../support/builders.ts';
@@ -34,12 +45,12 @@ describe('a queued order (docs/product.md §4.8)', () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], waiting: { id } });
-    await tab.outbox.add(dish(1));
-    await tab.outbox.add(dish(7), 2);
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => addLine(state, dish(7), 2));
     expect(shown(tab)).toEqual({ 1: 1, 7: 2 });
     expect(total(tab)).toBe(100 + 2 * 700 + deliveryZone().price);
-    await tab.outbox.setQuantity('1', 3);
-    await tab.outbox.setQuantity('7', 0);
+    await tab.outbox.commit((state) => setQuantity(state, '1', 3));
+    await tab.outbox.commit((state) => setQuantity(state, '7', 0));
     expect(shown(tab)).toEqual({ 1: 3 });
     await world.heal(tab);
     expect(stateOf(tab, id)).toBe('acked');
@@ -52,12 +63,12 @@ describe('a queued order (docs/product.md §4.8)', () => {
   it('is not emptied, changed or replaced along with the cart that follows it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await order(tab);
-    await tab.outbox.setQuantity('1', 0);
-    await tab.outbox.clear();
-    await tab.outbox.add(dish(1));
-    await tab.outbox.replace('1', dish(5));
-    await tab.outbox.add(dish(3));
-    await tab.outbox.change('3', dish(3, [7]), 2);
+    await tab.outbox.commit((state) => setQuantity(state, '1', 0));
+    await tab.outbox.commit(clearCart);
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => replaceLine(state, '1', dish(5)));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
+    await tab.outbox.commit((state) => changeLine(state, '3', dish(3, [7]), 2));
     expect(shown(tab)).toEqual({ 5: 1, '3-7': 2 });
     await world.heal(tab);
     expect(itemsOf(world)).toEqual([{ 1: 2, 3: 1 }]);
@@ -67,8 +78,8 @@ describe('a queued order (docs/product.md §4.8)', () => {
   it('returns its dishes to the cart when it is withdrawn, next to what was added meanwhile', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
-    await tab.outbox.add(dish(1));
-    await tab.outbox.add(dish(7));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
+    await tab.outbox.commit((state) => addLine(state, dish(7)));
     await tab.outbox.forgetCommand(id);
     expect(shown(tab)).toEqual({ 1: 3, 3: 1, 7: 1 });
     await world.heal(tab);
@@ -79,7 +90,7 @@ describe('a queued order (docs/product.md §4.8)', () => {
   it('returns its dishes when it needs the customer', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab, -100);
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     await world.heal(tab);
     expect(stateOf(tab, id)).toBe('needs_customer');
     expect(shown(tab)).toEqual({ 1: 3, 3: 1 });
@@ -102,12 +113,12 @@ describe('a queued order (docs/product.md §4.8)', () => {
 
   it('does not include what was removed before it and added again after it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
-    await tab.outbox.setQuantity('3', 0);
-    await tab.outbox.setQuantity('1', 1);
+    await tab.outbox.commit((state) => setQuantity(state, '3', 0));
+    await tab.outbox.commit((state) => setQuantity(state, '1', 1));
     await order(tab);
     // As many as the server's cart still has: the portions that the order takes from there are not the ones added next.
-    await tab.outbox.add(dish(3));
-    await tab.outbox.add(dish(1));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
+    await tab.outbox.commit((state) => addLine(state, dish(1)));
     expect(shown(tab)).toEqual({ 1: 1, 3: 1 });
     await world.heal(tab);
     expect(itemsOf(world)).toEqual([{ 1: 1 }]);
@@ -118,8 +129,8 @@ describe('a queued order (docs/product.md §4.8)', () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     await order(tab);
     world.server.promocodes.add('СКАТЕРТЬ');
-    await tab.outbox.setPromocode('СКАТЕРТЬ');
-    await tab.outbox.setBonus(100);
+    await tab.outbox.commit((state) => setPromocode(state, 'СКАТЕРТЬ'));
+    await tab.outbox.commit((state) => setBonus(state, 100));
     await world.heal(tab);
     expect(world.server.orders.size).toBe(1);
     expect([...world.server.orders.values()][0]).toMatchObject({ promocode: null, bonus_used: 0 });
@@ -127,10 +138,10 @@ describe('a queued order (docs/product.md §4.8)', () => {
 
   it('leaves a cutlery count chosen afterwards to the cart that follows it', async () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
-    await tab.outbox.setCutlery(2);
+    await tab.outbox.commit((state) => setCutlery(state, 2));
     await order(tab);
-    await tab.outbox.add(dish(7));
-    await tab.outbox.setCutlery(4);
+    await tab.outbox.commit((state) => addLine(state, dish(7)));
+    await tab.outbox.commit((state) => setCutlery(state, 4));
     await world.heal(tab);
     expect([...world.server.orders.values()][0]).toMatchObject({ cutlery_count: 2 });
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ cutlery: 4 });
@@ -181,7 +192,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
   };
   const tapped = new Map<string, number>();
   let tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
   /** Checks the contents of the cart, the waiting order and the placed ones. */
   const isAllThere = (): void => {
     const there = new Map(Object.entries(shown(tab)));
@@ -201,13 +212,13 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
       case 'add': {
         const chosen = dish(one.dish, one.options);
         addTo(tapped, [[chosen.key, one.by]]);
-        await tab.outbox.add(chosen, one.by);
+        await tab.outbox.commit((state) => addLine(state, chosen, one.by));
         break;
       }
       case 'set':
         if (!line) break;
         addTo(tapped, [[line.key, one.quantity - line.quantity]]);
-        await tab.outbox.setQuantity(line.key, one.quantity);
+        await tab.outbox.commit((state) => setQuantity(state, line.key, one.quantity));
         break;
       case 'replace': {
         const chosen = dish(one.dish);
@@ -216,7 +227,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
           [line.key, -line.quantity],
           [chosen.key, line.quantity],
         ]);
-        await tab.outbox.replace(line.key, chosen);
+        await tab.outbox.commit((state) => replaceLine(state, line.key, chosen));
         break;
       }
       case 'change': {
@@ -226,7 +237,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
           [line.key, -line.quantity],
           [chosen.key, one.quantity],
         ]);
-        await tab.outbox.change(line.key, chosen, one.quantity);
+        await tab.outbox.commit((state) => changeLine(state, line.key, chosen, one.quantity));
         break;
       }
       case 'clear':
@@ -234,7 +245,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
           tapped,
           lines.map(({ key, quantity }) => [key, -quantity]),
         );
-        await tab.outbox.clear();
+        await tab.outbox.commit(clearCart);
         break;
       case 'order':
         if (lines.length === 0) break;
@@ -280,7 +291,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
   world.server.issues = [];
   left = [];
   await settled(60);
-  await tab.outbox.selectPlace(PLACE);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
   await world.heal(tab);
   // A cart that expired unnoticed is recreated.
   const { cartId } = tab.outbox.getSnapshot();

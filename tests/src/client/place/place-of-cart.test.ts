@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '#lib/clock.ts';
+import { addLine, setPromocode } from '#client/cart/cart-changes.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
 import { createListeners } from '#lib/subscribable.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
@@ -61,7 +62,7 @@ const withCart = async (): Promise<World> => {
   const world = new World();
   const { orderParams, outbox, kill } = page(world);
   orderParams.choose(kirova);
-  await outbox.add(dish(1));
+  await outbox.commit((state) => addLine(state, dish(1)));
   await settled();
   kill();
   return world;
@@ -72,7 +73,7 @@ describe('the chosen place', () => {
     const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
     expect(outbox.getSnapshot().place).toEqual(PLACE);
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     orderParams.choose({ ...kirova, orderType: 'pickup', zoneId: null });
     await settled();
@@ -116,7 +117,7 @@ describe('a place kept only in cookies', () => {
 
   it('is where the first dish creates a cart', async () => {
     const { world, outbox } = back();
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(world.server.cart(outbox.getSnapshot().cartId)).toMatchObject(pickup);
   });
@@ -125,7 +126,7 @@ describe('a place kept only in cookies', () => {
     const { world, tab, outbox, connectivity } = back();
     world.server.offline = true;
     await connectivity.probe();
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: dish(1).display.unit_price });
     expect(outbox.getSnapshot().place).toBeNull();
     await world.heal(tab);
@@ -140,7 +141,7 @@ describe('a place kept only in cookies', () => {
     const { world, tab, outbox } = back();
     let lost = 3;
     world.server.nextFault = (name) => (name === 'restaurants' && (lost -= 1) >= 0 ? 'error-500' : null);
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(world.server.carts.size).toBe(0);
     world.scheduler.advance(61_000);
@@ -156,7 +157,7 @@ describe('a place kept only in cookies', () => {
     const world = new World();
     world.server.localities = [locality({ restaurants: [restaurant({ delivery_zones: [deliveryZone()] })] })];
     const { outbox, toasts } = back(world);
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Зона самовывоза не существует в этом ресторане' }]);
     world.server.localities = [];
@@ -215,7 +216,7 @@ describe('the cart at startup', () => {
   it('is read again when the page is looked at and the cart is stale', async () => {
     const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     const id = String(outbox.getSnapshot().cartId);
     expect(world.savedCartId).toBe(id);
@@ -247,7 +248,7 @@ describe('a notice about a failed change', () => {
     const { world, orderParams, outbox, toasts } = page();
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
-    await outbox.add(dish(5));
+    await outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
     expect(outbox.getSnapshot().notices).toEqual([]);
@@ -259,7 +260,7 @@ describe('a notice about a failed change', () => {
       throw new Refused('MODIFIERS_INVALID', undefined, { message: '' });
     });
     orderParams.choose(kirova);
-    await outbox.add(dish(5));
+    await outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Ошибка!', tone: 'error' }]);
   });
@@ -269,7 +270,7 @@ describe('a notice about a failed change', () => {
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
     look.visible = false;
-    await outbox.add(dish(5));
+    await outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(toasts.getSnapshot()).toEqual([]);
     expect(outbox.getSnapshot().notices).toHaveLength(1);
@@ -287,7 +288,7 @@ describe('a notice about a failed change', () => {
       screens.setOpeners({ openLogin: () => undefined, openText: () => undefined, openOrder: (id) => opened.push(id) });
       look.path = path;
       orderParams.choose(kirova);
-      await outbox.add(dish(1), 2);
+      await outbox.commit((state) => addLine(state, dish(1), 2));
       await settled();
       world.server.offline = true;
       await tab.connectivity.probe();
@@ -310,7 +311,7 @@ describe('a notice about a failed change', () => {
   it('asks for a decision on any screen when an order cannot be sent as the customer saw it', async () => {
     const { world, tab, orderParams, outbox, toasts } = page();
     orderParams.choose(kirova);
-    await outbox.add(dish(1), 2);
+    await outbox.commit((state) => addLine(state, dish(1), 2));
     await settled();
     world.server.offline = true;
     await tab.connectivity.probe();
@@ -322,18 +323,18 @@ describe('a notice about a failed change', () => {
   it('leaves a rejected promo code to the screen that applied it, and otherwise names the code', async () => {
     const { discountEvents, orderParams, outbox, toasts } = page();
     orderParams.choose(kirova);
-    await outbox.add(dish(1));
+    await outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     const heard: string[] = [];
     const stop = discountEvents.onRefused(({ kind, promocode }) => {
       if (kind === 'promo') heard.push(String(promocode));
       return kind === 'promo';
     });
-    await outbox.setPromocode('РАЗ');
+    await outbox.commit((state) => setPromocode(state, 'РАЗ'));
     await settled();
     expect([heard, toasts.getSnapshot()]).toEqual([['РАЗ'], []]);
     stop();
-    await outbox.setPromocode('ДВА');
+    await outbox.commit((state) => setPromocode(state, 'ДВА'));
     await settled();
     expect(heard).toEqual(['РАЗ']);
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'ДВА: Отказ: NOT_IMPLEMENTED' }]);

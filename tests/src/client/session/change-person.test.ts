@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api as endpoints } from '#contract/endpoints.ts';
+import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
 import { adoptCart } from '#client/cart/sending/merge-account-cart.ts';
 import { loadChangePerson } from '#client/session/change-person.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
@@ -48,8 +49,8 @@ describe('a customer’s order (docs/product.md §5.25)', () => {
     world.person = '7';
     await tab.outbox.amend(await loadChangePerson());
     await online(world, tab);
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled(40);
     expect(shown(tab)).toEqual({ 3: 1 });
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 3: 1 });
@@ -65,15 +66,15 @@ describe('a customer’s order (docs/product.md §5.25)', () => {
     world.person = '5';
     world.server.offline = true;
     const tab = world.open();
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(1), 2);
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.amend(await loadChangePerson());
     world.person = '7';
     world.server.user = 7;
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer', error: { code: 'OTHER_PERSON' } });
-    await tab.outbox.selectPlace(PLACE);
-    await tab.outbox.add(dish(3));
+    await tab.outbox.commit((state) => selectPlace(state, PLACE));
+    await tab.outbox.commit((state) => addLine(state, dish(3)));
     await tab.outbox.confirmOrder(id, { totalShown: 300 });
     await online(world, tab);
     expect(world.server.orders.size).toBe(0);
@@ -104,15 +105,17 @@ describe('the account’s cart', () => {
         fc.asyncProperty(quantities, quantities, quantities, fc.boolean(), async (had, waits, theirs, hasCart) => {
           const world = new World();
           const tab = world.open();
-          await tab.outbox.selectPlace(PLACE);
+          await tab.outbox.commit((state) => selectPlace(state, PLACE));
           if (hasCart)
-            for (const [id, quantity] of Object.entries(had)) await tab.outbox.add(dish(Number(id)), quantity);
+            for (const [id, quantity] of Object.entries(had))
+              await tab.outbox.commit((state) => addLine(state, dish(Number(id)), quantity));
           await settled(40);
           const asked = tab.outbox.getSnapshot().cartId;
           const known = world.server.quantities(asked);
           world.server.offline = true;
           await tab.connectivity.probe();
-          for (const [id, quantity] of Object.entries(waits)) await tab.outbox.add(dish(Number(id)), quantity);
+          for (const [id, quantity] of Object.entries(waits))
+            await tab.outbox.commit((state) => addLine(state, dish(Number(id)), quantity));
           const waited = Object.fromEntries(
             Object.entries(shown(tab)).map(([key, quantity]) => [key, quantity - (known[key] ?? 0)]),
           );

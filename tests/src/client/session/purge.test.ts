@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addLine } from '#client/cart/cart-changes.ts';
 import { createReadStore } from '#client/offline/read-store.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
@@ -88,7 +89,7 @@ describe('forgetting a person', () => {
   it('leaves nothing of the person: queue, place, address, keys, responses, typed text', async () => {
     const world = new World();
     const here = page(world);
-    await here.outbox.add(dish(1));
+    await here.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
     here.storage.set('order_ids', '["AAAAAAAAAAAAAAAAAAAAAA"]');
     here.storage.write('contact', { owner: null, name: 'Марфа', phone: '+7 916 123-45-67', version: '1' });

@@ -1,3 +1,4 @@
+import { selectPlace, addLine, setCutlery, setPromocode } from '#client/cart/cart-changes.ts';
 import { wantTable, type WantedBooking } from '#client/bookings/booking-commands.ts';
 import { setFavourite } from '#client/favourites/favourite-list.ts';
 import type { OutboxState } from '#client/mutations.ts';
@@ -37,17 +38,17 @@ export async function fullDevice(): Promise<{ world: World; state: OutboxState }
   world.person = String(USER);
   world.server.user = USER;
   const { outbox, connectivity, kill } = world.open();
-  await outbox.selectPlace(PLACE);
-  await outbox.add(dish(1), 2);
+  await outbox.commit((state) => selectPlace(state, PLACE));
+  await outbox.commit((state) => addLine(state, dish(1), 2));
   await settled();
   world.server.offline = true;
   await connectivity.probe();
-  await outbox.add(dish(2));
-  await outbox.add(dish(3), 3);
-  await outbox.setCutlery(2);
-  await outbox.setPromocode('СКАТЕРТЬ');
+  await outbox.commit((state) => addLine(state, dish(2)));
+  await outbox.commit((state) => addLine(state, dish(3), 3));
+  await outbox.commit((state) => setCutlery(state, 2));
+  await outbox.commit((state) => setPromocode(state, 'СКАТЕРТЬ'));
   await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 1 });
-  await outbox.add(dish(4));
+  await outbox.commit((state) => addLine(state, dish(4)));
   await outbox.cancelOrder({ order_id: 'a'.repeat(22) });
   for (const id of [5, 6]) await outbox.commit((state) => setFavourite(state, USER, { id, on: true }));
   for (const letter of ['b', 'c']) {

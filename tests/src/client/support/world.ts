@@ -2,6 +2,7 @@ import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { createClock, type Scheduler } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { api as endpoints } from '#contract/endpoints.ts';
+import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
 import { loadDrain } from '#client/drain.ts';
 import { createOutbox } from '#client/outbox.ts';
 import type { Outbox, OutboxOptions } from '#client/outbox-types.ts';
@@ -213,8 +214,8 @@ export async function offlineWithCart(
   dishes: readonly (readonly [id: number, quantity: number])[] = [[1, 2]],
 ): Promise<{ world: World; tab: Tab }> {
   const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  for (const [id, quantity] of dishes) await tab.outbox.add(dish(id), quantity);
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
+  for (const [id, quantity] of dishes) await tab.outbox.commit((state) => addLine(state, dish(id), quantity));
   await settled();
   world.server.offline = true;
   await tab.connectivity.probe();

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
 import type { OutboxState } from '#client/mutations.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
 import { dish, PLACE } from '../support/builders.ts';
@@ -41,8 +42,8 @@ const openOffline = async () => {
   const name = `connection-${databases}`;
   const world = new World(() => openOutboxStore(name));
   const tab = world.open();
-  await tab.outbox.selectPlace(PLACE);
-  await tab.outbox.add(dish(1));
+  await tab.outbox.commit((state) => selectPlace(state, PLACE));
+  await tab.outbox.commit((state) => addLine(state, dish(1)));
   await settled(40);
   world.server.offline = true;
   await tab.connectivity.probe();
@@ -57,7 +58,10 @@ describe('a database that lost its connection', () => {
   ])('is reopened where it %s, and taps are on disk', async (_how, error) => {
     const { name, tab } = await openOffline();
     loseConnections(error);
-    await Promise.all([tab.outbox.add(dish(2), 3), tab.outbox.add(dish(3))]);
+    await Promise.all([
+      tab.outbox.commit((state) => addLine(state, dish(2), 3)),
+      tab.outbox.commit((state) => addLine(state, dish(3))),
+    ]);
     expect(tab.outbox.getSnapshot()).toMatchObject({ durable: true });
     expect(shown(tab)).toEqual({ 1: 1, 2: 3, 3: 1 });
     expect(await lines(name)).toEqual([
@@ -67,7 +71,7 @@ describe('a database that lost its connection', () => {
     vi.restoreAllMocks();
     // And again, however often the phone sleeps.
     loseConnections(error);
-    await tab.outbox.add(dish(2));
+    await tab.outbox.commit((state) => addLine(state, dish(2)));
     expect(tab.outbox.getSnapshot()).toMatchObject({ durable: true });
     expect(await lines(name)).toEqual([
       ['2', 4],
@@ -79,7 +83,7 @@ describe('a database that lost its connection', () => {
   it('continues in memory, with a notice, where the new connection fails too', async () => {
     const { tab } = await openOffline();
     loseConnections(() => new DOMException('closing', 'InvalidStateError'), 100);
-    await tab.outbox.add(dish(2), 3);
+    await tab.outbox.commit((state) => addLine(state, dish(2), 3));
     expect(tab.outbox.getSnapshot()).toMatchObject({ durable: false });
     expect(shown(tab)).toEqual({ 1: 1, 2: 3 });
     tab.kill();
@@ -115,7 +119,7 @@ describe('a database that lost its connection', () => {
           for (const tap of taps) {
             fails = tap.fails;
             wanted += tap.by;
-            await tab.outbox.add(dish(1), tap.by);
+            await tab.outbox.commit((state) => addLine(state, dish(1), tap.by));
           }
           expect(shown(tab)).toEqual(wanted === 0 ? {} : { 1: wanted });
           expect(tab.outbox.getSnapshot().durable).toBe(true);

@@ -1,15 +1,12 @@
 import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
-import type { RateOrderBody } from '#contract/rating.ts';
 import type { CancelOrderBody } from '#contract/placing-orders.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
-import type { KeptBooking } from './bookings/bookings-slice.ts';
 import type { ShownLine } from './cart/view/project.ts';
-import type { KeptFavourites } from './favourites/favourites-slice.ts';
 import type { Command, OrderChange, OrderDraft, PlaceCommand } from './orders/order-state.ts';
 import type { Notice } from './notices/notice.ts';
 import type { OutboxState } from './mutations.ts';
@@ -19,6 +16,8 @@ import type { OutboxStore } from './outbox-store.ts';
 
 /** The outbox as screens see it: confirmed state with all pending changes folded in. */
 export interface OutboxSnapshot extends SyncStatus {
+  /** Everything kept: each mutation shows its own part of it (use-slice.ts). */
+  readonly state: OutboxState;
   readonly cartId: string | null;
   readonly confirmed: Cart | null;
   /** The customer's cart, without the dishes of a waiting order (docs/product.md §4.8). */
@@ -34,11 +33,6 @@ export interface OutboxSnapshot extends SyncStatus {
   /** Bonuses (kopecks) to spend, likewise. */
   readonly bonus: number;
   readonly discountPending: boolean;
-  readonly favourites: KeptFavourites;
-  /** The customer's ratings of orders that have not reached the restaurant. */
-  readonly ratings: readonly RateOrderBody[];
-  /** Tables to book, and bookings made on this device; read by client/bookings. */
-  readonly bookings: readonly KeptBooking[];
   /** Cart changes are still waiting for the server. */
   readonly pending: boolean;
   /** Changes of any mutation are waiting: confirmed with the customer before a person is forgotten. */

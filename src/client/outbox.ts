@@ -19,6 +19,7 @@ const hasUnsent = (state: OutboxState): boolean => MUTATIONS.some(({ isPending }
 
 const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => ({
   ...status,
+  state,
   cartId: state.cart_id,
   confirmed: state.confirmed,
   lines: shownLines(state),
@@ -29,9 +30,6 @@ const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => (
   promocode: shownPromocode(state),
   bonus: shownBonus(state),
   discountPending: state.promo !== null || state.bonus !== null,
-  favourites: state.favourites,
-  ratings: state.ratings,
-  bookings: state.bookings,
   pending: isCartPending(state),
   unsent: hasUnsent(state),
   commands: state.commands,

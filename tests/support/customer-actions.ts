@@ -340,7 +340,7 @@ const BOOKINGS: readonly CustomerAction[] = [
     weight: 1,
     isOpen: true,
     act: (hands) => {
-      const wanted = oneOf(hands, wantedBookings(hands.outbox.getSnapshot()));
+      const wanted = oneOf(hands, wantedBookings(hands.outbox.getSnapshot().state));
       if (wanted === undefined) return null;
       const done = hands.outbox.commit((state) => forgetWanted(state, wanted.key));
       return { what: `take ${wanted.key} back`, done };

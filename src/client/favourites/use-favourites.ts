@@ -3,6 +3,7 @@ import { clientStrings } from '../client-strings.ts';
 import { useOutbox } from '../cart/use-cart.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { useServices } from '../use-services.ts';
+import { useSlice } from '../use-slice.ts';
 import { readAgain, setFavourite, shownFavourites } from './favourite-list.ts';
 import { isFavouritesPending } from './favourites-slice.ts';
 
@@ -19,7 +20,8 @@ export interface Favourites {
 
 /** Returns the customer's favourites including pending changes (docs/product.md §14.1). */
 export function useFavourites(): Favourites {
-  const { ready, favourites } = useOutbox();
+  const { ready } = useOutbox();
+  const favourites = useSlice((state) => state.favourites);
   return useMemo(
     () => ({
       isKnown: ready,
@@ -36,7 +38,7 @@ export function useIsFavourite(productId: number): boolean {
   const { outbox } = useServices();
   return useSyncExternalStore(
     outbox.subscribe,
-    () => shownFavourites(outbox.getSnapshot().favourites).includes(productId),
+    () => shownFavourites(outbox.getSnapshot().state.favourites).includes(productId),
     () => false,
   );
 }

@@ -10,6 +10,7 @@ import { useUser } from '#client/session/use-user.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';
+import { useSlice } from '#client/use-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -34,19 +35,20 @@ interface BookingsSheetProps {
 /** The bookings of the customer or this device: unsent first, then upcoming (docs/product.md §30.13). */
 export function BookingsSheet({ book, onClose }: BookingsSheetProps): JSX.Element {
   const { api, clock } = useServices();
-  const snapshot = useOutbox();
+  const { ready } = useOutbox();
+  const kept = useSlice((state) => state.bookings);
   const { user } = useUser();
   const now = useNow();
   const isOffline = useConnectivity() === 'unreachable';
-  const ids = user == null ? bookedIds(snapshot) : null;
+  const ids = user == null ? bookedIds({ bookings: kept }) : null;
   const isAsked = ids === null || ids.length > 0;
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery({
     ...bookingsQuery(api, ids),
-    enabled: snapshot.ready && user !== undefined && isAsked,
+    enabled: ready && user !== undefined && isAsked,
   });
-  const wanted = wantedBookings(snapshot);
+  const wanted = wantedBookings({ bookings: kept });
   const bookings = isAsked ? data : [];
-  const isEmpty = snapshot.ready && bookings?.length === 0 && wanted.length === 0;
+  const isEmpty = ready && bookings?.length === 0 && wanted.length === 0;
   return (
     <Sheet title={bookingStrings.mine} onClose={onClose} footer={isEmpty ? undefined : book}>
       <div className={css['body']}>

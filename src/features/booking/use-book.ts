@@ -8,10 +8,10 @@ import {
   wantTable,
   type WantedBooking,
 } from '#client/bookings/booking-commands.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
+import { useSlice } from '#client/use-slice.ts';
 import { newKey } from '#lib/ids.ts';
 
 /** State of the booking in this sheet. */
@@ -30,7 +30,7 @@ export interface Booking {
 /** Books through the outbox: stored before sending, sent once, and confirmed only by the server's response (docs/product.md §30.13). */
 export function useBook(): Booking {
   const { outbox, clock } = useServices();
-  const { bookings } = useOutbox();
+  const bookings = useSlice((state) => state.bookings);
   const { showToast } = useToasts();
   const [key, setKey] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -397,8 +397,8 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
   await settled(6);
   const isAtRest = (device: Device): boolean =>
     device.tabs.every(({ outbox }) => {
-      const { ready, unsent, favourites } = outbox.getSnapshot();
-      return ready && !unsent && !favourites.stale;
+      const { ready, unsent, state } = outbox.getSnapshot();
+      return ready && !unsent && !state.favourites.stale;
     });
   const isOrdering = ({ tabs }: Device): boolean => [...checkouts.values()].some((tab) => tabs.includes(tab));
   const rest = async (): Promise<void> => {
@@ -514,7 +514,7 @@ const play = async (setting: Setting, chain: ChainTrouble, seed: number, steps: 
       const { product_ids: kept } = await account.ok(endpoints.favourites, {});
       for (const { name, tabs } of devices) {
         for (const { outbox } of tabs) {
-          const shown = shownFavourites(outbox.getSnapshot().favourites);
+          const shown = shownFavourites(outbox.getSnapshot().state.favourites);
           if (shown.join() !== kept.join())
             fail(`${name} shows the hearts ${shown.join()}, the account has ${kept.join()}`);
         }

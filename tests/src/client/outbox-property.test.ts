@@ -201,7 +201,8 @@ const serverOf = (world: World, tab: Tab) => world.server.quantities(tab.outbox.
 
 /** After recovery: nothing is pending, and the screen matches the server. */
 const isAtRest = (world: World, tab: Tab): void => {
-  const { unsent, cartId, cutlery, favourites } = tab.outbox.getSnapshot();
+  const { unsent, cartId, cutlery, state } = tab.outbox.getSnapshot();
+  const { favourites } = state;
   expect(unsent).toBe(false);
   expect(serverOf(world, tab)).toEqual(shown(tab));
   const { confirmed, lines } = tab.outbox.getSnapshot();
@@ -239,7 +240,7 @@ describe('the outbox under random actions and faults', () => {
         const { world, tab, wanted } = await play(list, injected);
         isAtRest(world, tab);
         expect(shown(tab)).toEqual(Object.fromEntries(wanted.lines));
-        expect(inOrder(shownFavourites(tab.outbox.getSnapshot().favourites))).toEqual(pressed(wanted.hearts));
+        expect(inOrder(shownFavourites(tab.outbox.getSnapshot().state.favourites))).toEqual(pressed(wanted.hearts));
         expect(tab.outbox.getSnapshot().notices).toEqual([]);
       }),
       { numRuns: runs },

@@ -75,7 +75,7 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
 }
 
 /** What would be lost. */
-function Unsent({ outbox: { pending, commands, favourites } }: { outbox: OutboxSnapshot }): JSX.Element {
+function Unsent({ outbox: { pending, commands, state } }: { outbox: OutboxSnapshot }): JSX.Element {
   const open = commands.filter(isOpen);
   return (
     <>
@@ -89,7 +89,7 @@ function Unsent({ outbox: { pending, commands, favourites } }: { outbox: OutboxS
           </li>
         ))}
         {pending && <li>{deviceStrings.unsentCart}</li>}
-        {isFavouritesPending(favourites) && <li>{deviceStrings.unsentFavourites}</li>}
+        {isFavouritesPending(state.favourites) && <li>{deviceStrings.unsentFavourites}</li>}
       </ul>
     </>
   );

@@ -18,12 +18,12 @@ describe('a queued booking that cannot be read', () => {
     await tab.outbox.commit(({ bookings }: OutboxState) => ({ bookings: [broken, ...bookings] }));
     await tab.outbox.commit((state) => wantTable(state, wantedBooking('whole')));
     await world.heal(tab);
-    const { bookings, notices, unsent } = tab.outbox.getSnapshot();
+    const { state, notices, unsent } = tab.outbox.getSnapshot();
     expect(unsent).toBe(false);
     expect(world.server.sent('orderTable')).toHaveLength(1);
     expect(notices.filter(({ message }) => message === bookingsStrings.unreadable)).toHaveLength(1);
     expect(
-      bookings.find(({ key }) => key === 'broken'),
+      state.bookings.find(({ key }) => key === 'broken'),
       'nothing is destroyed',
     ).toMatchObject({ body: broken.body });
     tab.kill();
@@ -44,9 +44,9 @@ describe('a booking whose response was lost, and whose customer has logged out s
       throw new Refused('IDEMPOTENCY_KEY_REUSED');
     });
     await world.heal(tab);
-    const { bookings, notices, unsent } = tab.outbox.getSnapshot();
+    const { state, notices, unsent } = tab.outbox.getSnapshot();
     expect(unsent).toBe(false);
-    expect(bookings).toEqual([]);
+    expect(state.bookings).toEqual([]);
     expect(notices.map(({ message }) => message)).toEqual([bookingsStrings.inProfile(sent.place.name)]);
     tab.kill();
   });

@@ -23,7 +23,7 @@ const device = (user: number | null = null) => {
     tab,
     logIn,
     press: (id: number, on: boolean) => tab.outbox.commit((state) => setFavourite(state, owner, { id, on })),
-    shown: () => shownFavourites(tab.outbox.getSnapshot().favourites),
+    shown: () => shownFavourites(tab.outbox.getSnapshot().state.favourites),
     asked: () => world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name.endsWith('avourites')),
   };
 };
@@ -50,7 +50,7 @@ describe('favourites and an account', () => {
       expect(shown()).toEqual([3, 2, 1]);
       expect(world.server.favourites.get(7)).toEqual([3, 2, 1]);
     }
-    expect(tab.outbox.getSnapshot().favourites).toMatchObject({ owner: 7, wanted: [], stale: false });
+    expect(tab.outbox.getSnapshot().state.favourites).toMatchObject({ owner: 7, wanted: [], stale: false });
   });
 
   it('wait offline and are sent later, on top of another device’s changes', async () => {
@@ -127,7 +127,7 @@ describe('favourites and an account', () => {
     letGo();
     await settled(40);
     expect(shown()).toEqual([]);
-    expect(tab.outbox.getSnapshot().favourites.owner).toBeNull();
+    expect(tab.outbox.getSnapshot().state.favourites.owner).toBeNull();
   });
 
   it('that the server rejects are reported, and the list is the account’s again', async () => {
@@ -178,7 +178,7 @@ describe('a note from an earlier build', () => {
     const storage = noted(NOTE);
     adoptFavouritesNote({ outbox: tab.outbox, storage });
     await settled();
-    expect(shownFavourites(tab.outbox.getSnapshot().favourites)).toEqual([3]);
+    expect(shownFavourites(tab.outbox.getSnapshot().state.favourites)).toEqual([3]);
     expect(storage.get('favourites')).not.toBeNull();
   });
 });

@@ -195,8 +195,8 @@ export class World {
     this.server.nextFault = () => null;
     for (let round = 0; round < 60; round += 1) {
       await settled(40);
-      const { ready, unsent, favourites } = tab.outbox.getSnapshot();
-      if (ready && !unsent && !favourites.stale) return;
+      const { ready, unsent, state } = tab.outbox.getSnapshot();
+      if (ready && !unsent && !state.favourites.stale) return;
       this.scheduler.advance(61_000);
       tab.outbox.wake();
     }

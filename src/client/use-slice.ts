@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { EMPTY_STATE, type OutboxState } from './mutations.ts';
+import { useServices } from './use-services.ts';
+
+/**
+ * Returns a mutation's own part of the outbox, with what still waits; empty on the server and in the first render. Renders
+ * only when that part changes.
+ *
+ * @param select returns a part of the state as it is, not a new object: `(state) => state.ratings`
+ */
+export function useSlice<T>(select: (state: OutboxState) => T): T {
+  const { outbox } = useServices();
+  return useSyncExternalStore(
+    outbox.subscribe,
+    () => select(outbox.getSnapshot().state),
+    () => select(EMPTY_STATE),
+  );
+}

@@ -4,7 +4,7 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { keepBuild, type BuildFile } from '#client/offline/keep-build.ts';
 import { LATER_FILES, PAGES, SHELL } from '#client/offline/page-place.ts';
-import { PICTURE_CACHE } from '#client/offline/picture-cache.ts';
+import { PICTURE_CACHE } from '#client/offline/pictures/picture-cache.ts';
 import { worker } from './scope.ts';
 
 declare const self: ServiceWorkerGlobalScope;

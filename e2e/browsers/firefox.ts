@@ -1,6 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '#tests/support/remove-folder.ts';
 import { launch, type Browser, type Page } from 'puppeteer-core';
 import { WINDOW, type Engine } from './engine.ts';
 
@@ -75,7 +76,7 @@ export function firefox(executablePath: string): Engine {
     complaints: () => complaints,
     end: async () => {
       await kill();
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await removeFolder(profile);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '#tests/support/remove-folder.ts';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { freePort } from '#scripts/lib/ports.mjs';
@@ -130,7 +131,7 @@ export function webkit({ driver, display }: WebkitPrograms): Engine {
     end: async () => {
       await kill();
       for (const child of children.toReversed()) child.kill('SIGKILL');
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await removeFolder(profile);
     },
   };
 }

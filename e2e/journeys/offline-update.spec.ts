@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Home } from '../support/storage-states.ts';
 import { buildNext, markOf, type NextBuild } from '#tests/support/next-build.ts';
-import { STATE_VERSION } from '#client/mutations.ts';
+import { STATE_VERSION } from '#client/outbox/mutations.ts';
 import { API, readOutbox } from '../support/outbox-on-disk.ts';
 import { OwnServer } from '../support/own-server.ts';
 import { phone, type Phone } from '../support/phone.ts';
@@ -28,12 +28,12 @@ const CHANGES = [
     to: `title: '${NEW_TITLE}'`,
   },
   {
-    file: 'src/client/mutations.ts',
+    file: 'src/client/outbox/mutations.ts',
     from: `STATE_VERSION = ${STATE_VERSION}`,
     to: `STATE_VERSION = ${STATE_VERSION + 1}`,
   },
   {
-    file: 'src/client/migrate.ts',
+    file: 'src/client/outbox/migrate.ts',
     from: '{ 1: fromOne, 2: fromTwo }',
     to: `{ 1: fromOne, 2: fromTwo, ${STATE_VERSION}: (raw) => ({ ...v.parse(v.looseObject({}), raw), version: ${STATE_VERSION + 1} }) }`,
   },

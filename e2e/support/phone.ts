@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '#tests/support/remove-folder.ts';
 import { chromium, expect, type BrowserContext, type LaunchOptions, type Page } from '@playwright/test';
 import { clockOffset, shiftDeviceClock } from './device-clock.ts';
 import { hydrationSignal } from './hydrated.ts';
@@ -54,7 +55,7 @@ export function phone(launchOptions: LaunchOptions, origin: string, deviceScaleF
     },
     dispose: async () => {
       await running?.close().catch(() => undefined);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await removeFolder(profile);
     },
   };
 }

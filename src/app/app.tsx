@@ -8,7 +8,7 @@ import { createSheets, SheetsProvider } from '#ui/sheets.ts';
 import { createPageTitle, PageTitleProvider } from '#ui/use-title.ts';
 import type { AppRouter } from './router.ts';
 import { HydrateBeforeNavigation } from './hydration/hydrate-before-navigation.tsx';
-import { createPageFailures, PageFailuresProvider } from './shell/page-failures.ts';
+import { createPageFailures, PageFailuresProvider } from './shell/failures/page-failures.ts';
 
 /** Provides every context that screens need. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {

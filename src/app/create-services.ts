@@ -11,9 +11,9 @@ import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { createDiscountEvents } from '#client/cart/discount-events.ts';
-import { createOutbox } from '#client/outbox.ts';
-import type { OutboxOptions } from '#client/outbox-types.ts';
-import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
+import { createOutbox } from '#client/outbox/outbox.ts';
+import type { OutboxOptions } from '#client/outbox/outbox-types.ts';
+import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { orderQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '#client/device-storage.ts';
 import { rememberOrder } from '#client/orders/own-orders.ts';
@@ -28,7 +28,7 @@ import { createToasts } from '#client/notices/toasts.ts';
 import { createScreens } from '#client/screens.ts';
 import { createSessionState } from '#client/session/session-state.ts';
 
-const loadDrain = () => import('#client/drain.ts').then((module) => module.loadDrain());
+const loadDrain = () => import('#client/outbox/drain.ts').then((module) => module.loadDrain());
 /** Rarely needed, so it is loaded lazily by the screen that needs it, not before the menu. */
 const loadPurge = () => import('#client/session/purge.ts');
 const loadLater = () => import('./deferred-services.ts');

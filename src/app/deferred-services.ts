@@ -3,7 +3,7 @@ import type { CookieJar } from '#lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
 import { browserCookies, onVisible } from '#lib/browser.ts';
 import { followTable } from '#client/place/follow-table.ts';
-import { followWantedTime } from '#client/place/follow-wanted-time.ts';
+import { followWantedTime } from '#client/place/time/follow-wanted-time.ts';
 import { adoptFavouritesNote } from '#client/favourites/adopt-note.ts';
 import { keepsCookies } from '#client/session/keeps-cookies.ts';
 import { noticeStrings } from '#client/notices/notice-strings.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import type { OrderParams, OrderParamsStore } from './place/order-params.ts';
 import type { DiscountEvents } from './cart/discount-events.ts';
-import type { Outbox } from './outbox-types.ts';
+import type { Outbox } from './outbox/outbox-types.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { OrderGuard } from './place/order-guard.ts';
 import type { LoadedOnce } from '#lib/load-once.ts';

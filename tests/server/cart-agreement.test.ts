@@ -21,7 +21,7 @@ import { foldLines } from '#client/cart/view/project.ts';
 import { addLine } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
 import type { CartAndOrders } from '#client/orders/order-state.ts';
-import { EMPTY_STATE } from '#client/mutations.ts';
+import { EMPTY_STATE } from '#client/outbox/mutations.ts';
 import { cartTotals } from '#client/cart/view/cart-totals.ts';
 import { type ChosenLine, chosenLines, kopecks, modifierGroups } from '../support/arbitraries.ts';
 import { cases } from '../support/depth.ts';

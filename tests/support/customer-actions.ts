@@ -16,10 +16,10 @@ import { forgetWanted, type WantedBooking, wantedBookings, wantTable } from '#cl
 import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
 import type { LineChoice } from '#client/cart/cart-changes.ts';
 import { readAgain, setFavourite } from '#client/favourites/favourite-list.ts';
-import type { MutationName } from '#client/mutations.ts';
+import type { MutationName } from '#client/outbox/mutations.ts';
 import type { Command, PlaceCommand } from '#client/orders/order-state.ts';
 import { setRating } from '#client/ratings/set-rating.ts';
-import type { Outbox } from '#client/outbox-types.ts';
+import type { Outbox } from '#client/outbox/outbox-types.ts';
 
 /** What a customer acts with: the real outbox, and the source of random choices. */
 export interface Hands {

@@ -1,4 +1,4 @@
-import { STATE_VERSION } from '#client/mutations.ts';
+import { STATE_VERSION } from '#client/outbox/mutations.ts';
 import { DISH, SECOND_DISH } from '#e2e/support/fault-dishes.ts';
 import {
   cartOnServer,

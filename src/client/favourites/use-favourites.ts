@@ -3,7 +3,7 @@ import { clientStrings } from '../client-strings.ts';
 import { useOutbox } from '../cart/use-cart.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { useServices } from '../use-services.ts';
-import { useSlice } from '../use-slice.ts';
+import { useSlice } from '../outbox/use-slice.ts';
 import { readAgain, setFavourite, shownFavourites } from './favourite-list.ts';
 import { isFavouritesPending } from './favourites-slice.ts';
 

@@ -1,5 +1,5 @@
 import { PAGES } from './page-place.ts';
-import { PICTURE_CACHE } from './picture-cache.ts';
+import { PICTURE_CACHE } from './pictures/picture-cache.ts';
 import { emptyReads, PERSON_READS, PUBLIC_READS } from './read-databases.ts';
 
 /** Deletes entry by entry: if the worker or another tab has the cache open, deleting it by name frees nothing. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PrevalidateResult, type OrderIssue } from '#contract/orders.ts';
 import { SecretId } from '#contract/primitives.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import type { Outbox } from '../outbox-types.ts';
+import type { Outbox } from '../outbox/outbox-types.ts';
 import { NOT_SENDABLE } from '../sync/failure.ts';
 import { NotKeptError } from '../sync/not-kept.ts';
 import { OrderDraft, type Command, type CommandError, type PlaceCommand } from './order-state.ts';

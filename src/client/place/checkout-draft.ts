@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Instant } from '#contract/primitives.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
-import { CHECKOUT_DRAFT, countTimeChoice } from './wanted-time.ts';
+import { CHECKOUT_DRAFT, countTimeChoice } from './time/wanted-time.ts';
 
 /**
  * What the customer has typed at the checkout, without consents: these are given for each order (docs/product.md §5.9). Address

@@ -1,5 +1,5 @@
-import { EMPTY_STATE, type OutboxState } from '../mutations.ts';
-import { SENDINGS } from '../sendings.ts';
+import { EMPTY_STATE, type OutboxState } from '../outbox/mutations.ts';
+import { SENDINGS } from '../outbox/sendings.ts';
 
 /**
  * Loads the state change for another person on this device: drops everything except what a mutation keeps for its author

@@ -10,7 +10,7 @@ import { useUser } from '#client/session/use-user.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';
-import { useSlice } from '#client/use-slice.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

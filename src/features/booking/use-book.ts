@@ -11,7 +11,7 @@ import {
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
-import { useSlice } from '#client/use-slice.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
 import { newKey } from '#lib/ids.ts';
 
 /** State of the booking in this sheet. */

@@ -8,7 +8,7 @@ import { recommendedQuery } from '#client/queries/dish-queries.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';
-import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { smallAddAction } from '../menu/add-action.tsx';

@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import type { Place } from '#client/place/find-place.ts';
-import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { useOrderParams } from '#client/place/use-order-params.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { AgainSlot } from '../orders/again-slot.tsx';

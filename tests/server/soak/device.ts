@@ -3,14 +3,14 @@ import { api as endpoints } from '#contract/endpoints.ts';
 import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { createClock, type Scheduler } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
-import { loadDrain } from '#client/drain.ts';
-import { createOutbox } from '#client/outbox.ts';
-import type { Outbox } from '#client/outbox-types.ts';
+import { loadDrain } from '#client/outbox/drain.ts';
+import { createOutbox } from '#client/outbox/outbox.ts';
+import type { Outbox } from '#client/outbox/outbox-types.ts';
 import { readAgain } from '#client/favourites/favourite-list.ts';
-import { migrate } from '#client/migrate.ts';
-import { OUTBOX_SHAPE } from '#client/outbox-store.ts';
+import { migrate } from '#client/outbox/migrate.ts';
+import { OUTBOX_SHAPE } from '#client/outbox/outbox-store.ts';
 import { OutdatedBuildError, parseStored } from '#client/sync/store.ts';
-import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '#client/mutations.ts';
+import { EMPTY_STATE, STATE_VERSION, type OutboxState } from '#client/outbox/mutations.ts';
 import { Locks, type ManualScheduler } from '#tests/src/client/support/world.ts';
 import type { createGuest } from '#tests/support/guest.ts';
 import { Network } from './network.ts';
@@ -256,7 +256,7 @@ export class Device {
         });
       },
     );
-    // Left to the later build's worker, as in src/client/drain-in-worker.ts.
+    // Left to the later build's worker, as in src/client/outbox/drain-in-worker.ts.
     work.catch((error: unknown) => {
       if (!(error instanceof OutdatedBuildError)) this.logs.push(`The worker failed: ${String(error)}`);
     });

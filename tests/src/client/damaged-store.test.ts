@@ -5,9 +5,9 @@ import { createStore, get, set } from 'idb-keyval';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
 import { readAgain } from '#client/favourites/favourite-list.ts';
-import { STATE_VERSION, type OutboxState } from '#client/mutations.ts';
-import { openOutboxStore } from '#client/outbox-store.ts';
-import { outboxStrings } from '#client/outbox-strings.ts';
+import { STATE_VERSION, type OutboxState } from '#client/outbox/mutations.ts';
+import { openOutboxStore } from '#client/outbox/outbox-store.ts';
+import { outboxStrings } from '#client/outbox/outbox-strings.ts';
 import { OutdatedBuildError } from '#client/sync/store.ts';
 import { cases } from '#tests/support/depth.ts';
 import { dish, PLACE } from './support/builders.ts';
@@ -16,8 +16,8 @@ import { settled, shown, World } from './support/world.ts';
 
 // Loaded in advance, so that no test schedule waits for them.
 beforeAll(async () => {
-  await import('#client/mend-outbox.ts');
-  await import('#client/migrate.ts');
+  await import('#client/outbox/mend-outbox.ts');
+  await import('#client/outbox/migrate.ts');
   await import('#client/sync/salvage.ts');
 });
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { CUSTOMER_ACTIONS } from '#tests/support/customer-actions.ts';
-import { EMPTY_STATE, MUTATIONS, OutboxState } from '#client/mutations.ts';
-import { SENDING_OF } from '#client/sendings.ts';
+import { EMPTY_STATE, MUTATIONS, OutboxState } from '#client/outbox/mutations.ts';
+import { SENDING_OF } from '#client/outbox/sendings.ts';
 
 /** What holds for every listed mutation. */
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(

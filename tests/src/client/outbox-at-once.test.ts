@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectPlace, addLine, setQuantity } from '#client/cart/cart-changes.ts';
-import { memoryOutboxStore } from '#client/outbox-store.ts';
+import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, World } from './support/world.ts';

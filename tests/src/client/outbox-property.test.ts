@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { selectPlace } from '#client/cart/cart-changes.ts';
 import { readAgain, shownFavourites } from '#client/favourites/favourite-list.ts';
 import { placeOrder } from '#client/orders/place-order.ts';
-import { openOutboxStore } from '#client/outbox-store.ts';
+import { openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { cases } from '#tests/support/depth.ts';
 import { CUSTOMER_ACTIONS, nothingWanted, type CustomerAction, type Hands } from '#tests/support/customer-actions.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';

@@ -4,7 +4,7 @@ import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './merge-c
 import type { DiscountRefusal } from './discount-refusal.ts';
 import { isHeld } from '../view/project.ts';
 import { openOrder } from '#client/orders/is-open.ts';
-import { dropOrdered } from '#client/orders/order-snapshot.ts';
+import { dropOrdered } from '#client/orders/sending/order-snapshot.ts';
 import type { Command, CommandError, CartAndOrders } from '#client/orders/order-state.ts';
 import type { DesiredLine, Step } from '../cart-state.ts';
 import type { Notice } from '#client/notices/notice.ts';

@@ -10,7 +10,7 @@ import {
   shownPromocode,
 } from '../view/project.ts';
 import { keepReturned } from '../view/line-order.ts';
-import { followCart, mapOrdered } from '#client/orders/order-snapshot.ts';
+import { followCart, mapOrdered } from '#client/orders/sending/order-snapshot.ts';
 import { isMovedByOrder } from '../view/shown-cart.ts';
 import type { DesiredLine, ReturnedLines, Step } from '../cart-state.ts';
 import type { CartAndOrders } from '#client/orders/order-state.ts';

@@ -1,7 +1,7 @@
 import { isOpen } from '#client/orders/is-open.ts';
 import { useState, type JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import type { OutboxSnapshot } from '#client/outbox-types.ts';
+import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';
 import { isFavouritesPending } from '#client/favourites/favourites-slice.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/cart/use-cart.ts';

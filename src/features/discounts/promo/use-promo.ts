@@ -5,7 +5,7 @@ import { NumericId } from '#contract/primitives.ts';
 import { setPromocode } from '#client/cart/cart-changes.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
-import type { OutboxSnapshot } from '#client/outbox-types.ts';
+import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';
 import type { Services } from '#client/services.ts';
 import { useServices } from '#client/use-services.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';

@@ -6,7 +6,7 @@ import { lineChoice } from '#client/cart/line-choice.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import { menuDetailsQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
-import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { useServices } from '#client/use-services.ts';
 import type { Place } from '#client/place/find-place.ts';
 import { againStrings } from './again-strings.ts';

@@ -7,7 +7,7 @@ import { useToasts } from '#client/notices/use-toasts.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';
-import { useSlice } from '#client/use-slice.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { StarIcon } from '#ui/icons/rating-icons.tsx';
 import { cx } from '#ui/cx.ts';

@@ -33,8 +33,8 @@ import { TableNote } from '#entities/place/table/table-note.tsx';
 import { usePlaceChange, type PlaceChoice } from '#entities/place/move/use-place-change.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { momentWords } from '#domain/relative-day.ts';
-import type { OrderTime } from '#client/place/order-time.ts';
-import { useDishTime } from '#client/place/use-dish-time.ts';
+import type { OrderTime } from '#client/place/time/order-time.ts';
+import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { timeStrings } from '#entities/place/hours/time-strings.ts';
 import { ChevronRightIcon } from '#ui/icons/menu-icons.tsx';
 

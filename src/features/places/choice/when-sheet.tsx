@@ -1,7 +1,7 @@
 import { useId, useMemo, useState, type JSX } from 'react';
 import { changeDraft } from '#client/place/checkout-draft.ts';
-import type { OrderTime } from '#client/place/order-time.ts';
-import { useDishTime } from '#client/place/use-dish-time.ts';
+import type { OrderTime } from '#client/place/time/order-time.ts';
+import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { useOrderParams } from '#client/place/use-order-params.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { timeStrings } from '#entities/place/hours/time-strings.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingsStrings } from '#client/bookings/bookings-strings.ts';
 import { wantTable } from '#client/bookings/booking-commands.ts';
-import type { OutboxState } from '#client/mutations.ts';
+import type { OutboxState } from '#client/outbox/mutations.ts';
 import { wantedBooking } from '../support/full-device.ts';
 import { Refused } from '../support/fake-api.ts';
 import { settled, World } from '../support/world.ts';

@@ -5,7 +5,7 @@ import { cartPlace, PickupZoneMissingError } from '#client/cart/cart-place.ts';
 import { foldLines } from '#client/cart/view/project.ts';
 import { addLine, setQuantity } from '#client/cart/cart-changes.ts';
 import { lineChoice } from '#client/cart/line-choice.ts';
-import { EMPTY_STATE } from '#client/mutations.ts';
+import { EMPTY_STATE } from '#client/outbox/mutations.ts';
 import type { DesiredLine } from '#client/cart/cart-state.ts';
 import { deliveryZone, dish, product, restaurant } from '../support/builders.ts';
 

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.17.
 import { describe, expect, it } from 'vitest';
-import { chooseWidth, variantOf } from '#client/offline/picture-variant.ts';
-import { cssWidth } from '#client/offline/sizes.ts';
+import { chooseWidth, variantOf } from '#client/offline/pictures/picture-variant.ts';
+import { cssWidth } from '#client/offline/pictures/sizes.ts';
 
 const picture = {
   base: '/media/ab12',

@@ -6,10 +6,10 @@ import { selectPlace, addLine, setCutlery, setQuantity, setPromocode, setBonus }
 import { discountRefusal } from '#client/cart/sending/discount-refusal.ts';
 import { createClock } from '#lib/clock.ts';
 import { createConnectivity } from '#lib/connectivity.ts';
-import { migrate } from '#client/migrate.ts';
+import { migrate } from '#client/outbox/migrate.ts';
 import { createSender } from '#client/sync/sender.ts';
-import { EMPTY_STATE } from '#client/mutations.ts';
-import { openOutboxStore } from '#client/outbox-store.ts';
+import { EMPTY_STATE } from '#client/outbox/mutations.ts';
+import { openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
 

@@ -1,10 +1,10 @@
 // Proves docs/product.md §5.9, §13.17.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeDraft, forgetCheckoutDraft, parseDraft, readDraft } from '#client/place/checkout-draft.ts';
-import { followWantedTime } from '#client/place/follow-wanted-time.ts';
+import { followWantedTime } from '#client/place/time/follow-wanted-time.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
-import { orderTime } from '#client/place/order-time.ts';
-import { CHECKOUT_DRAFT, timeChoices, wantedTime } from '#client/place/wanted-time.ts';
+import { orderTime } from '#client/place/time/order-time.ts';
+import { CHECKOUT_DRAFT, timeChoices, wantedTime } from '#client/place/time/wanted-time.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
 import { createToasts } from '#client/notices/toasts.ts';
 import { onTabChange, writeTab } from '#lib/tab-storage.ts';

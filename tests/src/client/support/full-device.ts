@@ -1,8 +1,8 @@
 import { selectPlace, addLine, setCutlery, setPromocode } from '#client/cart/cart-changes.ts';
 import { wantTable, type WantedBooking } from '#client/bookings/booking-commands.ts';
 import { setFavourite } from '#client/favourites/favourite-list.ts';
-import type { OutboxState } from '#client/mutations.ts';
-import { memoryOutboxStore } from '#client/outbox-store.ts';
+import type { OutboxState } from '#client/outbox/mutations.ts';
+import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { setRating } from '#client/ratings/set-rating.ts';
 import { dish, ORDER_BODY, PLACE } from './builders.ts';
 import { settled, World } from './world.ts';

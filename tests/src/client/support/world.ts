@@ -3,10 +3,10 @@ import { createClock, type Scheduler } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { api as endpoints } from '#contract/endpoints.ts';
 import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
-import { loadDrain } from '#client/drain.ts';
-import { createOutbox } from '#client/outbox.ts';
-import type { Outbox, OutboxOptions } from '#client/outbox-types.ts';
-import { memoryOutboxStore, type OutboxStore } from '#client/outbox-store.ts';
+import { loadDrain } from '#client/outbox/drain.ts';
+import { createOutbox } from '#client/outbox/outbox.ts';
+import type { Outbox, OutboxOptions } from '#client/outbox/outbox-types.ts';
+import { memoryOutboxStore, type OutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, PLACE } from './builders.ts';
 import { FakeApi } from './fake-api.ts';
 

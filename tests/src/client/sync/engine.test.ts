@@ -5,7 +5,7 @@ import { createApi } from '#lib/api/client.ts';
 import { ApiError, NetworkError } from '#lib/api/errors.ts';
 import { runEngine } from '#client/sync/engine.ts';
 import { defineSending, type OutgoingRequest } from '#client/sync/sending.ts';
-import { outboxStrings } from '#client/outbox-strings.ts';
+import { outboxStrings } from '#client/outbox/outbox-strings.ts';
 import { memoryStore, type Store } from '#client/sync/store.ts';
 
 /** Notes to someone, each sent once: the smallest possible mutation. */

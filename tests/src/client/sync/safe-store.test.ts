@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
-import type { OutboxState } from '#client/mutations.ts';
-import { memoryOutboxStore, openOutboxStore } from '#client/outbox-store.ts';
+import type { OutboxState } from '#client/outbox/mutations.ts';
+import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, PLACE } from '../support/builders.ts';
 import { settled, shown, World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 import { profile } from '#contract/calls/account.ts';
 import type { Drain } from './outbox-types.ts';
 import { SENDINGS } from './sendings.ts';
-import { requestProfile } from './session/read-customer.ts';
-import { runEngine } from './sync/engine.ts';
+import { requestProfile } from '../session/read-customer.ts';
+import { runEngine } from '../sync/engine.ts';
 
 /** Loads the engine with everything needed to send the listed mutations; loaded after the first screen. */
 export async function loadDrain(): Promise<Drain> {

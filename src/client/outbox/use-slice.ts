@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EMPTY_STATE, type OutboxState } from './mutations.ts';
-import { useServices } from './use-services.ts';
+import { useServices } from '../use-services.ts';
 
 /**
  * Returns a mutation's own part of the outbox, with what still waits; empty on the server and in the first render. Renders

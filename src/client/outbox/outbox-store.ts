@@ -1,5 +1,5 @@
-import type { Shape } from './sync/shape.ts';
-import { memoryStore, openStore, type Store } from './sync/store.ts';
+import type { Shape } from '../sync/shape.ts';
+import { memoryStore, openStore, type Store } from '../sync/store.ts';
 import { EMPTY_STATE, OutboxState, READABLE_FROM, STATE_VERSION } from './mutations.ts';
 
 export type OutboxStore = Store<OutboxState>;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState, type JSX } from 'react';
 import { errorMessage } from '#client/error-message.ts';
 import { useServices } from '#client/use-services.ts';
 import { ErrorState } from '#ui/error-state.tsx';
-import { shellStrings } from './shell-strings.ts';
-import { noteError } from '../reports/note-error.ts';
+import { shellStrings } from '../shell-strings.ts';
+import { noteError } from '#app/reports/note-error.ts';
 import { usePageFailures } from './page-failures.ts';
 import { tryAgainBySelf } from './try-again.ts';
 

@@ -4,8 +4,8 @@ import { createClock } from '#lib/clock.ts';
 import { newKey } from '#lib/ids.ts';
 import { loadDrain } from './drain.ts';
 import { openOutboxStore } from './outbox-store.ts';
-import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';
-import { createWorkerApi, logInWorker, type WorkerCookies } from './worker-api.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../sync/names.ts';
+import { createWorkerApi, logInWorker, type WorkerCookies } from '../worker-api.ts';
 
 const PROBE_TIMEOUT = 5_000;
 

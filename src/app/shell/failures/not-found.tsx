@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useTitle } from '#ui/use-title.ts';
-import { shellStrings } from './shell-strings.ts';
+import { shellStrings } from '../shell-strings.ts';
 
 /** Page for an unknown address, with a link onwards; it also sets the title. The server sends it with 404 (docs/product.md §32.7). */
 export function NotFound(): JSX.Element {

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { onTabChange } from '#lib/tab-storage.ts';
-import { useNow } from '../use-now.ts';
-import type { Place } from './find-place.ts';
+import { useNow } from '#client/use-now.ts';
+import type { Place } from '../find-place.ts';
 import { type OrderTime, orderTime } from './order-time.ts';
-import { useOrderParams } from './use-order-params.ts';
+import { useOrderParams } from '../use-order-params.ts';
 import { wantedTime } from './wanted-time.ts';
 
 const none = (): null => null;

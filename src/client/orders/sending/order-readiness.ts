@@ -1,6 +1,6 @@
-import { isCartStale, isCartWanted, planStep } from '../cart/sending/plan-request.ts';
+import { isCartStale, isCartWanted, planStep } from '#client/cart/sending/plan-request.ts';
 import { asOrdered, isChangedElsewhere } from './order-snapshot.ts';
-import type { CartAndOrders, PlaceCommand } from './order-state.ts';
+import type { CartAndOrders, PlaceCommand } from '../order-state.ts';
 
 /** How long the customer is assumed to be watching an order, ms: afterwards it is checked like one that has waited. */
 const ATTENDED_FOR = 30_000;

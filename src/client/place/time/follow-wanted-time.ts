@@ -1,11 +1,11 @@
 import { momentWords } from '#domain/relative-day.ts';
 import { onTabChange } from '#lib/tab-storage.ts';
-import { noticeStrings } from '../notices/notice-strings.ts';
-import type { Look } from '../notices/show-notices.ts';
-import { localitiesQuery } from '../queries/queries.ts';
-import type { Services } from '../services.ts';
-import { dropTime } from './checkout-draft.ts';
-import { findPlace } from './find-place.ts';
+import { noticeStrings } from '#client/notices/notice-strings.ts';
+import type { Look } from '#client/notices/show-notices.ts';
+import { localitiesQuery } from '#client/queries/queries.ts';
+import type { Services } from '#client/services.ts';
+import { dropTime } from '../checkout-draft.ts';
+import { findPlace } from '../find-place.ts';
 import { orderTime } from './order-time.ts';
 import { wantedTime } from './wanted-time.ts';
 

@@ -1,12 +1,18 @@
 import type { Cart } from '#contract/cart.ts';
 import type { Order } from '#contract/orders.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import { isCartGone } from '../cart/sending/handle-rejection.ts';
-import { acceptCart } from '../cart/sending/merge-cart.ts';
-import { CART } from '../cart/sending/send-cart.ts';
-import type { Refusal } from '../sync/failure.ts';
-import { defineSending, type OutgoingRequest, type Owned, type PlanContext, type SendTools } from '../sync/sending.ts';
-import { isOpen, openOrder } from './is-open.ts';
+import { isCartGone } from '#client/cart/sending/handle-rejection.ts';
+import { acceptCart } from '#client/cart/sending/merge-cart.ts';
+import { CART } from '#client/cart/sending/send-cart.ts';
+import type { Refusal } from '#client/sync/failure.ts';
+import {
+  defineSending,
+  type OutgoingRequest,
+  type Owned,
+  type PlanContext,
+  type SendTools,
+} from '#client/sync/sending.ts';
+import { isOpen, openOrder } from '../is-open.ts';
 import {
   acknowledge,
   clearToLeave,
@@ -27,8 +33,8 @@ import {
 } from './order-calls.ts';
 import { isAttended, isReadyToLeave } from './order-readiness.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
-import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } from './order-state.ts';
-import { ordersStrings } from './orders-strings.ts';
+import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } from '../order-state.ts';
+import { ordersStrings } from '../orders-strings.ts';
 
 export interface OrderPorts {
   readonly onOrder: (order: Order, kind: OrderChange) => void;

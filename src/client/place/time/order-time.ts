@@ -1,7 +1,7 @@
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { type DishTime, isTimeOffered, slowestZone } from '#domain/dish-time.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
-import type { Place } from './find-place.ts';
+import type { Place } from '../find-place.ts';
 
 /** {@link DishTime} with everything known of the restaurant and its zone. */
 export type OrderTime = DishTime & { readonly restaurant: Restaurant; readonly zone: DeliveryZone };

@@ -5,11 +5,11 @@ import type { Cart } from '#contract/cart.ts';
 import { PrevalidateResult, type Order } from '#contract/orders.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { ContractError, hasCode, type ApiError } from '#lib/api/errors.ts';
-import { failureOf, NotYetError, type Refusal } from '../sync/failure.ts';
-import type { SendTools } from '../sync/sending.ts';
+import { failureOf, NotYetError, type Refusal } from '#client/sync/failure.ts';
+import type { SendTools } from '#client/sync/sending.ts';
 import { isAttended } from './order-readiness.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
-import type { CartAndOrders, Command, PlaceCommand } from './order-state.ts';
+import type { CartAndOrders, Command, PlaceCommand } from '../order-state.ts';
 
 export type CancelCommand = Exclude<Command, PlaceCommand>;
 

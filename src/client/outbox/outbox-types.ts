@@ -6,12 +6,12 @@ import type { ApiClient } from '#lib/api/client.ts';
 import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
-import type { ShownLine } from './cart/view/project.ts';
-import type { Command, OrderChange, OrderDraft, PlaceCommand } from './orders/order-state.ts';
-import type { Notice } from './notices/notice.ts';
+import type { ShownLine } from '../cart/view/project.ts';
+import type { Command, OrderChange, OrderDraft, PlaceCommand } from '../orders/order-state.ts';
+import type { Notice } from '../notices/notice.ts';
 import type { OutboxState } from './mutations.ts';
-import type { PassResult } from './sync/sender.ts';
-import type { SyncStatus } from './sync/synced-state.ts';
+import type { PassResult } from '../sync/sender.ts';
+import type { SyncStatus } from '../sync/synced-state.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /** The outbox as screens see it: confirmed state with all pending changes folded in. */

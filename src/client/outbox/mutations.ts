@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { bookingsSlice } from './bookings/bookings-slice.ts';
-import { cartSlice } from './cart/cart-slice.ts';
-import { favouritesSlice } from './favourites/favourites-slice.ts';
-import { Notice } from './notices/notice.ts';
-import { ordersSlice } from './orders/orders-slice.ts';
-import { ratingsSlice } from './ratings/ratings-slice.ts';
+import { bookingsSlice } from '../bookings/bookings-slice.ts';
+import { cartSlice } from '../cart/cart-slice.ts';
+import { favouritesSlice } from '../favourites/favourites-slice.ts';
+import { Notice } from '../notices/notice.ts';
+import { ordersSlice } from '../orders/orders-slice.ts';
+import { ratingsSlice } from '../ratings/ratings-slice.ts';
 
 /**
  * What the customer does and the device sends, in planning order: a new mutation is added in each of these three places, and its

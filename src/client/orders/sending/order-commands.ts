@@ -1,8 +1,8 @@
 import type { Order } from '#contract/orders.ts';
-import { forgetOrderedCart, replayIntoNewCart } from '../cart/sending/merge-cart.ts';
-import { isOpen } from './is-open.ts';
-import { ordersStrings } from './orders-strings.ts';
-import type { Command, CommandError, CartAndOrders } from './order-state.ts';
+import { forgetOrderedCart, replayIntoNewCart } from '#client/cart/sending/merge-cart.ts';
+import { isOpen } from '../is-open.ts';
+import { ordersStrings } from '../orders-strings.ts';
+import type { Command, CommandError, CartAndOrders } from '../order-state.ts';
 
 /** How long a finished command is kept in the list when no screen removes it. */
 const KEPT = 24 * 60 * 60_000;

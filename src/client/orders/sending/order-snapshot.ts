@@ -1,7 +1,7 @@
 import { lineKey } from '#domain/cart-lines.ts';
-import { confirmedQuantity } from '../cart/view/project.ts';
-import type { DesiredLine } from '../cart/cart-state.ts';
-import type { CartAndOrders, PlaceCommand } from './order-state.ts';
+import { confirmedQuantity } from '#client/cart/view/project.ts';
+import type { DesiredLine } from '#client/cart/cart-state.ts';
+import type { CartAndOrders, PlaceCommand } from '../order-state.ts';
 
 /** An order not sent yet: its contents may still have to be sent. */
 const isUnsent = (command: CartAndOrders['commands'][number]): command is PlaceCommand =>

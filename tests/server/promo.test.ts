@@ -216,6 +216,21 @@ describe('a promo code is rejected', () => {
     await cancel(customer, placed.id);
     expect((await apply(customer, next.id, code)).promo_discount).toBe(7800);
   });
+
+  // Verified to fail with uses counted by account and the order's phone only.
+  it('when it was used as a guest with the phone of the account, whatever phone the order has', async () => {
+    const code = await newCode({ perCustomer: 1 });
+    const customer = await test.customer();
+    const phone = (await customer.ok(api.profile, { query: {} }))?.phone_number ?? '';
+    const guest = test.guest();
+    const { id } = await cartOf(guest, 'delivery', borsch(2));
+    await apply(guest, id, code);
+    const draft = draftOf(id, { phone_number: `+${phone}` });
+    const { quote } = await guest.ok(api.prevalidateOrder, { body: draft });
+    await guest.ok(api.placeOrder, { body: { ...draft, quote, consents: CONSENTS } });
+    const next = await cartOf(customer, 'delivery', borsch(2));
+    expect(await refusal(customer, next.id, code)).toMatchObject({ code: 'PROMO_USED' });
+  });
 });
 
 describe('a code in the cart', () => {

@@ -68,9 +68,10 @@ const refusalOf = async (
       return { code: 'PROMO_RESTAURANT', message: promoStrings.restaurant };
     }
   }
-  const uses = await countUses(db, row.externalId, user);
+  const known = await withAccount(db, user);
+  const uses = await countUses(db, row.externalId, known);
   if (row.perCustomer !== null && uses >= row.perCustomer) return { code: 'PROMO_USED', message: promoStrings.used };
-  const isFirst = uses === 0 && !(await hasOrdered(db, await withAccount(db, user)));
+  const isFirst = uses === 0 && !(await hasOrdered(db, known));
   return row.firstOrderOnly && !isFirst ? { code: 'PROMO_FIRST_ORDER', message: promoStrings.firstOrder } : null;
 };
 

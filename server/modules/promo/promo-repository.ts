@@ -66,11 +66,19 @@ export async function phoneOfCustomer(db: Database, id: number): Promise<string 
   return row?.phone ?? null;
 }
 
+/** Also finds uses whose phone was hashed with an earlier secret. */
+const ordersOf = (db: Database, phones: readonly string[]) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.phoneNumber, [...phones]));
+
 /** Counts this user's uses of the code; canceled orders do not count. */
 export async function countUses(db: Database, promocode: string, user: PromoUser): Promise<number> {
   const isUsers = or(
     user.customerId === null ? undefined : eq(promoUses.customerId, user.customerId),
     user.phoneHashes.length === 0 ? undefined : inArray(promoUses.phoneHash, [...user.phoneHashes]),
+    user.phones.length === 0 ? undefined : inArray(promoUses.orderId, ordersOf(db, user.phones)),
   );
   if (!isUsers) return 0;
   const [row] = await db

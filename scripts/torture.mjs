@@ -1,4 +1,4 @@
-/** `npm run torture`: the built server under faults and attacks. Options are described in tests/torture/run.ts. */
+/** `npm run torture`: the built server under faults and attacks. `--help` lists options and scenarios. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 

@@ -1,11 +1,6 @@
 /**
  * `npm run torture`: runs the built server as its own process on PGlite or PostgreSQL, under faults and attacks. After each
  * nothing confirmed is lost, nothing is duplicated, and the server is healthy within five seconds.
- *
- *   npm run torture                  everything, twenty minutes
- *   npm run torture -- --short       some, for minutes
- *   npm run torture -- cut swallow   scenarios whose names contain one of the words; with --short they are over sooner
- *   npm run torture -- --except cut  all the others
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -16,14 +11,29 @@ import { SEED } from './support/chance.ts';
 import { Failure } from './support/expect.ts';
 import { startWorld, type World, type WorldOptions } from './support/world.ts';
 
+const USAGE = `npm run torture                  everything, twenty minutes
+npm run torture -- --short       some, for minutes
+npm run torture -- cut swallow   scenarios whose names contain one of the words; with --short they are over sooner
+npm run torture -- --except cut  all the others
+  --report FILE                  the results as JSON
+TEST_SEED=… repeats the faults of a run.
+
+Scenarios:
+${SCENARIOS.map(({ name }) => `  ${name}`).join('\n')}`;
+
 const { values, positionals } = parseArgs({
   options: {
+    help: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     except: { type: 'boolean', default: false },
     report: { type: 'string' },
   },
   allowPositionals: true,
 });
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const { short, except } = values;
 const named = (name: string) => positionals.some((word) => name.includes(word));
 const chosen = SCENARIOS.filter(({ name, inShort }) =>

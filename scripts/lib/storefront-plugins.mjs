@@ -85,12 +85,12 @@ const CORE_ROUTES = 'pages\\.|menu/|home/|cart/|checkout/|overlays/(?!windows/)|
 
 /** All other screens and dialogs, and whatever needs a connection. A new feature belongs here by default. */
 const LATER = new RegExp(
-  `^(?:contract/reading/|src/(?:lib/html/|app/(?:live|metrics|reports)/|client/(?:push|orders/live)/|entities/place/map/|` +
+  `^(?:contract/reading/|src/(?:lib/html/|app/(?:live|metrics|reports)/|client/(?:push|ordering/orders/live)/|entities/place/map/|` +
     `features/(?!(?:${CORE_FEATURES})/)|routes/(?!${CORE_ROUTES})))`,
 );
 
 /** Of these, files useful online only: blocking one, for example by an ad blocker, does not block installation (docs/product.md §9.35). */
-const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/orders\/live))/;
+const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/ordering\/orders\/live))/;
 
 /** Large and rarely opened: the worker caches it last, or after first use (docs/product.md §29.1). */
 const ON_USE = /^src\/entities\/place\/map\/map-view\./;

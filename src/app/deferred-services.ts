@@ -1,6 +1,6 @@
 import { finishPending, syncUser } from '#client/session/sync-user.ts';
 import type { CookieJar } from '#lib/browser.ts';
-import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
+import { ownOrderIds, rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { browserCookies, onVisible } from '#lib/browser.ts';
 import { followTable } from '#client/place/follow-table.ts';
 import { followWantedTime } from '#client/place/time/follow-wanted-time.ts';

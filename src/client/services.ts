@@ -3,7 +3,7 @@ import type { ApiClient } from '#lib/api/client.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import type { OrderParams, OrderParamsStore } from './place/order-params.ts';
-import type { DiscountEvents } from './cart/discount-events.ts';
+import type { DiscountEvents } from './ordering/cart/discount-events.ts';
 import type { Outbox } from './outbox/outbox-types.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import type { OrderGuard } from './place/order-guard.ts';

@@ -9,7 +9,7 @@ import { Refused } from '../src/client/support/fake-api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { plain } from './support/plain.ts';
 import { openShop } from './support/open-shop.tsx';
-import { addLine } from '#client/cart/cart-changes.ts';
+import { addLine } from '#client/ordering/cart/cart-changes.ts';
 import { type } from './support/type.ts';
 
 const NUT_CAKE = menuDish({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
-import { rememberOrder } from '#client/orders/own-orders.ts';
+import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { FakeEvents } from '../support/fake-events.ts';
 import { FakeShop } from '../support/fake-shop.ts';

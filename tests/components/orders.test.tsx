@@ -5,7 +5,7 @@ import { cdp, page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { followOrders } from '#app/live/follow-orders.ts';
-import { rememberOrder } from '#client/orders/own-orders.ts';
+import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { FakeShop } from '../support/fake-shop.ts';

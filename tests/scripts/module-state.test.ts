@@ -11,7 +11,7 @@ const STATE =
 /** State that cannot belong to a service; each module explains why. */
 const ALLOWED = [
   // Per query client, and released with it: no service, because the menu would have to load it.
-  'client/orders/live/live-orders.ts: streams',
+  'client/ordering/orders/live/live-orders.ts: streams',
   // Per services instance, and released with it: the menu would have to load it.
   'client/forbidden/verdicts.ts: byServices',
   // Replaces the tab's storage where the browser provides none.

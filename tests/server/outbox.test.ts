@@ -6,9 +6,16 @@ import { lineKey } from '#domain/cart-lines.ts';
 import { createApi } from '#lib/api/client.ts';
 import { createClock, systemScheduler } from '#lib/clock.ts';
 import { createConnectivity } from '#lib/connectivity.ts';
-import { selectPlace, addLine, setQuantity, replaceLine, setCutlery, clearCart } from '#client/cart/cart-changes.ts';
+import {
+  selectPlace,
+  addLine,
+  setQuantity,
+  replaceLine,
+  setCutlery,
+  clearCart,
+} from '#client/ordering/cart/cart-changes.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
-import { lineChoice } from '#client/cart/line-choice.ts';
+import { lineChoice } from '#client/ordering/cart/line-choice.ts';
 import { createOutbox } from '#client/outbox/outbox.ts';
 import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { createGuest } from '../support/guest.ts';

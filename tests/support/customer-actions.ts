@@ -11,13 +11,13 @@ import {
   clearCart,
   setCutlery,
   setPromocode,
-} from '#client/cart/cart-changes.ts';
+} from '#client/ordering/cart/cart-changes.ts';
 import { forgetWanted, type WantedBooking, wantedBookings, wantTable } from '#client/bookings/booking-commands.ts';
-import { removalOf, undoRemoval, type Removal } from '#client/cart/undo-removal.ts';
-import type { LineChoice } from '#client/cart/cart-changes.ts';
+import { removalOf, undoRemoval, type Removal } from '#client/ordering/cart/undo-removal.ts';
+import type { LineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { readAgain, setFavourite } from '#client/favourites/favourite-list.ts';
 import type { MutationName } from '#client/outbox/mutations.ts';
-import type { Command, PlaceCommand } from '#client/orders/order-state.ts';
+import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { setRating } from '#client/ratings/set-rating.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
 

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { liveOrdersOf } from '#client/orders/live/live-orders.ts';
+import { liveOrdersOf } from '#client/ordering/orders/live/live-orders.ts';
 import type { Services } from '#client/services.ts';
 
 /** Pages where a dish can be added to the cart, or is in it. */

@@ -3,7 +3,7 @@ import { Workbox } from 'workbox-window';
 import type { Services } from '#client/services.ts';
 import { createUpdateChannel } from './update-channel.ts';
 import { workerStrings } from './worker-strings.ts';
-import { isOpen } from '#client/orders/is-open.ts';
+import { isOpen } from '#client/ordering/orders/is-open.ts';
 
 /** How often an open tab checks for a new build, also when it becomes visible again after at least as long, ms. */
 const LOOK_EVERY = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { clientStrings } from '../client-strings.ts';
-import { useOutbox } from '../cart/use-cart.ts';
+import { useOutbox } from '../ordering/cart/use-cart.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { useServices } from '../use-services.ts';
 import { useSlice } from '../outbox/use-slice.ts';

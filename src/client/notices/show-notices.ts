@@ -1,4 +1,4 @@
-import { discountRefusal } from '../cart/sending/discount-refusal.ts';
+import { discountRefusal } from '../ordering/cart/sending/discount-refusal.ts';
 import type { Notice } from './notice.ts';
 import { noticeStrings } from './notice-strings.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import { newKey } from '#lib/ids.ts';
-import type { Step } from '../cart/cart-state.ts';
+import type { Step } from '../ordering/cart/cart-state.ts';
 import type { OutboxState } from './mutations.ts';
 import { outboxStrings } from './outbox-strings.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { bookingsSlice } from '../bookings/bookings-slice.ts';
-import { cartSlice } from '../cart/cart-slice.ts';
+import { cartSlice } from '../ordering/cart/cart-slice.ts';
 import { favouritesSlice } from '../favourites/favourites-slice.ts';
 import { Notice } from '../notices/notice.ts';
-import { ordersSlice } from '../orders/orders-slice.ts';
+import { ordersSlice } from '../ordering/orders/orders-slice.ts';
 import { ratingsSlice } from '../ratings/ratings-slice.ts';
 
 /**

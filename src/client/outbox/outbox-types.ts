@@ -6,8 +6,8 @@ import type { ApiClient } from '#lib/api/client.ts';
 import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
-import type { ShownLine } from '../cart/view/project.ts';
-import type { Command, OrderChange, OrderDraft, PlaceCommand } from '../orders/order-state.ts';
+import type { ShownLine } from '../ordering/cart/view/project.ts';
+import type { Command, OrderChange, OrderDraft, PlaceCommand } from '../ordering/orders/order-state.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { OutboxState } from './mutations.ts';
 import type { PassResult } from '../sync/sender.ts';
@@ -60,7 +60,7 @@ export interface Outbox extends Subscribable {
   /**
    * Stores an order of the cart as it is shown and returns its command's id; then see `outcome`. `quote` is
    * from a prevalidation with exactly this total; without one it is requested when the server is reachable. A screen calls
-   * `placeOrder` of client/orders, which waits for the result.
+   * `placeOrder` of client/ordering, which waits for the result.
    */
   readonly orderCart: (order: {
     readonly body: OrderDraft;

@@ -1,11 +1,11 @@
 import { cart as cartCall } from '#contract/calls/menu.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
-import { foldLines, isCartPending, shownBonus, shownPromocode } from '../cart/view/project.ts';
-import { shownLines } from '../cart/view/shown-cart.ts';
+import { foldLines, isCartPending, shownBonus, shownPromocode } from '../ordering/cart/view/project.ts';
+import { shownLines } from '../ordering/cart/view/shown-cart.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
-import { openOrder } from '../orders/is-open.ts';
-import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from '../orders/order-changes.ts';
+import { openOrder } from '../ordering/orders/is-open.ts';
+import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from '../ordering/orders/order-changes.ts';
 import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
 import { createSyncedState, type SyncedState, type SyncStatus } from '../sync/synced-state.ts';
 
@@ -110,7 +110,7 @@ const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions):
       throw error;
     });
     // Loaded with the engine: the path to the menu has a size budget.
-    const { acceptCart } = await import('../cart/sending/merge-cart.ts');
+    const { acceptCart } = await import('../ordering/cart/sending/merge-cart.ts');
     await synced.amend((state) => ({ ...state, ...acceptCart(state, cart, now()) }));
   };
   let reading: Promise<void> | null = null;

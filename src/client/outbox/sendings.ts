@@ -1,8 +1,8 @@
 import { bookingsSending } from '../bookings/send-bookings.ts';
-import { cartSending } from '../cart/sending/send-cart.ts';
+import { cartSending } from '../ordering/cart/sending/send-cart.ts';
 import { favouritesSending } from '../favourites/send-favourites.ts';
 import { MUTATIONS, type MutationName } from './mutations.ts';
-import { ordersSending } from '../orders/sending/send-orders.ts';
+import { ordersSending } from '../ordering/orders/sending/send-orders.ts';
 import { ratingsSending } from '../ratings/send-ratings.ts';
 
 /** How each mutation is sent; loaded with the engine, after the first screen. */

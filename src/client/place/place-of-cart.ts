@@ -1,8 +1,8 @@
 import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
 import type { CreateCartBody } from '#contract/cart.ts';
-import { selectPlace } from '../cart/cart-changes.ts';
-import { cartPlace, PickupZoneMissingError } from '../cart/cart-place.ts';
-import { placeOf } from '../cart/view/project.ts';
+import { selectPlace } from '../ordering/cart/cart-changes.ts';
+import { cartPlace, PickupZoneMissingError } from '../ordering/cart/cart-place.ts';
+import { placeOf } from '../ordering/cart/view/project.ts';
 import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import type { PlaceChoice } from './order-params.ts';

@@ -1,13 +1,13 @@
-import { isOpen } from '../orders/is-open.ts';
+import { isOpen } from '../ordering/orders/is-open.ts';
 import * as v from 'valibot';
 import type { User } from '#contract/account.ts';
 import { authCustomer } from '#contract/calls/orders.ts';
 import { SecretId } from '#contract/primitives.ts';
 import { newKey } from '#lib/ids.ts';
-import { adoptCart, isAdopted } from '../cart/sending/merge-account-cart.ts';
+import { adoptCart, isAdopted } from '../ordering/cart/sending/merge-account-cart.ts';
 import { profileQuery } from '../queries/queries.ts';
 import type { DeviceStorage } from '../device-storage.ts';
-import { ownOrderIds } from '../orders/own-orders.ts';
+import { ownOrderIds } from '../ordering/orders/own-orders.ts';
 import type { Services } from '../services.ts';
 import type { Joined } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { type Finding, isFree, type Verdict } from '#domain/forbidden.ts';
-import type { ShownLine } from '#client/cart/view/project.ts';
+import type { ShownLine } from '#client/ordering/cart/view/project.ts';
 import type { Verdicts } from '#client/forbidden/verdicts.ts';
 import { useVerdicts } from '#client/forbidden/use-verdicts.ts';
 import { noticeClass } from '#ui/notice.ts';

@@ -4,7 +4,7 @@ import type { Elements } from '#ui/elements.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { bookedIds, forgetWanted, wantedBookings, type WantedBooking } from '#client/bookings/booking-commands.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { bookingsQuery } from '#client/queries/booking-queries.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
-import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { noticeStrings } from '#client/notices/notice-strings.ts';
 import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
 import { useDishTime } from '#client/place/time/use-dish-time.ts';

@@ -1,7 +1,7 @@
 import { optionWords } from '#domain/line-words.ts';
-import { clearCart, setQuantity } from '#client/cart/cart-changes.ts';
+import { clearCart, setQuantity } from '#client/ordering/cart/cart-changes.ts';
 import { clientStrings } from '#client/client-strings.ts';
-import { removalOf, undoRemoval } from '#client/cart/undo-removal.ts';
+import { removalOf, undoRemoval } from '#client/ordering/cart/undo-removal.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';
 import type { Services } from '#client/services.ts';
 import { cartStrings } from './cart-strings.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import type { Command } from '#client/orders/order-state.ts';
+import type { Command } from '#client/ordering/orders/order-state.ts';
 import { noticeStrings } from '#client/notices/notice-strings.ts';
 import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { DeviceStorage } from '#client/device-storage.ts';
-import { ownOrderIds } from '#client/orders/own-orders.ts';
+import { ownOrderIds } from '#client/ordering/orders/own-orders.ts';
 
 const Remembered = v.object({
   visits: v.pipe(v.number(), v.integer(), v.minValue(0)),

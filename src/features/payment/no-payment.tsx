@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { errorMessage } from '#client/error-message.ts';
-import { useOrder } from '#client/orders/use-order.ts';
+import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { CardIcon } from '#ui/icons/more-icons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -5,7 +5,7 @@ import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { ClearButton } from '#features/cart/clear-button.tsx';
 import { useRememberedCode } from '#features/discounts/promo/use-remembered-code.ts';
-import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

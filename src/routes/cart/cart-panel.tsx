@@ -3,7 +3,7 @@ import { CartBody } from '#features/cart/cart-body.tsx';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { ClearButton } from '#features/cart/clear-button.tsx';
-import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { CartDiscounts } from '../discounts/cart-discounts.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 import css from './cart-panel.module.css';

@@ -4,8 +4,8 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { formatPrice } from '#domain/money.ts';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { useGuarded } from '#client/place/use-guarded.ts';
-import { useCart } from '#client/cart/view/use-cart-view.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 

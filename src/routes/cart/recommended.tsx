@@ -7,7 +7,7 @@ import { cartStrings } from '#features/cart/cart-strings.ts';
 import { recommendedQuery } from '#client/queries/dish-queries.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

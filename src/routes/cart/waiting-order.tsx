@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { formatPrice } from '#domain/money.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
 import css from './waiting-order.module.css';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { CartDiscountRows } from '#features/discounts/discount-rows.tsx';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useDiscountWays } from './use-discount-ways.ts';
 
 /**

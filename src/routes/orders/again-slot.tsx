@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type JSX } from 'react';
-import { hasAgain } from '#client/orders/again-note.ts';
+import { hasAgain } from '#client/ordering/orders/again-note.ts';
 import { isCustomerDevice } from '#client/session/customer-device.ts';
 import { useServices } from '#client/use-services.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';

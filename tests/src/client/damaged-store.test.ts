@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get, set } from 'idb-keyval';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
+import { selectPlace, addLine } from '#client/ordering/cart/cart-changes.ts';
 import { readAgain } from '#client/favourites/favourite-list.ts';
 import { STATE_VERSION, type OutboxState } from '#client/outbox/mutations.ts';
 import { openOutboxStore } from '#client/outbox/outbox-store.ts';

@@ -4,7 +4,7 @@ import { DeliverySelection } from '#contract/places.ts';
 import { readCookieText } from '#lib/cookie-text.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
 import { browserCookies, type KeyValueStorage } from '#lib/browser.ts';
-import { ownOrderIds, rememberOrder } from '#client/orders/own-orders.ts';
+import { ownOrderIds, rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { fakeCookies, fakeStorage } from './support/fake-storage.ts';
 
 const blocked = (): KeyValueStorage => {

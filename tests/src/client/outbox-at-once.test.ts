@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectPlace, addLine, setQuantity } from '#client/cart/cart-changes.ts';
+import { selectPlace, addLine, setQuantity } from '#client/ordering/cart/cart-changes.ts';
 import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';

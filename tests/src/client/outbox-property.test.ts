@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectPlace } from '#client/cart/cart-changes.ts';
+import { selectPlace } from '#client/ordering/cart/cart-changes.ts';
 import { readAgain, shownFavourites } from '#client/favourites/favourite-list.ts';
-import { placeOrder } from '#client/orders/place-order.ts';
+import { placeOrder } from '#client/ordering/orders/place-order.ts';
 import { openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { cases } from '#tests/support/depth.ts';
 import { CUSTOMER_ACTIONS, nothingWanted, type CustomerAction, type Hands } from '#tests/support/customer-actions.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { get, set, createStore } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import { setCutlery, selectPlace, addLine } from '#client/cart/cart-changes.ts';
+import { setCutlery, selectPlace, addLine } from '#client/ordering/cart/cart-changes.ts';
 import { EMPTY_STATE, READABLE_FROM, STATE_VERSION, type OutboxState } from '#client/outbox/mutations.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { outboxStrings } from '#client/outbox/outbox-strings.ts';

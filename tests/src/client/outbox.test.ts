@@ -3,8 +3,15 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
 import { api as endpoints } from '#contract/endpoints.ts';
-import { selectPlace, addLine, setQuantity, clearCart, replaceLine, setCutlery } from '#client/cart/cart-changes.ts';
-import { acceptCart } from '#client/cart/sending/merge-cart.ts';
+import {
+  selectPlace,
+  addLine,
+  setQuantity,
+  clearCart,
+  replaceLine,
+  setCutlery,
+} from '#client/ordering/cart/cart-changes.ts';
+import { acceptCart } from '#client/ordering/cart/sending/merge-cart.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';

@@ -5,7 +5,7 @@ import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import type { MoveChanges } from '#domain/move-changes.ts';
 import type { MenuOf } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { moveChangesAt } from './move-changes-at.ts';
 
 /** The place that would serve an order, and its destination. */

@@ -1,10 +1,10 @@
-import { isOpen } from '#client/orders/is-open.ts';
+import { isOpen } from '#client/ordering/orders/is-open.ts';
 import { useState, type JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';
 import { isFavouritesPending } from '#client/favourites/favourites-slice.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { deviceStrings } from './device-strings.ts';

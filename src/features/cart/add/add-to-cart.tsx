@@ -2,7 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore
 import type { Product } from '#contract/catalog.ts';
 import { lineKey, totalQuantity } from '#domain/cart-lines.ts';
 import { useServices } from '#client/use-services.ts';
-import { useCartActions } from '#client/cart/use-cart.ts';
+import { useCartActions } from '#client/ordering/cart/use-cart.ts';
 import { RoundAdd } from '#ui/round-add.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 

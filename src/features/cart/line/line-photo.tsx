@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { ShownLine } from '#client/cart/view/project.ts';
+import type { ShownLine } from '#client/ordering/cart/view/project.ts';
 import { Picture } from '#ui/picture.tsx';
 import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
 import css from '../cart.module.css';

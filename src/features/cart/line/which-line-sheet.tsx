@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { lineWords } from '#domain/line-words.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -6,7 +6,7 @@ import { MAX_LENGTH, type OrderType, type PaymentMethod } from '#contract/primit
 import { formatPrice } from '#domain/money.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { internationalPhone, normalisePhone } from '#domain/phone.ts';
-import { OrderDraft } from '#client/orders/order-state.ts';
+import { OrderDraft } from '#client/ordering/orders/order-state.ts';
 import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CartPromo, CartTotals } from '#contract/cart.ts';
 import type { PrevalidateResult } from '#contract/orders.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 
 export interface DroppedPromo {
   readonly promo: CartPromo;

@@ -2,7 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import { effectivePaymentMethod } from '#client/place/payment-method.ts';
-import type { ShownLine } from '#client/cart/view/project.ts';
+import type { ShownLine } from '#client/ordering/cart/view/project.ts';
 import { useOrderParams } from '#client/place/use-order-params.ts';
 import { useNow } from '#client/use-now.ts';
 import { useServices } from '#client/use-services.ts';

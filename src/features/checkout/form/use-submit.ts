@@ -1,10 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { PrevalidateResult } from '#contract/orders.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
-import { decisionOf, isOrderOf, placeOrder, type OrderOutcome, type OrderRequest } from '#client/orders/place-order.ts';
-import type { Command, OrderDraft, PlaceCommand } from '#client/orders/order-state.ts';
+import {
+  decisionOf,
+  isOrderOf,
+  placeOrder,
+  type OrderOutcome,
+  type OrderRequest,
+} from '#client/ordering/orders/place-order.ts';
+import type { Command, OrderDraft, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { useServices } from '#client/use-services.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';

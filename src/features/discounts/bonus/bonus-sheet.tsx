@@ -4,7 +4,7 @@ import type { Elements } from '#ui/elements.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
-import { useWholeCart } from '#client/cart/view/use-whole-cart.ts';
+import { useWholeCart } from '#client/ordering/cart/view/use-whole-cart.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
-import { useWholeCart } from '#client/cart/view/use-whole-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useWholeCart } from '#client/ordering/cart/view/use-whole-cart.ts';
 import { mostBonuses } from './bonus-amount.ts';
 
 /** Bonuses of the displayed cart, kopecks. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
 import { writeTab } from '#lib/tab-storage.ts';

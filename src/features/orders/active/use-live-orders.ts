@@ -2,12 +2,12 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
-import { noteAgain } from '#client/orders/again-note.ts';
+import { noteAgain } from '#client/ordering/orders/again-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
-import { useLive } from '#client/orders/live/use-live.ts';
-import { createFailureCount, pollInterval } from '#client/orders/polling.ts';
+import { useLive } from '#client/ordering/orders/live/use-live.ts';
+import { createFailureCount, pollInterval } from '#client/ordering/orders/polling.ts';
 
 /** Poll interval for a list, ms; the order's own screen polls more often. */
 const LIST_POLL_MS = 15_000;

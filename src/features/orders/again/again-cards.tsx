@@ -2,7 +2,7 @@ import { useId, useRef, useState, type JSX } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { isAsItWas } from '#domain/order-again.ts';
 import { formatDay } from '#domain/relative-day.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { Place } from '#client/place/find-place.ts';
 import { useNow } from '#client/use-now.ts';
 import { Button } from '#ui/button.tsx';

@@ -6,7 +6,7 @@ import { totalQuantity } from '#domain/cart-lines.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useNow } from '#client/use-now.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { Place } from '#client/place/find-place.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -21,7 +21,7 @@ import { AgainRow } from './again-row.tsx';
 import { againStrings } from './again-strings.ts';
 import css from './again.module.css';
 import { isElsewhere, useAgain, type Again } from './use-again.ts';
-import { useOrder } from '#client/orders/use-order.ts';
+import { useOrder } from '#client/ordering/orders/use-order.ts';
 
 export interface AgainSheetProps {
   orderId: string;

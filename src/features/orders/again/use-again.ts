@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { isOffered, matchOrder, type AgainLine } from '#domain/order-again.ts';
-import { addLines } from '#client/cart/cart-changes.ts';
-import { lineChoice } from '#client/cart/line-choice.ts';
+import { addLines } from '#client/ordering/cart/cart-changes.ts';
+import { lineChoice } from '#client/ordering/cart/line-choice.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import { menuDetailsQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-optional-query.ts';

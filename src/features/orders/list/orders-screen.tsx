@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';

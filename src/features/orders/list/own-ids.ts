@@ -1,5 +1,5 @@
-import { MAX_KEPT } from '#client/orders/own-orders.ts';
-import type { Command } from '#client/orders/order-state.ts';
+import { MAX_KEPT } from '#client/ordering/orders/own-orders.ts';
+import type { Command } from '#client/ordering/orders/order-state.ts';
 
 /**
  * Ids of the orders that this device may request, newest first. A waiting order is included as soon as it

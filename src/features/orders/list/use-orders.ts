@@ -1,8 +1,8 @@
 import { useMemo, type RefCallback } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { ownOrderIds } from '#client/orders/own-orders.ts';
+import { ownOrderIds } from '#client/ordering/orders/own-orders.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { usePageEnd } from '#ui/use-page-end.ts';
 import { mergeOrders, needsMore, type OrderSource } from './merge-orders.ts';

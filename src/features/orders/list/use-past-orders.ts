@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { distinctOrders } from '#domain/order-again.ts';
-import { noteAgain } from '#client/orders/again-note.ts';
+import { noteAgain } from '#client/ordering/orders/again-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOrders } from './use-orders.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type JSX } from 'react';
-import { mayGiveUp } from '#client/orders/is-open.ts';
-import type { Command } from '#client/orders/order-state.ts';
+import { mayGiveUp } from '#client/ordering/orders/is-open.ts';
+import type { Command } from '#client/ordering/orders/order-state.ts';
 import { findRestaurant } from '#client/place/find-place.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useNow } from '#client/use-now.ts';

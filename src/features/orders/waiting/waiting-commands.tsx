@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { formatPrice } from '#domain/money.ts';
-import type { Command } from '#client/orders/order-state.ts';
+import type { Command } from '#client/ordering/orders/order-state.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { ClockIcon } from '#ui/icons/more-icons.tsx';
 import { noticeClass } from '#ui/notice.ts';

@@ -3,7 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import * as v from 'valibot';
 import { PrevalidateResult } from '#contract/orders.ts';
 import { formatPrice } from '#domain/money.ts';
-import type { Command, PlaceCommand } from '#client/orders/order-state.ts';
+import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import css from '../orders.module.css';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { CartBody } from '#features/cart/cart-body.tsx';
 import { CartSummary } from '#features/cart/cart-summary.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
-import { useCart } from '#client/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CheckoutLink, PickupInstead } from '#routes/cart/checkout-link.tsx';

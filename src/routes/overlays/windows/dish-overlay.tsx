@@ -8,7 +8,7 @@ import { readModifiers, writeModifiers } from '#features/menu/dish/dish-choice.t
 import { DishSheet } from '#features/menu/dish/dish-sheet.tsx';
 import { ShareDish } from '#features/menu/card/share-dish.tsx';
 import { keepChoice, keptChoice } from '#features/menu/dish/kept-choice.ts';
-import { useCartActions, useOutbox } from '#client/cart/use-cart.ts';
+import { useCartActions, useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { categoriesQuery } from '#client/queries/queries.ts';
 import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '#lib/clock.ts';
-import { addLine, setPromocode } from '#client/cart/cart-changes.ts';
+import { addLine, setPromocode } from '#client/ordering/cart/cart-changes.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
 import { createListeners } from '#lib/subscribable.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
-import { createDiscountEvents } from '#client/cart/discount-events.ts';
+import { createDiscountEvents } from '#client/ordering/cart/discount-events.ts';
 import { createOrderGuard } from '#client/place/order-guard.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '#client/place/place-of-cart.ts';
 import { showNotices } from '#client/notices/show-notices.ts';

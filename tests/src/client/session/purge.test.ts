@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addLine } from '#client/cart/cart-changes.ts';
+import { addLine } from '#client/ordering/cart/cart-changes.ts';
 import { createReadStore } from '#client/offline/read-store.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';

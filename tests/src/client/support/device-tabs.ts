@@ -1,5 +1,5 @@
-import { createSharedStream, type LiveMessage } from '#client/orders/live/shared-stream.ts';
-import type { Locks } from '#client/orders/live/lead.ts';
+import { createSharedStream, type LiveMessage } from '#client/ordering/orders/live/shared-stream.ts';
+import type { Locks } from '#client/ordering/orders/live/lead.ts';
 
 /** Runs everything that needs no time to pass. */
 const settle = async (): Promise<void> => {

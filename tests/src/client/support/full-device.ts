@@ -1,4 +1,4 @@
-import { selectPlace, addLine, setCutlery, setPromocode } from '#client/cart/cart-changes.ts';
+import { selectPlace, addLine, setCutlery, setPromocode } from '#client/ordering/cart/cart-changes.ts';
 import { wantTable, type WantedBooking } from '#client/bookings/booking-commands.ts';
 import { setFavourite } from '#client/favourites/favourite-list.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';

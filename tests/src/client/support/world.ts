@@ -2,7 +2,7 @@ import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { createClock, type Scheduler } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { api as endpoints } from '#contract/endpoints.ts';
-import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
+import { selectPlace, addLine } from '#client/ordering/cart/cart-changes.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
 import { createOutbox } from '#client/outbox/outbox.ts';
 import type { Outbox, OutboxOptions } from '#client/outbox/outbox-types.ts';

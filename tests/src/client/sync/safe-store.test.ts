@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { createStore, get } from 'idb-keyval';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { selectPlace, addLine } from '#client/cart/cart-changes.ts';
+import { selectPlace, addLine } from '#client/ordering/cart/cart-changes.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, PLACE } from '../support/builders.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countVisit, isMoment, refuse } from '#features/install/install-moment.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
-import { rememberOrder } from '#client/orders/own-orders.ts';
+import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
 
 const HOUR = 60 * 60_000;
 

@@ -8,7 +8,7 @@ import { ordersQuery } from '#client/queries/order-queries.ts';
 import { profileQuery } from '#client/queries/queries.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/cart/use-cart.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Sheet } from '#ui/sheet.tsx';

@@ -1,0 +1,71 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { totalQuantity } from '#domain/cart-lines.ts';
+import { addLine, changeLine, replaceLine, setCutlery, setQuantity } from './cart-changes.ts';
+import { lineChoice } from './line-choice.ts';
+import { EMPTY_SNAPSHOT } from '#client/outbox/outbox.ts';
+import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';
+import { clientStrings } from '#client/client-strings.ts';
+import type { Services } from '#client/services.ts';
+import { useServices } from '#client/use-services.ts';
+
+/** Returns the current outbox; nothing personal on the server and in the first render. */
+export function useOutbox(): OutboxSnapshot {
+  const { outbox } = useServices();
+  return useSyncExternalStore(outbox.subscribe, outbox.getSnapshot, () => EMPTY_SNAPSHOT);
+}
+
+export interface CartActions {
+  /**
+   * `modifiers` null: as the card offers it. Guarded (docs/product.md §1.6): without a restaurant the selection opens first.
+   */
+  readonly add: (product: Product, modifiers?: readonly number[] | null, quantity?: number) => void;
+  readonly setQuantity: (lineKey: string, quantity: number) => void;
+  /** Replaces the line with another dish, in the same quantity. */
+  readonly replace: (lineKey: string, product: Product, modifiers?: readonly number[] | null) => void;
+  /** Changes the line to other options of the same dish, in this quantity. */
+  readonly change: (lineKey: string, product: Product, modifiers: readonly number[], quantity: number) => void;
+  readonly setCutlery: (count: number) => void;
+}
+
+/** The actions alone: a card that only adds is not rendered again when the cart changes. */
+export function useCartActions(): CartActions {
+  const services = useServices();
+  return useMemo(() => cartActions(services), [services]);
+}
+
+const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
+  /** The outbox keeps a failed commit in memory; any error that gets here is our bug. */
+  const run = (work: Promise<void>): void => {
+    work.catch(() => toasts.show(clientStrings.failed, { tone: 'error' }));
+  };
+  return {
+    add: (product, modifiers = null, quantity = 1) => {
+      guard.run(() => {
+        run(outbox.commit((state) => addLine(state, lineChoice(product, modifiers), quantity)));
+      });
+    },
+    setQuantity: (key, quantity) => {
+      run(outbox.commit((state) => setQuantity(state, key, quantity)));
+    },
+    replace: (key, product, modifiers = null) => {
+      run(outbox.commit((state) => replaceLine(state, key, lineChoice(product, modifiers))));
+    },
+    change: (key, product, modifiers, quantity) => {
+      run(outbox.commit((state) => changeLine(state, key, lineChoice(product, modifiers), quantity)));
+    },
+    setCutlery: (count) => {
+      run(outbox.commit((state) => setCutlery(state, count)));
+    },
+  };
+};
+
+/** Returns the quantity of one dish in the cart, over all its options. Renders only when it changes. */
+export function useQuantityOf(productId: number): number {
+  const { outbox } = useServices();
+  return useSyncExternalStore(
+    outbox.subscribe,
+    () => totalQuantity(outbox.getSnapshot().lines.filter((line) => line.product_id === productId)),
+    () => 0,
+  );
+}

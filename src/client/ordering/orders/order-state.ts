@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { CreateCartBody } from '#contract/cart.ts';
+import { CancelOrderBody, PlaceBody } from '#contract/placing-orders.ts';
+import { Kopecks, SecretId } from '#contract/primitives.ts';
+import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
+import type { Notice } from '#client/notices/notice.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const CommandError = v.object({
+  status: v.number(),
+  code: v.string(),
+  message: v.string(),
+  fields: v.record(v.string(), v.array(v.string())),
+  details: v.optional(v.unknown()),
+});
+export type CommandError = v.InferOutput<typeof CommandError>;
+
+const commandFields = {
+  id: v.string(),
+  /** Idempotency-Key: created once with the command, never replaced. */
+  key: v.string(),
+  /** Epoch ms, the best estimate of server time. */
+  created_at: v.number(),
+  /** After this it is not sent without the customer's consent. */
+  expires_at: v.number(),
+  attempts: Count,
+  /** Who was logged in when it was made; null: a guest. It is only sent as the same person (docs/product.md §5.25). */
+  owner: v.nullable(v.string()),
+  /** `sending` found after a crash means unknown. `needs_customer`: rejected or too old; `error` says why. */
+  state: v.picklist(['queued', 'sending', 'acked', 'needs_customer']),
+  order_id: v.nullable(SecretId),
+  error: v.nullable(CommandError),
+};
+
+/** The whole request except the cart and the quote, which may not exist yet. */
+export const OrderDraft = v.omit(PlaceBody, ['cart_id', 'quote']);
+export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
+/**
+ * The cart at the moment of ordering, as the customer saw it. It is synced before the order is sent, and later taps do not
+ * change it. `base` moves with our own steps only: a confirmed cart that differs was changed by someone else.
+ */
+export const OrderedCart = v.object({
+  lines: v.array(DesiredLine),
+  place: v.nullable(CreateCartBody),
+  cutlery: Count,
+});
+export type OrderedCart = v.InferOutput<typeof OrderedCart>;
+
+const PlaceCommand = v.object({
+  kind: v.literal('place'),
+  ...commandFields,
+  body: OrderDraft,
+  /** Null: the cart that this outbox will have created by then. */
+  cart_id: v.nullable(SecretId),
+  /** Quote of the last prevalidation with exactly this sum; null: none was possible yet. */
+  quote: v.nullable(v.string()),
+  total_shown: Kopecks,
+  /** Null: made by an older build; only the quote guards it. */
+  ordered: v.nullable(OrderedCart),
+});
+export type PlaceCommand = v.InferOutput<typeof PlaceCommand>;
+/** An order or its cancellation: not a state but an action, executed exactly once. */
+export const Command = v.variant('kind', [
+  PlaceCommand,
+  v.object({ kind: v.literal('cancel'), ...commandFields, body: CancelOrderBody }),
+]);
+export type Command = v.InferOutput<typeof Command>;
+/** What the server has done to an order. */
+export type OrderChange = Command['kind'] | 'rate';
+
+/** Stored order commands: those waiting, and those recently finished. */
+export const OrderEntries = { commands: v.array(Command) };
+export interface OrdersSlice {
+  commands: Command[];
+}
+export const NO_ORDERS: OrdersSlice = { commands: [] };
+
+/** The cart and its orders change together: a placed order empties the cart, an expired cart takes its order along. */
+export type CartAndOrders = CartSlice & OrdersSlice & { notices: Notice[] };

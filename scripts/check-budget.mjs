@@ -9,7 +9,7 @@
  * The menu's HTML is the page that the built server last rendered for the demo chain (dist/menu.html, saved by
  * `npm start` and by the end-to-end run). `--with-page` fails if it is missing, as in `npm test`.
  */
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { facesFor, fontFaces, keysOfFiles, staticClosure } from './lib/closure.mjs';
@@ -36,7 +36,7 @@ const FORBIDDEN_PACKAGES = { Mantine: '@mantine/core', 'date-fns': 'date-fns/dat
 
 const client = join(root, 'dist/client');
 /** The kitchen's screen is installed once and stays open: it may be heavier than the menu, within limits. */
-const KITCHEN = { folder: join(root, 'dist/kitchen/assets'), scripts: 112 * KB };
+const KITCHEN = { folder: join(root, 'dist/kitchen'), scripts: 112 * KB };
 
 /** @param {Buffer | string} content */
 const brotli = (content) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
@@ -206,9 +206,11 @@ function fontsFor(sheets, page) {
   return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url.replace(/^.*?assets\//, 'assets/')))];
 }
 
-/** The scripts of the kitchen's screen. */
+/** The scripts of the kitchen's screen; files of earlier builds lie beside them (scripts/lib/publish-build.mjs). */
 function kitchenScripts() {
-  const names = readdirSync(KITCHEN.folder).filter((name) => name.endsWith('.js'));
+  /** @type {Record<string, { file: string }>} */
+  const entries = JSON.parse(readFileSync(join(KITCHEN.folder, '.vite/manifest.json'), 'utf8'));
+  const names = [...new Set(Object.values(entries).map(({ file }) => file))].filter((name) => name.endsWith('.js'));
   return names.map((name) => ({ name, bytes: brotli(readFileSync(join(KITCHEN.folder, name))) }));
 }
 

@@ -90,7 +90,8 @@ const LATER = new RegExp(
 );
 
 /** Of these, files useful online only: blocking one, for example by an ad blocker, does not block installation (docs/product.md §9.35). */
-const OPTIONAL = /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/ordering\/orders\/live))/;
+const OPTIONAL =
+  /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/ordering\/orders\/live))/;
 
 /** Large and rarely opened: the worker caches it last, or after first use (docs/product.md §29.1). */
 const ON_USE = /^src\/entities\/place\/map\/map-view\./;

@@ -1,5 +1,5 @@
 // Proves docs/product.md §20.1 to §20.3.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -25,10 +25,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+let written = 0;
 /** Writes the chain to a file and imports it, as the command does. */
 const apply = async (input: ChainInput, dryRun = false) => {
   const file = join(folder, 'chain.json');
-  await writeFile(file, JSON.stringify(input));
+  // By a rename: two imports at the same time read a whole file.
+  written += 1;
+  const next = `${folder}-${written}.json`;
+  await writeFile(next, JSON.stringify(input));
+  await rename(next, file);
   return applyChainFile(database.db, { file, mediaDir: join(folder, 'media'), now: new Date(), dryRun });
 };
 const changesOf = async (input: ChainInput, dryRun = false) => {

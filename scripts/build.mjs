@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { hashOf, INPUTS, isFresh, writeStamp } from './lib/build-stamp.mjs';
-import { NEXT_BUILD, root } from './lib/paths.mjs';
+import { filesIn, NEXT_BUILD, root } from './lib/paths.mjs';
 import { publishBuild } from './lib/publish-build.mjs';
 import { runMain, step } from './lib/terminal.mjs';
 
@@ -44,7 +44,7 @@ function moveSourceMaps() {
   const [from, to] = [join(NEXT_BUILD, 'client'), join(root, 'dist/source-maps')];
   rmSync(to, { recursive: true, force: true });
   mkdirSync(to);
-  for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+  for (const file of filesIn(from)) {
     if (file.endsWith('.map')) renameSync(join(from, file), join(to, basename(file)));
   }
 }
@@ -85,9 +85,9 @@ const gzipAsync = promisify(gzip);
  * @param {string} folder
  */
 async function precompress(folder) {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const files = filesIn(folder)
+    .filter((file) => COMPRESSIBLE.test(file))
+    .map((file) => join(folder, file));
   await Promise.all(
     files.map(async (file) => {
       const source = readFileSync(file);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.mjs';
+import { filesIn, root } from './paths.mjs';
 
 /** The inputs of each built program. */
 const COMMON = [
@@ -66,10 +66,7 @@ export function hashOf(paths) {
 /** @param {string} absolute */
 function readdirOrSelf(absolute) {
   try {
-    return readdirSync(absolute, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(absolute.length + 1))
-      .toSorted();
+    return filesIn(absolute).toSorted();
   } catch {
     return [''];
   }

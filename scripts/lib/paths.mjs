@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,4 +24,16 @@ export function importedFile(importer, specifier) {
   const [room = '', ...rest] = specifier.split('/');
   const target = imports[`${room}/*`];
   return target === undefined ? resolve(dirname(importer), specifier) : join(root, target.replace('*', rest.join('/')));
+}
+
+/**
+ * Returns all files of a folder, relative to it.
+ *
+ * @param {string} folder absolute
+ * @returns {string[]}
+ */
+export function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }

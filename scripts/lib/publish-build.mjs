@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { filesIn } from './paths.mjs';
 
 /** How long a file of a previous build is kept: a tab that was suspended for longer reloads the page. */
 const MAX_AGE_MS = 14 * 24 * 60 * 60_000;
@@ -11,12 +12,6 @@ const WORKER = /^sw\.js(?:\.br|\.gz)?$/;
 
 /** @param {string} path */
 const turn = (path) => (HASHED.test(path) ? 0 : WORKER.test(path) ? 3 : NAMES_OTHERS.test(path) ? 2 : 1);
-
-/** @param {string} folder @returns {string[]} its files, relative to it */
-const filesOf = (folder) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
 /** Where a folder's record lies: which of its files belong to a previous build, and since when (epoch ms). @param {string} served */
 const recordOf = (served) => join(dirname(served), `.previous-${basename(served)}.json`);
@@ -31,7 +26,7 @@ const recordOf = (served) => join(dirname(served), `.previous-${basename(served)
  * @param {{ now?: number, move?: (from: string, to: string) => void }} [options]
  */
 export function publishBuild(built, served, { now = Date.now(), move = renameSync } = {}) {
-  const files = filesOf(built).toSorted((a, b) => turn(a) - turn(b));
+  const files = filesIn(built).toSorted((a, b) => turn(a) - turn(b));
   for (const file of files) {
     mkdirSync(dirname(join(served, file)), { recursive: true });
     move(join(built, file), join(served, file));
@@ -42,7 +37,7 @@ export function publishBuild(built, served, { now = Date.now(), move = renameSyn
   /** @type {Record<string, number>} */
   const kept = {};
   const current = new Set(files);
-  for (const file of filesOf(served)) {
+  for (const file of filesIn(served)) {
     if (current.has(file)) continue;
     const replacedAt = known[file] ?? now;
     if (HASHED.test(file) && now - replacedAt <= MAX_AGE_MS) kept[file] = replacedAt;

@@ -63,7 +63,7 @@ describe('a build that is published under a running server', () => {
     expect(has(served, 'assets/b.js')).toBe(true);
   });
 
-  it('starts a hashed file anew when a later build has it again', () => {
+  it('counts the fourteen days again for a file that a later build had', () => {
     const { built, served } = dist();
     const publish = (names: string[], day: number): void => {
       writeBuild(built, names);

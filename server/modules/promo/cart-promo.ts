@@ -68,11 +68,13 @@ const refusalOf = async (
       return { code: 'PROMO_RESTAURANT', message: promoStrings.restaurant };
     }
   }
+  if (row.perCustomer === null && !row.firstOrderOnly) return null;
   const known = await withAccount(db, user);
   const uses = await countUses(db, row.externalId, known);
   if (row.perCustomer !== null && uses >= row.perCustomer) return { code: 'PROMO_USED', message: promoStrings.used };
+  if (!row.firstOrderOnly) return null;
   const isFirst = uses === 0 && !(await hasOrdered(db, known));
-  return row.firstOrderOnly && !isFirst ? { code: 'PROMO_FIRST_ORDER', message: promoStrings.firstOrder } : null;
+  return isFirst ? null : { code: 'PROMO_FIRST_ORDER', message: promoStrings.firstOrder };
 };
 
 const onlyType = (types: readonly OrderType[]): OrderType | null => (types.length === 1 ? (types[0] ?? null) : null);

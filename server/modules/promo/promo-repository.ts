@@ -66,7 +66,7 @@ export async function phoneOfCustomer(db: Database, id: number): Promise<string 
   return row?.phone ?? null;
 }
 
-/** Also finds uses whose phone was hashed with an earlier secret. */
+/** The orders of these phones: finds uses of the account's phone too, which has no hash here. */
 const ordersOf = (db: Database, phones: readonly string[]) =>
   db
     .select({ id: orders.id })

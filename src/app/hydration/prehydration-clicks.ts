@@ -44,7 +44,9 @@ async function replay(services: Services, router: RegisteredRouter): Promise<voi
   if (orderable.length > 0) {
     services.guard.run(() => {
       void Promise.all(
-        orderable.map((dish) => services.outbox.commit((state) => addLine(state, lineChoice(dish, null)))),
+        orderable
+          .map((dish) => lineChoice(dish, null))
+          .map((line) => services.outbox.commit((state) => addLine(state, line))),
       ).then(forgetTaps);
     });
   }

@@ -64,11 +64,16 @@ export function wantTable({ bookings }: BookingsSlice, wanted: WantedBooking): B
   return bookings.some(({ key }) => key === wanted.key) ? { bookings } : { bookings: [wanted, ...bookings] };
 }
 
+/** Removes a request. */
+export function dropWanted<Slice extends BookingsSlice>(slice: Slice, key: string): Slice {
+  return { ...slice, bookings: slice.bookings.filter((one) => one.key !== key) };
+}
+
 /** Withdraws a request that has not been sent, or dismisses a rejected one. One that may have been booked already stays. */
 export function forgetWanted(slice: BookingsSlice, key: string): BookingsSlice {
   const wanted = wantedBookings(slice).find((one) => one.key === key);
-  if (wanted === undefined || (wanted.waits && wanted.sent)) return { bookings: slice.bookings };
-  return { bookings: slice.bookings.filter((one) => one.key !== key) };
+  const stays = wanted === undefined || (wanted.waits && wanted.sent);
+  return { bookings: stays ? slice.bookings : dropWanted(slice, key).bookings };
 }
 
 /** Updates a request that still exists. */
@@ -78,11 +83,6 @@ export function changeWanted<Slice extends BookingsSlice>(
   change: Partial<WantedBooking>,
 ): Slice {
   return { ...slice, bookings: slice.bookings.map((one) => (one.key === key ? { ...one, ...change } : one)) };
-}
-
-/** Removes a request whose booking this device cannot open. */
-export function dropWanted<Slice extends BookingsSlice>(slice: Slice, key: string): Slice {
-  return { ...slice, bookings: slice.bookings.filter((one) => one.key !== key) };
 }
 
 /** Replaces a request with the id of its booking. */

@@ -42,17 +42,20 @@ const cartActions = ({ outbox, guard, toasts }: Services): CartActions => {
   return {
     add: (product, modifiers = null, quantity = 1) => {
       guard.run(() => {
-        run(outbox.commit((state) => addLine(state, lineChoice(product, modifiers), quantity)));
+        const line = lineChoice(product, modifiers);
+        run(outbox.commit((state) => addLine(state, line, quantity)));
       });
     },
     setQuantity: (key, quantity) => {
       run(outbox.commit((state) => setQuantity(state, key, quantity)));
     },
     replace: (key, product, modifiers = null) => {
-      run(outbox.commit((state) => replaceLine(state, key, lineChoice(product, modifiers))));
+      const line = lineChoice(product, modifiers);
+      run(outbox.commit((state) => replaceLine(state, key, line)));
     },
     change: (key, product, modifiers, quantity) => {
-      run(outbox.commit((state) => changeLine(state, key, lineChoice(product, modifiers), quantity)));
+      const line = lineChoice(product, modifiers);
+      run(outbox.commit((state) => changeLine(state, key, line, quantity)));
     },
     setCutlery: (count) => {
       run(outbox.commit((state) => setCutlery(state, count)));

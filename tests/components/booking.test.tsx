@@ -326,3 +326,11 @@ test('with no bookings on offer the window shows whom to call', async () => {
   await openShop('/cart?modal=booking', {}, shop(true));
   await expect.element(window().getByRole('heading', { name: bookingStrings.off })).toBeVisible();
 });
+
+// Verified to fail with the heading of a booking that was made.
+test('a link to a booking that is not there does not say that a table is booked', async () => {
+  await openShop('/profile?modal=booked&order=gone', {}, shop());
+  await expect.element(window().getByRole('heading', { name: bookingStrings.notFound })).toBeVisible();
+  await expect.element(window().getByRole('heading', { name: bookingStrings.bookingTitle })).toBeVisible();
+  expect(window().getByText(bookingStrings.bookedTitle).elements()).toEqual([]);
+});

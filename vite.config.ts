@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { SPLASH } from './scripts/lib/app-icons.mjs';
+import { cssModulesIn, scopedNames } from './scripts/lib/class-names.mjs';
 import { connectionSettings } from './scripts/lib/connection-settings.ts';
 import { devGallery } from './scripts/lib/dev-gallery.ts';
 import { devRendering } from './scripts/lib/dev-rendering.ts';
@@ -23,16 +24,11 @@ const API_PATHS = ['/api', '/media', '/health', '/kitchen'];
 const API_ORIGIN = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 /**
- * What every page needs, what the menu needs besides, and what checkout, order and payment share travel as one file each: fewer
- * questions, better compressed. Whatever else is behind a tap is split by its imports alone.
+ * What every page and the menu need, and what checkout, order and payment share, is one file each: fewer requests, better compressed.
+ * Whatever else is behind a tap is split by its imports alone.
  */
 const CHUNKS = [
   { name: 'core', tags: ['$initial' as const], priority: 2 },
-  {
-    name: 'menu',
-    test: /\/src\/(?:features\/menu\/menu-screen|routes\/menu\/(?:add-action|menu-cart))\.tsx$|\/react-query\/build\/modern\/usePrefetchQuery\./,
-    priority: 1,
-  },
   {
     // Of a few lines each, for many pages: as a file of its own, each would cost the menu its name.
     name: 'small',
@@ -94,10 +90,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : []),
   ],
   define: DEFINED,
-  // Readable in development, short in what travels: ninety dish cards repeat their classes.
+  // Readable in development, short in a build: ninety dish cards repeat their classes.
   css: {
     devSourcemap: command === 'serve',
-    modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {},
+    modules: command === 'build' ? { generateScopedName: scopedNames(cssModulesIn('src')) } : {},
   },
   // React has this hook itself; the shim in TanStack's store is for React 16.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },

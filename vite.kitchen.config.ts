@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { cssModulesIn, scopedNames } from './scripts/lib/class-names.mjs';
 import { NEXT_BUILD } from './scripts/lib/paths.mjs';
 import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 
@@ -12,7 +13,7 @@ const BASE = '/kitchen/';
  * The kitchen's screen: a build of its own, so that no customer loads a byte of it (docs/guides/kitchen.md). One file of scripts: a tablet that
  * was open for weeks never asks for a part that a later build has taken away.
  */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: join(root, 'src/kitchen'),
   base: BASE,
   publicDir: false,
@@ -37,6 +38,7 @@ export default defineConfig({
     }),
   ],
   define: { __CONNECTION__: '{}' },
+  css: { modules: command === 'build' ? { generateScopedName: scopedNames(cssModulesIn('src')) } : {} },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -49,4 +51,4 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
   },
-});
+}));

@@ -1,5 +1,6 @@
 import type { Restaurant } from '#contract/restaurants.ts';
-import { type Interval, openIntervals, workingHours } from './schedule.ts';
+import { type Interval, openIntervals } from './schedule.ts';
+import { workingHours } from './working-hours.ts';
 import { addDays, calendarDate, epochOf, MINUTE, zonedParts } from './zoned-time.ts';
 
 /** When a table can be booked, and which one. The rules are docs/product.md §30.2 to §30.5. */

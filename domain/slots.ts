@@ -21,14 +21,6 @@ export interface SlotQuestion {
   now: Date;
 }
 
-export interface Slot {
-  /** The requested time (`requested_at`): the beginning of the slot. */
-  at: Date;
-  /** The courier arrives, or the dish is ready, between these. */
-  from: Date;
-  to: Date;
-}
-
 /** Minutes a customer has to fill in the form before the first offered slot expires. */
 const SLOT_MARGIN = 10;
 
@@ -75,29 +67,8 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
   return { from: rounded(leadMinutes(zone)), to: rounded(promiseMinutes(zone)) };
 }
 
-/**
- * Returns the offered slots, in order: on the quarter or half hour, entirely within the hours of restaurant and zone,
- * late enough to be cooked after the kitchen opens, from the promised time of "now" until the end of the shift that
- * begins `order_ahead_days` from today.
- */
-export function orderSlots(question: SlotQuestion): Slot[] {
-  const { restaurant, zone } = question;
-  const length = slotMinutes(zone.type) * MINUTE;
-  const soonest = soonestOffered(question);
-  const slots: Slot[] = [];
-  for (const { start, end } of handoverIntervals(question)) {
-    for (let at = nextOnGrid(Math.max(start, soonest), length, restaurant.timezone); at + length <= end; at += length) {
-      const from = new Date(at);
-      if (isAvailableAt(restaurant.availability_schedule, restaurant.timezone, from)) {
-        slots.push({ at: from, from, to: new Date(at + length) });
-      }
-    }
-  }
-  return slots;
-}
-
 /** Returns the earliest time for which slots are offered. Epoch milliseconds. */
-function soonestOffered(question: SlotQuestion): number {
+export function soonestOffered(question: SlotQuestion): number {
   const { zone } = question;
   return begins(question) + Math.max(promiseMinutes(zone), leadMinutes(zone) + SLOT_MARGIN) * MINUTE;
 }
@@ -129,22 +100,6 @@ export function firstSlotWithin(
 }
 
 /**
- * Reports whether an order for `requestedAt` is accepted now. As `orderSlots`, but only the lead time must remain: a
- * slot offered a few minutes ago is not rejected.
- */
-export function isSlotAllowed(question: SlotQuestion & { requestedAt: Date }): boolean {
-  const { restaurant, zone, requestedAt } = question;
-  const at = requestedAt.getTime();
-  if (Number.isNaN(at)) return false;
-  const length = slotMinutes(zone.type) * MINUTE;
-  return (
-    nextOnGrid(at, length, restaurant.timezone) === at &&
-    handoverIntervals(question).some(({ start, end }) => start <= at && at + length <= end) &&
-    isAvailableAt(restaurant.availability_schedule, restaurant.timezone, requestedAt)
-  );
-}
-
-/**
  * Returns when the kitchen can begin an order placed now, given pauses and load; infinity during a pause without an end.
  * Epoch milliseconds.
  */
@@ -156,7 +111,7 @@ function begins({ restaurant: { intake }, zone, now }: SlotQuestion): number {
 }
 
 /** Returns when handover is possible at all. */
-function handoverIntervals(question: SlotQuestion): Interval[] {
+export function handoverIntervals(question: SlotQuestion): Interval[] {
   const { restaurant, zone, now } = question;
   const { timezone } = restaurant;
   if (pauseAt(restaurant.intake, zone.type, now)?.until === null) return [];
@@ -177,7 +132,7 @@ function handoverIntervals(question: SlotQuestion): Interval[] {
 }
 
 /** Returns the first instant from `epoch` on at which the wall clock shows a multiple of `length`. */
-function nextOnGrid(epoch: number, length: number, timezone: string): number {
+export function nextOnGrid(epoch: number, length: number, timezone: string): number {
   const offset = offsetAt(epoch, timezone);
   return Math.ceil((epoch + offset) / length) * length - offset;
 }

@@ -1,13 +1,8 @@
 import type { ComponentPropsWithRef, JSX } from 'react';
-import css from './chip.module.css';
+import { chipClass } from './chip-class.ts';
 import { cx } from './cx.ts';
 import { CloseIcon } from './icons/menu-icons.tsx';
 import { uiStrings } from './ui-strings.ts';
-
-/** Returns the chip classes for a link. */
-export function chipClass(active = false): string {
-  return cx(css['chip'], active && css['active']);
-}
 
 interface ChipProps extends ComponentPropsWithRef<'button'> {
   /** For a toggle chip: its state, announced to screen readers. */

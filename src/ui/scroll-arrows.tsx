@@ -1,6 +1,6 @@
 import { useEffect, useState, type JSX, type RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons/menu-icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons/more-icons.tsx';
 import css from './scroll-arrows.module.css';
 import { uiStrings } from './ui-strings.ts';
 

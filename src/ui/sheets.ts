@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext } from 'react';
 
 /** Keeps a sheet in the browser's history; provided by the routes (src/routes/overlays/overlays.ts). */
 export interface SheetHistory {
@@ -64,17 +64,3 @@ export function useSheets(): Sheets {
 
 /** True around sheets opened by an address: their entry already exists. Each sheet resets it for sheets it opens itself. */
 export const IsInAddress = createContext(false);
-
-/**
- * Pushes a history entry for the sheet, unless the address has opened it: back then closes it everywhere
- * (docs/product.md §10.3).
- */
-export function useSheetEntry(onClose: () => void): void {
-  const { history } = useSheets();
-  const isInAddress = useContext(IsInAddress);
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => (isInAddress ? undefined : history?.enter(() => close.current())), [history, isInAddress]);
-}

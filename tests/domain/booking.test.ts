@@ -9,7 +9,7 @@ import {
   tablesFor,
   USUAL_BOOKING_TERMS,
 } from '#domain/booking.ts';
-import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { addDays, calendarDate, MINUTE, zonedParts } from '#domain/zoned-time.ts';
 import { cases } from '../support/depth.ts';
 import { instant, timezone, weekRanges } from '../support/arbitraries.ts';

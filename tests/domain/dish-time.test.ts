@@ -11,7 +11,8 @@ import {
   slowestZone,
 } from '#domain/dish-time.ts';
 import { isAvailableAt } from '#domain/schedule.ts';
-import { earliestPromise, orderSlots } from '#domain/slots.ts';
+import { earliestPromise } from '#domain/slots.ts';
+import { orderSlots } from '#domain/order-slots.ts';
 import { formatTime, instantOf } from '#domain/zoned-time.ts';
 import { lineAvailability } from '#server/modules/cart/line-pricing.ts';
 import { promiseFor } from '#server/modules/orders/promised-time.ts';

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatPrice } from '#domain/money.ts';
 import { counted, plural } from '#domain/plural.ts';
 import { otherDay } from '#domain/other-day.ts';
-import { momentWords, relativeDayLabel, SHORT_WEEKDAYS, windowWords } from '#domain/relative-day.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { relativeDayLabel, SHORT_WEEKDAYS, windowWords } from '#domain/day-labels.ts';
 import { calendarDate, zonedParts } from '#domain/zoned-time.ts';
 import { instant, timezone } from '../support/arbitraries.ts';
 

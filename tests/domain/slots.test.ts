@@ -2,8 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TimeRange, WeekRanges } from '#contract/primitives.ts';
-import { isOpenAt } from '#domain/schedule.ts';
-import { type SlotQuestion, earliestPromise, isSlotAllowed, leadMinutes, orderSlots } from '#domain/slots.ts';
+import { isOpenAt } from '#domain/working-hours.ts';
+import { type SlotQuestion, earliestPromise, leadMinutes } from '#domain/slots.ts';
+import { isSlotAllowed, orderSlots } from '#domain/order-slots.ts';
 import { MINUTE, addDays, calendarDate, formatTime, instantOf } from '#domain/zoned-time.ts';
 import { deliveryZone, instant, timezone, weekRanges } from '../support/arbitraries.ts';
 

@@ -91,6 +91,6 @@ export const pieces: PieceGroup = {
     },
     { name: 'PhoneLink', show: () => <PhoneLink number="74842000001" /> },
     { name: 'whole words', show: () => <p style={{ width: '9rem' }}>{wholeWords(PIZZA.name)}</p> },
-    { name: 'CrossStitch', show: () => <CrossStitch height={27} /> },
+    { name: 'CrossStitch', show: () => <CrossStitch /> },
   ],
 };

@@ -79,7 +79,10 @@ export function writeStorefront(renderer = RENDERER, modules = {}) {
   writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify({ ...MANIFEST, ...modules }));
   for (const name of ['index-1.js', 'menu-1.js', 'shared-1.js'])
     writeFileSync(join(client, 'assets', name), `// ${name}`);
-  writeFileSync(join(client, 'assets/index-1.css'), '.on{top:0}.off{top:0}');
+  writeFileSync(
+    join(client, 'assets/index-1.css'),
+    '@font-face{font-family:a;src:url(/a.woff2)}@font-face{font-family:b;src:local(c)}.on{top:0}.off{top:0}',
+  );
   writeFileSync(join(client, 'assets/index-1.js.br'), brotliCompressSync('// index-1.js'));
   writeFileSync(join(client, 'favicon.txt'), 'a file of the root');
   writeFileSync(join(folder, 'media/dish-320.avif'), 'picture');

@@ -1,6 +1,7 @@
 import type { DeliveryZone } from '#contract/restaurants.ts';
 import type { StoredRestaurant } from '../places/read-places.ts';
-import { earliestPromise, isSlotAllowed, slotMinutes } from '#domain/slots.ts';
+import { earliestPromise, slotMinutes } from '#domain/slots.ts';
+import { isSlotAllowed } from '#domain/order-slots.ts';
 
 /** When the order will arrive or be ready for pickup: between two instants. */
 export interface TimePromise {

@@ -3,7 +3,8 @@ import { cityMenuPath } from '#contract/city-menu-path.ts';
 import { restaurantPath } from '#contract/dish-path.ts';
 import { type TimeRange, WEEKDAYS, type Weekday } from '#contract/primitives.ts';
 import { CURRENCY, type Locality, type Restaurant } from '#contract/restaurants.ts';
-import { dayRanges, type Hours, workingHours } from '#domain/schedule.ts';
+import { dayRanges, type Hours } from '#domain/schedule.ts';
+import { workingHours } from '#domain/working-hours.ts';
 import { minutesOf } from '#domain/zoned-time.ts';
 
 const DAYS: Readonly<Record<Weekday, DayOfWeek>> = {

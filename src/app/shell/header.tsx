@@ -69,7 +69,7 @@ export function Header(): JSX.Element {
           <CartLink className={css['cart']} onOpen={hasCart ? undefined : () => open({ modal: 'cart' })} />
         </div>
       </div>
-      <CrossStitch height={12} className={css['stitch']} />
+      <CrossStitch className={css['stitch']} />
     </header>
   );
 }

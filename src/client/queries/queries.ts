@@ -3,8 +3,7 @@ import type { QueryInput } from '#contract/endpoint.ts';
 import * as endpoints from '#contract/calls/menu.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { hasCode, NetworkError } from '#lib/api/errors.ts';
-import { PERSON, PERSON_KEPT, PUBLIC, queryOptions, type QueryDefinition, type ReadMeta } from './query-options.ts';
-import { readCustomer } from '../session/read-customer.ts';
+import { PERSON_KEPT, PUBLIC, queryOptions, type QueryDefinition, type ReadMeta } from './query-options.ts';
 
 /** Cart and orders are cached ten minutes and not re-fetched on window focus (docs/product.md §9.16). */
 const CART_AND_ORDERS_TIME = 600_000;
@@ -129,11 +128,6 @@ export function orderQuery(api: ApiClient, orderId: string) {
 
 /** The key prefix of the account's queries. */
 export const PROFILE_KEY = ['profile'] as const;
-
-/** The customer, or null for a guest (docs/product.md §7.6; errors are thrown). */
-export function profileQuery(api: ApiClient) {
-  return queryOptions(PROFILE_KEY, PERSON, ({ signal }) => readCustomer(api, { signal }), MENU_TIME);
-}
 
 export function newsQuery(api: ApiClient) {
   return queryOptions(['news'], PUBLIC, async ({ signal }) => (await content()).readNews(api, signal), CONTENT_TIME);

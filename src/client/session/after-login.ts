@@ -5,7 +5,7 @@ import { authCustomer } from '#contract/calls/orders.ts';
 import { SecretId } from '#contract/primitives.ts';
 import { newKey } from '#lib/ids.ts';
 import { adoptCart, isAdopted } from '../ordering/cart/sending/merge-account-cart.ts';
-import { profileQuery } from '../queries/queries.ts';
+import { profileQuery } from '../queries/profile-query.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../ordering/orders/own-orders.ts';
 import type { Services } from '../services.ts';

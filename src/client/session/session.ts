@@ -2,7 +2,7 @@ import type { User } from '#contract/account.ts';
 import { logOut as logOutCall } from '#contract/calls/account.ts';
 import { loadChangePerson } from './change-person.ts';
 import { readAgain } from '../favourites/favourite-list.ts';
-import { profileQuery } from '../queries/queries.ts';
+import { profileQuery } from '../queries/profile-query.ts';
 import { accountStrings } from './account-strings.ts';
 import { noteJoin } from './after-login.ts';
 import { browserCookies } from '#lib/browser.ts';

@@ -1,7 +1,7 @@
 import { isOpen } from '../ordering/orders/is-open.ts';
 import { hashKey } from '@tanstack/query-core';
 import type { User } from '#contract/account.ts';
-import { profileQuery } from '../queries/queries.ts';
+import { profileQuery } from '../queries/profile-query.ts';
 import { accountStrings } from './account-strings.ts';
 import { joinAccount, joinsLater } from './after-login.ts';
 import type { ServiceDeps, Services } from '../services.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/account.ts';
-import { profileQuery } from '../queries/queries.ts';
+import { profileQuery } from '../queries/profile-query.ts';
 import { isCustomerDevice } from './customer-device.ts';
 import { useServices } from '../use-services.ts';
 

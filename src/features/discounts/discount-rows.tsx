@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
-import { ChevronRightIcon, PromoIcon } from '#ui/icons/menu-icons.tsx';
-import { BonusIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
+import { PromoIcon } from '#ui/icons/menu-icons.tsx';
+import { ChevronRightIcon, BonusIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
 import css from './discounts.module.css';
 import { points } from '#domain/points.ts';
 import { discountsStrings } from './discounts-strings.ts';

@@ -5,7 +5,7 @@ import { isChanged } from '#domain/move-changes.ts';
 import { pauseAt } from '#domain/intake.ts';
 import { tableWords } from '#domain/order-way.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
-import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import type { TableAnswer } from '#contract/hall.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { errorMessage } from '#client/error-message.ts';

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '#contract/orders.ts';
-import { momentWords, windowWords } from '#domain/relative-day.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { windowWords } from '#domain/day-labels.ts';
 import { orderWay } from '#domain/order-way.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { ordersStrings } from './orders-strings.ts';

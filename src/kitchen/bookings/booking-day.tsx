@@ -1,5 +1,5 @@
 import { useId, type JSX } from 'react';
-import { relativeDayLabel } from '#domain/relative-day.ts';
+import { relativeDayLabel } from '#domain/day-labels.ts';
 import board from '../board/board.module.css';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { BookingCard } from './booking-card.tsx';

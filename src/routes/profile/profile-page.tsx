@@ -22,7 +22,7 @@ import { usePlace } from '#client/place/use-place.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { ChevronRightIcon } from '#ui/icons/menu-icons.tsx';
+import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '#ui/theme.ts';

@@ -5,7 +5,7 @@ import { AccountGate } from '#features/account/profile/account-gate.tsx';
 import { accountStrings } from '#features/account/profile/account-strings.ts';
 import { forbiddenStrings } from '#entities/forbidden/forbidden-strings.ts';
 import type { Elements } from '#ui/elements.ts';
-import { ChevronLeftIcon } from '#ui/icons/menu-icons.tsx';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { missing } from '../missing.ts';
 import { LoginLink } from '../overlays/login-link.tsx';

@@ -4,7 +4,7 @@ import { closedUntil } from '#domain/dish-time.ts';
 import { pauseAt } from '#domain/intake.ts';
 import { pauseWords } from '#domain/pause-words.ts';
 import { formatDay, momentWords } from '#domain/relative-day.ts';
-import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import type { OrderTime } from '#client/place/time/order-time.ts';
 import { useDishTime } from '#client/place/time/use-dish-time.ts';

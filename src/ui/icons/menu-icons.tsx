@@ -62,27 +62,11 @@ export function ListIcon(): JSX.Element {
   );
 }
 
-export function ChevronLeftIcon(): JSX.Element {
-  return (
-    <Icon>
-      <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />
-    </Icon>
-  );
-}
-
-export function ChevronRightIcon(): JSX.Element {
-  return (
-    <Icon>
-      <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />
-    </Icon>
-  );
-}
-
 export function PinIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.700C5 14.900 12 21 12 21Z" />
-      <circle cx="12" cy="9.800" r="2.400" />
+      <path d="M12 21s7-6.1 7-11.3A7 7 0 0 0 5 9.7C5 14.9 12 21 12 21Z" />
+      <circle cx="12" cy="9.8" r="2.4" />
     </Icon>
   );
 }
@@ -90,8 +74,8 @@ export function PinIcon(): JSX.Element {
 export function CartIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M5.500 8.500h13l-1.200 11H6.700L5.500 8.500Z" />
-      <path d="M8.800 11V7.500a3.200 3.200 0 0 1 6.400 0V11" />
+      <path d="M5.5 8.5h13l-1.2 11H6.7L5.5 8.5Z" />
+      <path d="M8.8 11V7.5a3.2 3.2 0 0 1 6.4 0V11" />
     </Icon>
   );
 }
@@ -99,7 +83,7 @@ export function CartIcon(): JSX.Element {
 export function MenuTabIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M6.500 3.500v6.200a2.300 2.300 0 0 0 4.600 0V3.500M8.800 3.500v17M17.500 20.500v-7h-2.800V7.800c0-2.500 1.200-4.300 2.800-4.300v17Z" />
+      <path d="M6.5 3.5v6.2a2.3 2.3 0 0 0 4.6 0V3.5M8.8 3.5v17M17.5 20.5v-7h-2.8V7.8c0-2.5 1.2-4.3 2.8-4.3v17Z" />
     </Icon>
   );
 }
@@ -107,8 +91,8 @@ export function MenuTabIcon(): JSX.Element {
 export function PromoIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M12 3.500 14 5.600l2.900-.3.500 2.900 2.600 1.400L18.700 12l1.300 2.400-2.600 1.400-.5 2.900-2.900-.3-2 2.100-2-2.100-2.900.3-.5-2.900L4 14.400 5.300 12 4 9.600l2.600-1.400.5-2.900 2.900.3L12 3.500Z" />
-      <path d="m9.200 14.800 5.600-5.600M9.500 9.500h.01M14.500 14.500h.01" />
+      <path d="M12 3.5 14 5.6l2.9-.3.5 2.9 2.6 1.4L18.7 12l1.3 2.4-2.6 1.4-.5 2.9-2.9-.3-2 2.1-2-2.1-2.9.3-.5-2.9L4 14.4 5.3 12 4 9.6l2.6-1.4.5-2.9 2.9.3L12 3.5Z" />
+      <path d="m9.2 14.8 5.6-5.6M9.5 9.5h.01M14.5 14.5h.01" />
     </Icon>
   );
 }
@@ -116,8 +100,8 @@ export function PromoIcon(): JSX.Element {
 export function OrdersIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M6 3.500h12v17l-2.400-1.500-2.400 1.500-2.400-1.500-2.400 1.500L6 19V3.500Z" />
-      <path d="M9.500 8.500h5M9.500 12.500h5" />
+      <path d="M6 3.5h12v17l-2.4-1.5-2.4 1.5-2.4-1.5-2.4 1.5L6 19V3.5Z" />
+      <path d="M9.5 8.5h5M9.5 12.5h5" />
     </Icon>
   );
 }
@@ -126,7 +110,7 @@ export function UserIcon(): JSX.Element {
   return (
     <Icon>
       <circle cx="12" cy="8" r="4" />
-      <path d="M4.500 20.500c.8-3.900 3.800-6 7.500-6s6.700 2.100 7.500 6" />
+      <path d="M4.5 20.5c.8-3.9 3.8-6 7.5-6s6.7 2.1 7.5 6" />
     </Icon>
   );
 }
@@ -134,7 +118,7 @@ export function UserIcon(): JSX.Element {
 export function OfflineIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M3.500 9.500A13 13 0 0 1 8 6.600M20.500 9.500a13 13 0 0 0-8-3.800M6.500 13a8.500 8.500 0 0 1 3.400-2.100M17.500 13a8.500 8.500 0 0 0-2-1.500M9.700 16.200a3.600 3.600 0 0 1 4.600 0M12 19.500h.01M4.500 4.500l15 15" />
+      <path d="M3.5 9.5A13 13 0 0 1 8 6.6M20.5 9.5a13 13 0 0 0-8-3.8M6.5 13a8.5 8.5 0 0 1 3.4-2.1M17.5 13a8.5 8.5 0 0 0-2-1.5M9.7 16.2a3.6 3.6 0 0 1 4.6 0M12 19.5h.01M4.5 4.5l15 15" />
     </Icon>
   );
 }
@@ -142,7 +126,7 @@ export function OfflineIcon(): JSX.Element {
 export function DishIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M3.500 17.500h17M5 17.500a7 7 0 0 1 14 0M12 10.500V8.700M10.800 8.500h2.400M6 20.500h12" />
+      <path d="M3.5 17.5h17M5 17.5a7 7 0 0 1 14 0M12 10.5V8.7M10.8 8.5h2.4M6 20.5h12" />
     </Icon>
   );
 }
@@ -150,7 +134,7 @@ export function DishIcon(): JSX.Element {
 export function LeafIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M5 19c0-8.500 5-13 14.500-13.500C19.800 14.500 15 19 8.500 18.500M5 20.500c.8-4.500 3.500-7.500 8-9.500" />
+      <path d="M5 19c0-8.5 5-13 14.5-13.5C19.8 14.5 15 19 8.5 18.5M5 20.5c.8-4.5 3.5-7.5 8-9.5" />
     </Icon>
   );
 }
@@ -158,7 +142,7 @@ export function LeafIcon(): JSX.Element {
 export function PepperIcon(): JSX.Element {
   return (
     <Icon>
-      <path d="M14.500 8.200c2.600-.6 4.700 1 4.500 3.600-.4 5-6.300 8.700-14 8.200 4.600-1.200 6.200-3.600 6.700-7 .3-2.400 1.100-4.300 2.800-4.800ZM15.500 8c0-2 .8-3.300 2.500-4" />
+      <path d="M14.5 8.2c2.6-.6 4.7 1 4.5 3.6-.4 5-6.3 8.7-14 8.2 4.6-1.2 6.2-3.6 6.7-7 .3-2.4 1.1-4.3 2.8-4.8ZM15.5 8c0-2 .8-3.3 2.5-4" />
     </Icon>
   );
 }

@@ -142,3 +142,19 @@ export function ShareIcon(): JSX.Element {
     </Icon>
   );
 }
+
+export function ChevronLeftIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="m14.5 5.5-6.5 6.5 6.5 6.5" />
+    </Icon>
+  );
+}
+
+export function ChevronRightIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="m9.5 5.5 6.5 6.5-6.5 6.5" />
+    </Icon>
+  );
+}

@@ -1,7 +1,7 @@
 import 'photoswipe/style.css';
 import type { JSX } from 'react';
 import { photoStrings } from './photo-strings.ts';
-import { useSheetEntry } from '../sheets.ts';
+import { useSheetEntry } from '../use-sheet-entry.ts';
 import { useSheetDialog } from '../use-sheet-dialog.ts';
 import type { Photo } from './photo.ts';
 import css from './photo-viewer.module.css';

@@ -3,7 +3,7 @@ import { api as endpoints } from '#contract/endpoints.ts';
 import { createApi, type ApiOptions } from '#lib/api/client.ts';
 import { ApiError, ContractError, hasCode, NetworkError, UnreachableError } from '#lib/api/errors.ts';
 import { errorMessage } from '#client/error-message.ts';
-import { profileQuery } from '#client/queries/queries.ts';
+import { profileQuery } from '#client/queries/profile-query.ts';
 import { FakeApi } from '../client/support/fake-api.ts';
 
 interface Sent {

@@ -1,7 +1,7 @@
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { Locality } from '#contract/restaurants.ts';
 import { pauseAt } from '#domain/intake.ts';
-import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { deliveryZonesAt, type ZoneMatch } from '#domain/zones.ts';
 
 /**

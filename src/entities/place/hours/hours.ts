@@ -1,8 +1,10 @@
 import { ORDER_TYPES, WEEKDAYS, type Weekday } from '#contract/primitives.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { type Pause, pausesAt } from '#domain/intake.ts';
-import { SHORT_WEEKDAYS, momentWords } from '#domain/relative-day.ts';
-import { dayRanges, openingState, workingHours, type Hours } from '#domain/schedule.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { SHORT_WEEKDAYS } from '#domain/day-labels.ts';
+import { dayRanges, type Hours } from '#domain/schedule.ts';
+import { openingState, workingHours } from '#domain/working-hours.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { placesStrings } from '../place-strings.ts';
 

@@ -1,8 +1,11 @@
 import type { Restaurant } from '#contract/restaurants.ts';
 import { pauseAt } from '#domain/intake.ts';
-import { momentWords, relativeDayLabel, windowWords } from '#domain/relative-day.ts';
-import { exceptionOn, openingState, workingHours } from '#domain/schedule.ts';
-import { earliestPromise, orderSlots, type Slot, type SlotQuestion } from '#domain/slots.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { relativeDayLabel, windowWords } from '#domain/day-labels.ts';
+import { exceptionOn } from '#domain/schedule.ts';
+import { openingState, workingHours } from '#domain/working-hours.ts';
+import { earliestPromise, type SlotQuestion } from '#domain/slots.ts';
+import { orderSlots, type Slot } from '#domain/order-slots.ts';
 import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import { timeStrings } from './time-strings.ts';
 

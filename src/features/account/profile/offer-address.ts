@@ -2,10 +2,10 @@ import { MAX_ADDRESSES, type SavedAddress, type User } from '#contract/account.t
 import * as calls from '#contract/calls/account.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
-import { profileQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { accountStrings } from './account-strings.ts';
 import { addressesQuery } from '#client/queries/account-queries.ts';
+import { profileQuery } from '#client/queries/profile-query.ts';
 import { isSameDoor } from '#entities/place/address/door.ts';
 import { formatFailure } from './use-account-mutation.ts';
 

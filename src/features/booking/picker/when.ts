@@ -1,4 +1,5 @@
-import { formatDay, relativeDayLabel, SHORT_WEEKDAYS } from '#domain/relative-day.ts';
+import { formatDay } from '#domain/relative-day.ts';
+import { relativeDayLabel, SHORT_WEEKDAYS } from '#domain/day-labels.ts';
 import { calendarDate, formatTime, instantOf, zonedParts } from '#domain/zoned-time.ts';
 import { bookingStrings } from '../booking-strings.ts';
 

@@ -4,7 +4,7 @@ import type { Environment } from '#contract/restaurants.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import type { OrderWay } from '#domain/order-way.ts';
-import { windowWords } from '#domain/relative-day.ts';
+import { windowWords } from '#domain/day-labels.ts';
 import type { ShownLine } from '#client/ordering/cart/view/project.ts';
 import type { CartView } from '#client/ordering/cart/view/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';

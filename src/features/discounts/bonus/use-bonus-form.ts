@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setBonus } from '#client/ordering/cart/cart-changes.ts';
-import { profileQuery } from '#client/queries/queries.ts';
+import { profileQuery } from '#client/queries/profile-query.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';

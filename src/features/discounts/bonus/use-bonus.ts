@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileQuery } from '#client/queries/queries.ts';
+import { profileQuery } from '#client/queries/profile-query.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useWholeCart } from '#client/ordering/cart/view/use-whole-cart.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type JSX } from 'react';
 import type { Category } from '#contract/catalog.ts';
-import { chipClass } from '#ui/chip.tsx';
+import { chipClass } from '#ui/chip-class.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ListIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';

@@ -3,7 +3,7 @@ import { restaurantPath } from '#contract/dish-path.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { distanceText } from '#domain/distance-text.ts';
-import { workingHours } from '#domain/schedule.ts';
+import { workingHours } from '#domain/working-hours.ts';
 import { distanceMetres } from '#domain/zones.ts';
 import { useNow } from '#client/use-now.ts';
 import { mapStrings } from '#entities/place/map/map-strings.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { restaurantPath } from '#contract/dish-path.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
-import { workingHours } from '#domain/schedule.ts';
+import { workingHours } from '#domain/working-hours.ts';
 import { BookLink } from '#entities/place/book-link.tsx';
 import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';

@@ -6,7 +6,7 @@ import { distanceText } from '#domain/distance-text.ts';
 import { byDistance, nearestLocality } from '#domain/nearest.ts';
 import { isChanged, type MoveChanges } from '#domain/move-changes.ts';
 import { pauseAt } from '#domain/intake.ts';
-import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import { menuQuery } from '#client/queries/queries.ts';
@@ -36,7 +36,7 @@ import { momentWords } from '#domain/relative-day.ts';
 import type { OrderTime } from '#client/place/time/order-time.ts';
 import { useDishTime } from '#client/place/time/use-dish-time.ts';
 import { timeStrings } from '#entities/place/hours/time-strings.ts';
-import { ChevronRightIcon } from '#ui/icons/menu-icons.tsx';
+import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
 
 interface RestaurantSelectSheetProps {
   /** The delivery type that the modal starts with (docs/product.md §16.3). */

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { pausesAt } from '#domain/intake.ts';
 import { momentWords } from '#domain/relative-day.ts';
-import { openingState, workingHours } from '#domain/schedule.ts';
+import { openingState, workingHours } from '#domain/working-hours.ts';
 import { useNow } from '#client/use-now.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { useNow } from '#client/use-now.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { isOpenAt, workingHours } from '#domain/schedule.ts';
+import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { HoursList } from './hours-list.tsx';
 import { HoursNotes } from './hours-notes.tsx';
 import { PauseNotes } from './pause-notes.tsx';

@@ -11,6 +11,7 @@ import * as dishQueries from '#client/queries/dish-queries.ts';
 import * as placeQueries from '#client/queries/place-queries.ts';
 import * as orderQueries from '#client/queries/order-queries.ts';
 import * as queries from '#client/queries/queries.ts';
+import * as profileQueries from '#client/queries/profile-query.ts';
 import type { ReadMeta } from '#client/queries/query-options.ts';
 
 interface Read {
@@ -46,7 +47,7 @@ const ALL: Readonly<Record<string, () => Read>> = {
   ordersQuery: () => orderQueries.ordersQuery(api, {}),
   orderQuery: () => queries.orderQuery(api, 'o'),
   orderStatusQuery: () => orderQueries.orderStatusQuery(api, 'o'),
-  profileQuery: () => queries.profileQuery(api),
+  profileQuery: () => profileQueries.profileQuery(api),
   footerPagesQuery: () => queries.footerPagesQuery(api),
   homePagesQuery: () => queries.homePagesQuery(api),
   vacanciesQuery: () => contentQueries.vacanciesQuery(api),
@@ -88,6 +89,7 @@ describe('the metadata of a query', () => {
       ...placeQueries,
       ...accountQueries,
       ...orderQueries,
+      ...profileQueries,
     }).filter((name) => name.endsWith('Query'));
     expect(Object.keys(ALL).toSorted()).toEqual(written.toSorted());
   });

@@ -5,7 +5,7 @@ import { points } from '#domain/points.ts';
 import * as calls from '#contract/calls/account.ts';
 import { hasCode } from '#lib/api/errors.ts';
 import { ordersQuery } from '#client/queries/order-queries.ts';
-import { profileQuery } from '#client/queries/queries.ts';
+import { profileQuery } from '#client/queries/profile-query.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';

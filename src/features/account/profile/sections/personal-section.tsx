@@ -9,7 +9,7 @@ import { ACCOUNT_ZONE, OLDEST_BIRTHDAY } from '#domain/account-terms.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { hasCode } from '#lib/api/errors.ts';
-import { profileQuery } from '#client/queries/queries.ts';
+import { profileQuery } from '#client/queries/profile-query.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';

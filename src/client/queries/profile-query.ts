@@ -1,0 +1,9 @@
+import type { ApiClient } from '#lib/api/client.ts';
+import { readCustomer } from '../session/read-customer.ts';
+import { MENU_TIME, PROFILE_KEY } from './queries.ts';
+import { PERSON, queryOptions } from './query-options.ts';
+
+/** The customer, or null for a guest (docs/product.md §7.6; errors are thrown). */
+export function profileQuery(api: ApiClient) {
+  return queryOptions(PROFILE_KEY, PERSON, ({ signal }) => readCustomer(api, { signal }), MENU_TIME);
+}

@@ -1,19 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import * as v from 'valibot';
 import { FIRST_PORT as port } from './e2e/support/hours.ts';
+import { JOURNEY_PARTS } from './scripts/lib/journey-parts.mjs';
 
 const chromium = process.env['CHROMIUM_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
-/**
- * `npm test` takes the journeys of a phone, without the details that carry `@rest` and those of a keyboard (`@desktop`), and of
- * a desktop those that see another layout (`@wide`) and a few faults (`@smoke`; faults are played on a desktop).
- * `E2E_PART=rest` takes the others, for `npm run test:all`.
- */
-const parts = {
-  gate: { phone: { grepInvert: /faults\/|@rest|@desktop/ }, desktop: { grep: /@wide|@smoke/ } },
-  rest: { phone: { grep: /@rest|@desktop/ }, desktop: { grepInvert: /@wide|@smoke|@phone/ } },
-  all: { phone: {}, desktop: { grepInvert: /@phone/ } },
-};
 const part = v.parse(v.picklist(['gate', 'rest', 'all']), process.env['E2E_PART'] ?? 'all');
 
 /**
@@ -59,13 +50,13 @@ export default defineConfig<{ strictShifts: boolean }>({
   projects: [
     {
       name: 'phone',
-      ...parts[part].phone,
+      ...JOURNEY_PARTS[part].phone,
       // One pixel for one: painting seven times as many took a third of all that a journey costs, and none looks at them.
       use: { ...devices['Pixel 7'], viewport: { width: 380, height: 800 }, deviceScaleFactor: 1 },
     },
     {
       name: 'desktop',
-      ...parts[part].desktop,
+      ...JOURNEY_PARTS[part].desktop,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Guards against: the frame of a city's home naming another city; the address's city being forgotten on the next page. */
-test('the home page of another city selects it everywhere, and it is remembered', async ({ page }) => {
+test('the home page of another city selects it everywhere, and it is remembered [17.2]', async ({ page }) => {
   await page.goto('/tyumen');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
   const header = page.getByRole('banner');
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a city that does not exist gets a 404', { tag: '@phone' }, async ({ page, faults }) => {
+test('a city that does not exist gets a 404 [1.5]', { tag: '@phone' }, async ({ page, faults }) => {
   faults.expect(/404/);
   const answer = await page.goto('/atlantida');
   expect(answer?.status()).toBe(404);
@@ -99,7 +99,7 @@ test('a city that does not exist gets a 404', { tag: '@phone' }, async ({ page, 
 
 // Regression: the frame of a status page was sent for any address: 200, and the page threw during hydration.
 test(
-  'an address that cannot be an order’s says that there is no such order, and is a 404',
+  'an address that cannot be an order’s says that there is no such order, and is a 404 [6.8]',
   { tag: '@phone' },
   async ({ page, shop, faults }) => {
     faults.expect(/404/);

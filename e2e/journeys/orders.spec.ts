@@ -56,7 +56,7 @@ const rows = (page: Page) =>
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
-  'an account’s orders keep their filters in the address, and page by scroll on a phone',
+  'an account’s orders keep their filters in the address, and page by scroll on a phone [2.9a]',
   { tag: '@rest' },
   async ({ page, shop, context, faults }) => {
     await comeAs(context);

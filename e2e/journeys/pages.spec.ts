@@ -159,7 +159,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 test(
-  'the home page shows its three slides and the menu a banner, with their texts and links',
+  'the home page shows its three slides and the menu a banner, with their texts and links [16.1a, 16.5a, 16.5b]',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await shop.open('/');
@@ -197,14 +197,18 @@ test.describe('in the HTML alone', () => {
   // Script preloads are not fetched where scripts are disabled.
   test.beforeEach(({ faults }) => faults.expect(/^request failed: .*\.js csp$/));
 
-  test('each page of the chain states its purpose', { tag: '@phone' }, async ({ page }) => {
-    for (const [path, says] of Object.entries(PAGES)) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        await says(page);
-      });
-    }
-  });
+  test(
+    'each page of the chain states its purpose [1.5, 11.6a, 11.6b, 11.6c, 11.6d, 11.7, 11.8a, 11.8b, 11.8c, 11.8d]',
+    { tag: '@phone' },
+    async ({ page }) => {
+      for (const [path, says] of Object.entries(PAGES)) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await says(page);
+        });
+      }
+    },
+  );
 
   test(
     'the home page shows short page teasers, and the footer links to each page that exists',

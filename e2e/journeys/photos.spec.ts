@@ -17,7 +17,7 @@ const opened = (page: Page, beside: string) =>
   expect(viewer(page).getByRole('img', { name: beside, includeHidden: true }).first()).toBeAttached();
 
 test(
-  'photos of the rooms full screen: arrows move between them, Escape returns to where they were opened',
+  'photos of the rooms full screen: arrows move between them, Escape returns to where they were opened [11.6c]',
   { tag: '@rest' },
   async ({ page, shop }) => {
     await shop.open('/interior');
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  'photos of the rooms by touch: a swipe moves to the next, a pinch zooms in, back closes',
+  'photos of the rooms by touch: a swipe moves to the next, a pinch zooms in, back closes [11.6c]',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, isPhone }) => {
     test.skip(!isPhone, 'a desktop has no fingers');

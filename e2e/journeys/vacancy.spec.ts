@@ -46,7 +46,7 @@ const fill = async (page: Page, phone: string): Promise<void> => {
 };
 
 test(
-  'an application is sent with its file: the page confirms it, and the chain reads what was sent',
+  'an application is sent with its file: the page confirms it, and the chain reads what was sent [11.6d]',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     const phone = newPhone();
@@ -72,7 +72,7 @@ test(
 );
 
 test(
-  'a program disguised as a PDF is rejected at its field, and what was typed stays and is sent with another file',
+  'a program disguised as a PDF is rejected at its field, and what was typed stays and is sent with another file [11.6d]',
   { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults }) => {
     const phone = newPhone();

@@ -40,7 +40,7 @@ test('contacts open from the profile, and link to the hours', { tag: '@rest' }, 
 });
 
 test(
-  'the cart opens over a page on a desktop, and the focus stays in it when lines are removed',
+  'the cart opens over a page on a desktop, and the focus stays in it when lines are removed [16.3b]',
   { tag: '@wide' },
   async ({ page, shop, isPhone }) => {
     await shop.open();

@@ -14,6 +14,7 @@ export const STATIC_CHECKS = [
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
   { name: 'openapi.json matches the contract', args: ['--import', 'tsx', 'scripts/openapi.ts', '--check'] },
+  { name: 'spec-coverage.md matches the tests', args: ['scripts/coverage-table.mjs', '--check'] },
   { name: 'third-party licences', args: ['scripts/third-party.mjs', '--check'] },
   { name: 'styles', args: ['scripts/check-styles.mjs'] },
   { name: 'texts', args: ['scripts/check-texts.mjs'] },

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BUDGET, jobsOf, runJobs, STATIC_CHECKS } from './checks.mjs';
@@ -7,16 +7,17 @@ import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { root } from './paths.mjs';
 import { freePorts } from './ports.mjs';
 import { postgres } from './postgres.mjs';
+import { readProvingTests } from './proving-tests.mjs';
 import { runNode } from './run.mjs';
 import { spawnServer, untilHealthy } from './server-process.mjs';
-import { readCoverage, unproved } from './spec-coverage.mjs';
+import { unproved } from './spec-coverage.mjs';
 import { TestReport } from './test-report.mjs';
 import { UserError } from './terminal.mjs';
 
 const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
 
 /**
- * Which journeys to run: those of `npm test`, the remaining ones, or both (playwright.config.ts).
+ * Which journeys to run: those of `npm test`, the remaining ones, or both (scripts/lib/journey-parts.mjs).
  *
  * @typedef {'gate' | 'rest' | 'all'} Part
  */
@@ -146,15 +147,14 @@ async function seedDemo(report) {
 const weighFirstScreen = (report) => runJobs(jobsOf(report, [{ ...BUDGET, args: [...BUDGET.args, '--with-page'] }]));
 
 /**
- * Checks that each test that docs/spec-coverage.md names for this command was run and passed.
+ * Checks that each test that proves a row of docs/spec-coverage.md and belongs to this command was run and passed.
  *
  * @param {TestReport} report
- * @param {import('./spec-coverage.mjs').Command} command
+ * @param {import('./proving-tests.mjs').Command} command
  */
 const checkProofs = (report, command) =>
   report.check('lines of the specification are proved', async () => {
-    const rows = readCoverage(readFileSync(join(root, 'docs/spec-coverage.md'), 'utf8'));
-    const missing = unproved(rows, report.ran, command);
+    const missing = unproved(readProvingTests(), report.ran, command);
     return { code: missing.length === 0 ? 0 : 1, output: missing.join('\n') };
   });
 

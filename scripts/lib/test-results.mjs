@@ -52,7 +52,7 @@ export function readVitest(report, code) {
     numPassedTests = 0,
     numPendingTests = 0,
     testResults = [],
-  } = /** @type {{ numPassedTests?: number, numPendingTests?: number, testResults?: { name?: string, status: string, message?: string, assertionResults: { status: string, title?: string, fullName?: string, failureMessages?: string[] }[] }[] }} */ (
+  } = /** @type {{ numPassedTests?: number, numPendingTests?: number, testResults?: { name?: string, status: string, message?: string, assertionResults: { status: string, title?: string, fullName?: string, ancestorTitles?: string[], failureMessages?: string[] }[] }[] }} */ (
     report ?? {}
   );
   const failures = testResults.flatMap(({ name = '', status, message, assertionResults }) => {
@@ -69,7 +69,12 @@ export function readVitest(report, code) {
   const ran = testResults.flatMap(({ name = '', assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed' || status === 'failed')
-      .map(({ status, title = '' }) => ({ file: relative(root, name), title, passed: status === 'passed' })),
+      .map(({ status, title = '', ancestorTitles: around = [] }) => ({
+        file: relative(root, name),
+        around,
+        title,
+        passed: status === 'passed',
+      })),
   );
   return orBroken({ passed: numPassedTests, skipped: numPendingTests, failures, ran }, code);
 }
@@ -98,15 +103,15 @@ export function readPlaywright(report, code, serverErrors = []) {
     suites = [],
     errors = [],
   } = /** @type {{ config?: { rootDir: string }, suites?: Suite[], errors?: { message?: string }[] }} */ (report ?? {});
-  /** @type {(suite: Suite) => { suite: string, spec: Spec, test: Test }[]} */
-  const inSuite = ({ title = '', suites: inner = [], specs = [] }) => [
-    ...specs.flatMap((spec) => spec.tests.map((test) => ({ suite: title, spec, test }))),
-    ...inner.flatMap(inSuite),
+  /** The outermost suites are files. @type {(suite: Suite, around?: string[]) => { suite: string, around: string[], spec: Spec, test: Test }[]} */
+  const inSuite = ({ title = '', suites: inner = [], specs = [] }, around = []) => [
+    ...specs.flatMap((spec) => spec.tests.map((test) => ({ suite: title, around, spec, test }))),
+    ...inner.flatMap((one) => inSuite(one, [...around, one.title ?? ''])),
   ];
   /** @type {Results} */
   const results = { passed: 0, skipped: 0, failures: [], ran: [] };
   const unclaimed = new Set(serverErrors);
-  for (const { suite, spec, test } of suites.flatMap(inSuite)) {
+  for (const { suite, around, spec, test } of suites.flatMap((one) => inSuite(one))) {
     // A project that skips the test is listed next to the one that runs it.
     if (test.status === 'skipped') {
       results.skipped += 1;
@@ -121,7 +126,7 @@ export function readPlaywright(report, code, serverErrors = []) {
       test.status === 'expected'
         ? logged[0] && `a server logged ${logged[0].error}`
         : (test.results?.find(({ error }) => error)?.error?.message ?? 'failed');
-    results.ran.push({ file, title: spec.title, passed: reason === undefined });
+    results.ran.push({ file, around, title: spec.title, passed: reason === undefined });
     if (reason === undefined) results.passed += 1;
     else
       results.failures.push({

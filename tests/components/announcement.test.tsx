@@ -20,7 +20,7 @@ const dismiss = page.getByRole('button', { name: 'Скрыть сообщени�
 const kept = (): string | null => localStorage.getItem('storefront-alert_message');
 
 describe('the chain’s announcement', () => {
-  test('is shown until dismissed, then never again on this device, unless it is another one', async () => {
+  test('is shown until dismissed, then never again on this device, unless it is another one [17.1d]', async () => {
     await openShop('/cart', {}, announcing(CLOSED));
     await expect.element(said(CLOSED.title)).toBeVisible();
     await expectAccessible('an announcement');
@@ -44,7 +44,7 @@ describe('the chain’s announcement', () => {
     await expect.element(said(OPENING.title)).toBeVisible();
   });
 
-  test('opens the text behind it in the text window, which counts as read', async () => {
+  test('opens the text behind it in the text window, which counts as read [11.10a]', async () => {
     const { href } = await openShop('/cart', {}, announcing(OPENING));
     await expect.element(said(OPENING.title)).toBeVisible();
     await page.getByRole('button', { name: 'Подробнее' }).click();

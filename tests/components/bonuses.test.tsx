@@ -21,7 +21,7 @@ const closed = async (): Promise<void> => {
 };
 
 describe('bonuses in the cart (docs/product.md §8.6, §8.19)', () => {
-  test('are limited to what the dishes allow, and can be saved again', async () => {
+  test('are limited to what the dishes allow, and can be saved again [8.22a]', async () => {
     const { api } = await openShop('/cart', { cart: [[SMALL, 1]] }, customer());
     // 170 minus 17 is 153, half of it 76,50: whole points.
     await button(/доступно 76/).click();
@@ -36,7 +36,7 @@ describe('bonuses in the cart (docs/product.md §8.6, §8.19)', () => {
     await expect.poll(() => api.sent('removeBonus')).toHaveLength(1);
   });
 
-  test('are spent later without a network, and the screen says so', async () => {
+  test('are spent later without a network, and the screen says so [8.22b]', async () => {
     const { api } = await openShop('/cart', { cart: [[CAKE, 2]] }, customer());
     await button(/доступно 98/).click();
     await expect.element(dialog().getByRole('radio', { name: 'Списать' })).toBeChecked();

@@ -31,7 +31,7 @@ const standing = async (): Promise<void> => {
   await vi.dynamicImportSettled();
 };
 
-test('a reminder is offered with all that it includes, and a browser that allows it is registered', async () => {
+test('a reminder is offered with all that it includes, and a browser that allows it is registered [27.8]', async () => {
   const { api, href } = booked();
   await openShop(href, {}, api);
   await expect.element(card().getByText(/^Напомнить за\s2\sчаса до визита\?$/)).toBeVisible();

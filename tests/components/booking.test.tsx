@@ -22,7 +22,7 @@ const fill = async (): Promise<void> => {
   await window().getByRole('checkbox').click();
 };
 
-test('day, time and contact: the window shows the time to book, and the booking once the server confirms it', async () => {
+test('day, time and contact: the window shows the time to book, and the booking once the server confirms it [30.13a, 30.13b]', async () => {
   const api = shop();
   const { href } = await openShop('/cart?modal=booking', {}, api);
   await expect.element(time('18:00')).toBeVisible();

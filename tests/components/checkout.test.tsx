@@ -18,7 +18,7 @@ const pickAddress = async (house: string): Promise<void> => {
 };
 
 describe('a rejected checkout (docs/product.md §5.4, §5.5)', () => {
-  test('names every missing field, keeps the total in view, and moves the focus to the first', async () => {
+  test('names every missing field, keeps the total in view, and moves the focus to the first [5.4b]', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await expect.element(order()).toBeInViewport();
     await order().click();
@@ -39,7 +39,7 @@ describe('a phone number (docs/product.md §5.6)', () => {
   test.each([
     ['the checkout', '/checkout'],
     ['the login', '/menu?modal=login'],
-  ])('keeps its digits and its plus at %s, whatever is typed or pasted', async (_, href) => {
+  ])('keeps its digits and its plus at %s, whatever is typed or pasted [5.6]', async (_, href) => {
     await openShop(href, { cart: [[CAKE, 1]] });
     const field = page.getByRole('textbox', { name: 'Телефон' });
     await type(field, 'т. +7 (916) 12+3-45-67');
@@ -78,7 +78,7 @@ describe('pasted invisible characters (docs/product.md §19.11)', () => {
 });
 
 describe('an order being sent (docs/product.md §5.4, §5.17)', () => {
-  test('is shown as sending, ignores a second tap, and releases the device’s cart', async () => {
+  test('is shown as sending, ignores a second tap, and releases the device’s cart [4.9b, 4.9c, 5.4c]', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     const cartId = (): string | null => localStorage.getItem('storefront-cart_id');
     await expect.poll(cartId).toMatch(/^cart0/);
@@ -144,7 +144,7 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await expect.poll(href).toBe('/menu');
   });
 
-  test('is shown in the checkout before the first field and on the button, and typed values are kept', async () => {
+  test('is shown in the checkout before the first field and on the button, and typed values are kept [5.1]', async () => {
     const { api, go, services } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 1]] });
     await expect.element(page.getByText(/^Добавьте ещё 180\s₽$/).first()).toBeInViewport();
     await expect.element(page.getByText(/привозим заказы от 500\s₽/)).toBeInViewport();

@@ -68,7 +68,7 @@ describe('a rejected change (docs/product.md §15.10)', () => {
   test.each([
     ['the answer’s own words, whatever its status', 'Профиль сейчас переезжает', 'Профиль сейчас переезжает'],
     ['«Ошибка!» where it has none', '', 'Ошибка!'],
-  ])('shows %s', async (_, message, said) => {
+  ])('shows %s [15.10a, 15.10b]', async (_, message, said) => {
     const api = new FakeShop();
     api.logIn();
     api.script('updateConsent', () => {

@@ -418,7 +418,7 @@ test('every storefront file with a field belongs to a form of this table', () =>
   expect(files.map(([file]) => file.replace('../../src/', '')).toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
-describe('a form rejected, corrected key by key, then accepted (docs/product.md §10.1)', () => {
+describe('a form rejected, corrected key by key, then accepted (docs/product.md §10.1) [10.1]', () => {
   test.each(FORMS)('$name', async (form) => {
     const api = new FakeShop();
     const root = await form.refused(api);

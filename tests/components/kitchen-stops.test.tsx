@@ -283,7 +283,7 @@ describe('pause and busy', () => {
 });
 
 describe('the owner’s day', () => {
-  test('shows its numbers, and refunds a part of an order after two confirmations', async () => {
+  test('shows its numbers, and refunds a part of an order after two confirmations [26.21]', async () => {
     await open('day');
     await expect.element(page.getByText('1 860 ₽')).toBeVisible();
     await expect.element(page.getByText('на 3 мин позже')).toBeVisible();
@@ -317,7 +317,7 @@ test('the day of several restaurants fits a phone: only their table is wider tha
 });
 
 describe('the hours', () => {
-  test('a day is closed with a required reason, and can be reset to normal', async () => {
+  test('a day is closed with a required reason, and can be reset to normal [26.22]', async () => {
     await open('hours');
     const restaurant = region('На Театральной');
     await expect.element(restaurant).toHaveTextContent('Ближайшие дни как обычно');

@@ -109,7 +109,7 @@ beforeEach(async () => {
   till = new Till();
 });
 
-test('an order missing from the till is shown with since when and why, and can be sent again', async () => {
+test('an order missing from the till is shown with since when and why, and can be sent again [26.30]', async () => {
   await open();
   await expect.element(section()).toBeVisible();
   for (const words of [

@@ -69,7 +69,7 @@ describe('logging in', () => {
     await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
   });
 
-  test('is requested when the session ends, and the queue is sent after it', async () => {
+  test('is requested when the session ends, and the queue is sent after it [26.25]', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -104,7 +104,7 @@ describe('the board', () => {
     await expect.element(window).toBeVisible();
   });
 
-  test('shows a skeleton, then each order in the column of its status', async () => {
+  test('shows a skeleton, then each order in the column of its status [26.24]', async () => {
     let answer = (): void => undefined;
     api.holds = new Promise((resolve) => {
       answer = resolve;
@@ -138,7 +138,7 @@ describe('the board', () => {
     await expectAccessible('the kitchen’s board');
   });
 
-  test('highlights late orders, and fits long names and 25 orders at every width', async () => {
+  test('highlights late orders, and fits long names and 25 orders at every width [26.24]', async () => {
     const late = partnerOrder({ promised: { from: minutesAhead(-20), to: minutesAhead(-7) } });
     const long = 'Превосходительнейшая кулебяка с вязигой, осетриной, рисом и рубленым яйцом по-московски';
     const [dish] = late.items;
@@ -190,7 +190,7 @@ describe('the board', () => {
 });
 
 describe('a tap', () => {
-  test('without a network is shown at once, survives a reload, and is sent once', async () => {
+  test('without a network is shown at once, survives a reload, and is sent once [26.25]', async () => {
     const order = partnerOrder();
     api.put(order);
     const { close } = await openKitchen(api);
@@ -217,7 +217,7 @@ describe('a tap', () => {
     ]);
   });
 
-  test('whose response was lost is repeated with its key, and applied once', async () => {
+  test('whose response was lost is repeated with its key, and applied once [26.25]', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -230,7 +230,7 @@ describe('a tap', () => {
     expect(api.orders.get(order.id)?.status_history).toHaveLength(2);
   });
 
-  test('made after the customer’s cancellation says so', async () => {
+  test('made after the customer’s cancellation says so [26.25]', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -265,7 +265,7 @@ describe('a single order', () => {
       .toMatchObject({ status: 'canceled', cancel_reason: 'dish_sold_out', cancel_comment: 'закончился борщ' });
   });
 
-  test('is accepted for a custom time, and prints its ticket where printing is on', async () => {
+  test('is accepted for a custom time, and prints its ticket where printing is on [26.28]', async () => {
     const order = partnerOrder();
     api.put(order);
     await openKitchen(api);
@@ -287,7 +287,7 @@ describe('a single order', () => {
 });
 
 describe('the new-order bell', () => {
-  test('rings until the screen is looked at, and the title counts new orders', async () => {
+  test('rings until the screen is looked at, and the title counts new orders [26.27]', async () => {
     const { audio } = await openKitchen(api);
     await expect.element(page.getByText('Заказов пока нет')).toBeVisible();
     expect(audio.notes).toBe(0);
@@ -303,7 +303,7 @@ describe('the new-order bell', () => {
     expect(audio.notes).toBe(heard);
   });
 
-  test('blocked by the browser is reported, and enabled with a tap', async () => {
+  test('blocked by the browser is reported, and enabled with a tap [26.27]', async () => {
     const silent = await openKitchen(api);
     silent.audio.state = 'suspended';
     api.put(partnerOrder());
@@ -343,7 +343,7 @@ test('shows customer input as plain text in the courier’s list, on the board, 
   expect(run).not.toHaveBeenCalled();
 });
 
-test('the courier’s list shows everything needed at the door, and finishes a delivery with two taps', async () => {
+test('the courier’s list shows everything needed at the door, and finishes a delivery with two taps [26.29]', async () => {
   const order = partnerOrder({ status: 'prepared', comment: 'Не звонить, спит ребёнок' });
   api.put(order, partnerOrder({ status: 'prepared', order_type: 'pickup' }), partnerOrder({ status: 'preparing' }));
   await page.viewport(380, 800);

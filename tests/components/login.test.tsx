@@ -91,12 +91,12 @@ describe('the redirect after login (docs/product.md §7.9)', () => {
     await expect.poll(href).toBe('/');
   });
 
-  test('leads to a page of this site', async () => {
+  test('leads to a page of this site [7.9b]', async () => {
     const { href } = await openShop('/menu?modal=login&redirect=%2Forders', {}, customer());
     await expect.poll(href).toBe('/orders');
   });
 
-  test('is followed after the code, and forgotten when the window is closed', async () => {
+  test('is followed after the code, and forgotten when the window is closed [7.9b, 7.9c]', async () => {
     const { api, href, go } = await openShop('/menu');
     await go('/menu?modal=login&redirect=/orders');
     await dialog().getByRole('button', { name: 'Закрыть' }).click();
@@ -111,7 +111,7 @@ describe('the redirect after login (docs/product.md §7.9)', () => {
 describe('the logged-in customer (docs/product.md §7.6)', () => {
   const remembered = (): string | null => localStorage.getItem('storefront-user');
 
-  test('is looked up at every start, also on a device without a login', async () => {
+  test('is looked up at every start, also on a device without a login [7.6g]', async () => {
     const api = new FakeShop();
     api.script('profile', () => user({ id: 77 }));
     await openShop('/menu', {}, api);
@@ -119,7 +119,7 @@ describe('the logged-in customer (docs/product.md §7.6)', () => {
   });
 
   // Verified to fail without canceling the request: the customer was told that the session had ended.
-  test('is not reset by a late response to a guest request', async () => {
+  test('is not reset by a late response to a guest request [7.6g]', async () => {
     const api = new FakeShop();
     let answer = (): void => undefined;
     const late = new Promise<void>((resolve) => (answer = resolve));

@@ -31,7 +31,7 @@ const cafes = () =>
     .map(({ textContent }) => textContent);
 
 describe('the cafes on the map', () => {
-  test('are pins reachable with Tab; Enter shows the cafe below, and the pin keeps the focus', async () => {
+  test('are pins reachable with Tab; Enter shows the cafe below, and the pin keeps the focus [11.8b]', async () => {
     await openShop('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
     pin(SECOND).element().focus();
@@ -130,7 +130,7 @@ describe('the zones on the map', () => {
     await expectAccessible('/delivery with its map');
   });
 
-  test('show the zone that covers an address, or that none does', async () => {
+  test('show the zone that covers an address, or that none does [11.8c]', async () => {
     await openShop('/delivery', {}, chain());
     const field = main().getByRole('combobox', { name: 'Проверьте свой адрес' });
     await field.fill('Кирова 19');
@@ -262,7 +262,7 @@ describe('an address chosen with a pin', () => {
 describe('pickup', () => {
   const window = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
 
-  test('can be chosen by a pin as well as in the list', async () => {
+  test('can be chosen by a pin as well as in the list [16.3a]', async () => {
     await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'delivery' });
     await window().getByRole('button', { name: 'Показать на карте' }).click();
     const second = window().getByRole('button', { name: new RegExp(`^${SECOND}, `) });

@@ -77,7 +77,7 @@ describe('visit counting', () => {
     expect(hits).toHaveLength(before);
   });
 
-  test('waits until the page is idle, and ignores a counter that does not respond', async () => {
+  test('waits until the page is idle, and ignores a counter that does not respond [24.8]', async () => {
     const { go } = await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
     await expect.element(offer()).toBeVisible();
     const asked: unknown[] = [];

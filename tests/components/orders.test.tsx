@@ -53,7 +53,7 @@ const withOrder = (api: FakeShop, status: Order['status']): Order => {
 const card = (order: Order) => page.getByRole('listitem').filter({ hasText: ordersStrings.number(order.number) });
 
 describe('the order list', () => {
-  test('is read at most once in ten minutes: not on focus, on return to the tab or on reopening the screen', async () => {
+  test('is read at most once in ten minutes: not on focus, on return to the tab or on reopening the screen [9.16a]', async () => {
     const api = customersShop();
     const order = withOrder(api, 'delivered');
     const { go } = await openShop('/orders', {}, api);
@@ -137,7 +137,7 @@ describe('the order list', () => {
 });
 
 describe('the cart screen', () => {
-  test('finds its cart by the id stored under cart_id, until the device is cleared', async () => {
+  test('finds its cart by the id stored under cart_id, until the device is cleared [4.9d, 17.1e]', async () => {
     const api = new FakeShop();
     const { services } = await openShop('/cart', { cart: [[PIE, 1]] }, api);
     await expect.poll(() => localStorage.getItem('storefront-cart_id')).not.toBeNull();
@@ -146,7 +146,7 @@ describe('the cart screen', () => {
     expect(localStorage.getItem('storefront-cart_id')).toBeNull();
   });
 
-  test('reads the cart again on return to the tab after ten minutes; focus alone reads nothing', async () => {
+  test('reads the cart again on return to the tab after ten minutes; focus alone reads nothing [9.16b]', async () => {
     const api = new FakeShop();
     await openShop('/cart', { cart: [[PIE, 1]] }, api);
     await expect.element(page.getByRole('main').getByRole('listitem').first()).toHaveTextContent(PIE.name);
@@ -189,7 +189,7 @@ describe('the active order bar (docs/product.md §6.21)', () => {
 });
 
 describe('a canceled order (docs/product.md §6.7)', () => {
-  test('reads the cart and the order list again', async () => {
+  test('reads the cart and the order list again [6.7a, 6.7b]', async () => {
     const api = customersShop();
     const order = withOrder(api, 'new');
     const { go } = await openShop('/cart', { cart: [[PIE, 1]] }, api);

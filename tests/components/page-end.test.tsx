@@ -47,7 +47,7 @@ describe('the end-of-page trigger', () => {
     await page.viewport(380, 800);
   });
 
-  test('fires 130 px before the bottom, footer included, and not a pixel earlier', async () => {
+  test('fires 130 px before the bottom, footer included, and not a pixel earlier [2.9a]', async () => {
     const { near } = await open();
     await leave(131);
     expect(near()).toBe(0);
@@ -71,7 +71,7 @@ describe('the end-of-page trigger', () => {
   test.each([
     [767, 1],
     [768, 0],
-  ])('at a width of %i px fires %i times', async (width, times) => {
+  ])('at a width of %i px fires %i times [2.9b]', async (width, times) => {
     await page.viewport(width, 800);
     const { near } = await open();
     await leave(100);

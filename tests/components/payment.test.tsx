@@ -63,7 +63,7 @@ const opened = async (calls: readonly unknown[], count: number): Promise<void> =
 };
 
 describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
-  test('is paid in the provider’s widget, which opens automatically with all required data', async () => {
+  test('is paid in the provider’s widget, which opens automatically with all required data [25.4d, 25.4e, 25.4f, 25.6a]', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -100,7 +100,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await expect.element(main().getByRole('list', { name: 'Путь заказа' })).toBeVisible();
   });
 
-  test('falls back to the older widget form where there is no newer one, with the receipt for the till', async () => {
+  test('falls back to the older widget form where there is no newer one, with the receipt for the till [25.4f]', async () => {
     const api = chain();
     const widget = fakeWidget('pay');
     api.widgetUrl = widget.url;
@@ -155,7 +155,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
   test.each([
     ['today’s form', 'start'],
     ['the older form', 'pay'],
-  ] as const)('shows a failed payment and its reason in %s; and can be paid again', async (_, form) => {
+  ] as const)('shows a failed payment and its reason in %s; and can be paid again [25.6a, 25.6b]', async (_, form) => {
     const api = chain();
     const widget = fakeWidget(form);
     api.widgetUrl = widget.url;
@@ -191,7 +191,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     expect(href()).toBe(`/pay/${id}`);
   });
 
-  test('is checked when the widget ends with any other result', async () => {
+  test('is checked when the widget ends with any other result [25.6a]', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -204,7 +204,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
   });
 
   // Verified to fail with a button that opens what has not loaded yet.
-  test('cannot be paid before the script loads; a failed load is reported and retried', async () => {
+  test('cannot be paid before the script loads; a failed load is reported and retried [25.4a, 25.4b, 25.4g]', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = lostScript();

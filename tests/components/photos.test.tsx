@@ -35,7 +35,7 @@ const says = async (words: string): Promise<void> => {
 };
 
 describe('the photos of a page', () => {
-  test('open full screen, one at a time, with their position', async () => {
+  test('open full screen, one at a time, with their position [11.6c]', async () => {
     const shop = await openInterior();
     await expect.element(link(OVEN)).toHaveAttribute('aria-haspopup', 'dialog');
     await link(OVEN).click();

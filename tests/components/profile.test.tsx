@@ -21,7 +21,7 @@ const expectNoSidewaysScroll = (): void => {
 };
 
 describe('the profile (docs/product.md §7.26)', () => {
-  test('of a guest shows what an account gives, and keeps the device’s data', async () => {
+  test('of a guest shows what an account gives, and keeps the device’s data [7.6b, 7.26]', async () => {
     const { href, go } = await openShop('/profile');
     await expect.element(page.getByRole('heading', { name: 'Войдите по номеру телефона' })).toBeVisible();
     const login = () => main().getByRole('link', { name: 'Войти' });
@@ -59,7 +59,7 @@ describe('the profile (docs/product.md §7.26)', () => {
 });
 
 describe('logging out (docs/product.md §7.27)', () => {
-  test('leads to the home page, ends the session, and removes the readable token and the customer’s number from the device', async () => {
+  test('leads to the home page, ends the session, and removes the readable token and the customer’s number from the device [7.27a, 7.27b, 7.27c, 7.29]', async () => {
     const { api, href } = await openShop('/profile', {}, customer());
     document.cookie = 'token=readable; path=/; samesite=lax';
     expect(localStorage.getItem('storefront-user')).toBe('7');

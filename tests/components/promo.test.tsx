@@ -42,7 +42,7 @@ const expectRefused = async (code: string, why: string): Promise<void> => {
 };
 
 describe('a rejected promo code (docs/product.md §8.13, §8.17)', () => {
-  test('shows the reason, each with its own text and remedy', async () => {
+  test('shows the reason, each with its own text and remedy [8.16a]', async () => {
     const { api } = await openShop('/cart', { cart: [[SOUP_ON_SALE, 1]] }, shopWithCodes());
     const { alert } = await openPromo();
     await expectRefused('  ', 'Введите промокод');
@@ -64,7 +64,7 @@ describe('a rejected promo code (docs/product.md §8.13, §8.17)', () => {
     await expectRefused('СКАТЕРТЬ', 'В корзине нет блюд, на которые действует промокод');
   });
 
-  test('loses its error when something else is typed, and stays in the field for this tab', async () => {
+  test('loses its error when something else is typed, and stays in the field for this tab [8.16a]', async () => {
     const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
     await openPromo();
     await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
@@ -79,7 +79,7 @@ describe('a rejected promo code (docs/product.md §8.13, §8.17)', () => {
   });
 
   // docs/product.md §8.16. The rejection remains while the window closes: only the next opening clears it.
-  test('shows no error when the window opens again, although the field keeps the code', async () => {
+  test('shows no error when the window opens again, although the field keeps the code [8.16b]', async () => {
     const { go } = await openShop('/cart', { cart: [[CAKE, 1]] }, shopWithCodes());
     await openPromo();
     await expectRefused('ТЮМЕНЬ', 'В этом ресторане промокод не действует.');
@@ -112,7 +112,7 @@ describe('a rejected promo code (docs/product.md §8.13, §8.17)', () => {
 });
 
 describe('the effect of a promo code (docs/product.md §8.5, §8.12)', () => {
-  test('an amount off this cart, by the code as typed', async () => {
+  test('an amount off this cart, by the code as typed [8.15]', async () => {
     const { api } = await openShop('/cart', { cart: [[PIE, 2]] }, shopWithCodes());
     const { dialog, done } = await openPromo();
     await tryCode('сибирь');

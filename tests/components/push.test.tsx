@@ -31,7 +31,7 @@ const standing = async (): Promise<void> => {
 };
 
 describe('the notification prompt on the order page', () => {
-  test('asks the browser for permission only on a tap, and sends the subscription to the server', async () => {
+  test('asks the browser for permission only on a tap, and sends the subscription to the server [27.8]', async () => {
     const api = pushShop();
     const { go } = await openShop(orderOf(api), {}, api);
     await expect.element(page.getByText('Сообщать, как движется заказ?')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the notification prompt on the order page', () => {
     await expect.element(card()).not.toBeInTheDocument();
   });
 
-  test('is not shown again after a refusal', async () => {
+  test('is not shown again after a refusal [27.8]', async () => {
     const api = pushShop();
     await openShop(orderOf(api), {}, api);
     await no().click();
@@ -271,7 +271,7 @@ describe('the start of the app', () => {
     return shown;
   };
 
-  test('renews a lost subscription, replacing the previous one', async () => {
+  test('renews a lost subscription, replacing the previous one [27.3]', async () => {
     const api = pushShop();
     const { services } = await turnedOn(api);
     browser.subscribed = false;

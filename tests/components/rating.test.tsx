@@ -62,7 +62,7 @@ test('rating asks for stars first, then dishes and a comment; it is shown, and c
   await expect.element(page.getByText(ratingStrings.sorry)).not.toBeInTheDocument();
 });
 
-test('a rating without a network is kept, announced, and sent when there is one', async () => {
+test('a rating without a network is kept, announced, and sent when there is one [6.17]', async () => {
   const { api, order } = shopWith();
   const { services } = await openShop(`/order-status/${order.id}`, {}, api);
   await expect.element(star(4)).toBeInTheDocument();

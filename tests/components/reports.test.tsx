@@ -52,7 +52,7 @@ test('no report is sent to a backend that does not request reports', async () =>
   expect([api.sent('frontendRest'), window.errorNotes]).toEqual([[], [error]]);
 });
 
-test('an error from before reporting started is sent once, when the page is left', async () => {
+test('an error from before reporting started is sent once, when the page is left [24.1]', async () => {
   const error = new TypeError('x of "Иван" +7 916 123-45-67');
   noteEarly(error);
   const { api } = await openShop('/order-status/order0000000000000000000001', {}, shopThatAsks(0));

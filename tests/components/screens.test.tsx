@@ -121,18 +121,23 @@ const SCREENS: readonly (readonly [path: string, heading: string | RegExp, own: 
 ];
 
 describe('the screen at an address', () => {
-  test.each(SCREENS)('%s has its own content inside the shared frame', async (path, heading, own) => {
-    const { href } = await openShop(path, { cart: [[CAKE, 1]] }, chain());
-    await expect.element(main().getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
-    await expect.element(own()).toBeVisible();
-    expect(href()).toBe(path);
-    await expect.element(page.getByRole('banner').getByRole('link', { name: 'Самобранка: на главную' })).toBeVisible();
-    const tabs = page.getByRole('navigation', { name: 'Главное', includeHidden: true });
-    // There the main button takes their place (docs/product.md §15.5).
-    if (path === '/cart' || path === '/checkout') await expect.element(tabs).not.toBeVisible();
-    else await expect.element(tabs).toBeVisible();
-    await expect.element(page.getByRole('contentinfo').getByText('4027000000')).toBeInTheDocument();
-  });
+  test.each(SCREENS)(
+    '%s has its own content inside the shared frame [1.5, 2.7a, 5.4a, 6.8, 7.26, 11.6a, 11.6b, 11.6c, 11.6d, 11.7, 11.8a, 11.8b, 11.8d, 16.1a, 16.1b, 16.1c]',
+    async (path, heading, own) => {
+      const { href } = await openShop(path, { cart: [[CAKE, 1]] }, chain());
+      await expect.element(main().getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+      await expect.element(own()).toBeVisible();
+      expect(href()).toBe(path);
+      await expect
+        .element(page.getByRole('banner').getByRole('link', { name: 'Самобранка: на главную' }))
+        .toBeVisible();
+      const tabs = page.getByRole('navigation', { name: 'Главное', includeHidden: true });
+      // There the main button takes their place (docs/product.md §15.5).
+      if (path === '/cart' || path === '/checkout') await expect.element(tabs).not.toBeVisible();
+      else await expect.element(tabs).toBeVisible();
+      await expect.element(page.getByRole('contentinfo').getByText('4027000000')).toBeInTheDocument();
+    },
+  );
 
   test.each(['/menu/%', '/menu/%E0%A4%A', '/menu/a%/b', '/%', '/nowhere'])(
     '%s, which cannot exist, shows the not-found page (docs/product.md §12.13)',
@@ -142,7 +147,7 @@ describe('the screen at an address', () => {
     },
   );
 
-  test('/delivery shows the editor’s text, and the delivery zones of every city below it', async () => {
+  test('/delivery shows the editor’s text, and the delivery zones of every city below it [11.8c]', async () => {
     await openShop('/delivery', {}, chain());
     await expect.element(main().getByText('Слова о delivery')).toBeVisible();
     for (const { name, restaurants } of [KALUGA, TVER]) {
@@ -200,7 +205,7 @@ describe('the screen at an address', () => {
     expect(href()).toBe('/vacancy/cook');
   });
 
-  test('/menu/desserts shows the whole menu, scrolled to that category and titled after it', async () => {
+  test('/menu/desserts shows the whole menu, scrolled to that category and titled after it [2.7b]', async () => {
     const { href } = await openShop('/menu/desserts', {}, chain());
     const chips = main().getByRole('navigation', { name: 'Разделы меню' });
     await expect.element(chips.getByRole('link', { name: 'Десерты' })).toHaveAttribute('aria-current', 'true');

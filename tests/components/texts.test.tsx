@@ -28,16 +28,19 @@ describe('the text window', () => {
     ['bonus-terms', '/cart?modal=bonuses', 'pickup', 'Как работают бонусы'],
     ['delivery-terms', '/cart', 'delivery', 'Условия доставки'],
     ['pickup-terms', '/cart', 'pickup', 'Условия самовывоза'],
-  ] as const)('shows %s where they are linked, and closes back to where it was', async (key, href, place, link) => {
-    const shop = await openShop(href, { place, cart: [[CAKE, 2]] }, telling());
-    await page.getByRole('link', { name: link }).click();
-    const sheet = page.getByRole('dialog', { name: `Текст ${key}` });
-    await expect.element(sheet.getByText(TEXTS[key])).toBeVisible();
-    await sheet.getByRole('button', { name: 'Закрыть' }).click();
-    await expect.element(sheet).not.toBeInTheDocument();
-    await expect.poll(shop.href).toBe(href);
-    await expect.element(page.getByRole('link', { name: link })).toBeInTheDocument();
-  });
+  ] as const)(
+    'shows %s where they are linked, and closes back to where it was [11.10a]',
+    async (key, href, place, link) => {
+      const shop = await openShop(href, { place, cart: [[CAKE, 2]] }, telling());
+      await page.getByRole('link', { name: link }).click();
+      const sheet = page.getByRole('dialog', { name: `Текст ${key}` });
+      await expect.element(sheet.getByText(TEXTS[key])).toBeVisible();
+      await sheet.getByRole('button', { name: 'Закрыть' }).click();
+      await expect.element(sheet).not.toBeInTheDocument();
+      await expect.poll(shop.href).toBe(href);
+      await expect.element(page.getByRole('link', { name: link })).toBeInTheDocument();
+    },
+  );
 });
 
 describe('the footer', () => {
@@ -60,7 +63,7 @@ describe('the footer', () => {
     await expect.element(footer.getByRole('link', { name: 'Тверь' })).toHaveAttribute('href', '/tver');
   });
 
-  test('opens documents of another host in a new tab, and own ones here', async () => {
+  test('opens documents of another host in a new tab, and own ones here [11.6e]', async () => {
     const api = new FakeShop();
     api.script('environment', () => ({
       ...ENVIRONMENT,

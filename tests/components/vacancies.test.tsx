@@ -39,7 +39,7 @@ describe('applying for a job', () => {
     await expectAccessible('an application');
   });
 
-  test('shows upload progress, and that it was received', async () => {
+  test('shows upload progress, and that it was received [11.6d]', async () => {
     await open();
     await fill();
     await userEvent.upload(form.getByLabelText('Резюме или фото'), new File(['%PDF'], 'cv.pdf'));

@@ -24,7 +24,7 @@ describe('a window at an address', () => {
     ['promocode', 'Промокод', 'Применить'],
     ['bonuses', 'Бонусы', 'Войти по телефону'],
     ['contacts', 'Контакты', 'hello@example.ru'],
-  ])('%s opens over the page, and leaves it unchanged', async (search, name, says) => {
+  ])('%s opens over the page, and leaves it unchanged [11.10b, 16.3a, 16.3b, 16.3c]', async (search, name, says) => {
     const { href } = await openShop(`/orders?modal=${search}`, { place: 'delivery', cart: [[CAKE, 2]], now: NIGHT });
     await expect.element(dialog(name)).toBeVisible();
     await expect.element(dialog(name)).toHaveTextContent(says);
@@ -44,14 +44,14 @@ describe('the login window', () => {
     ['&login_for=orders', 'Войдите, чтобы видеть все заказы', 'Покажем заказы со всех ваших устройств.'],
     ['&login_for=favourites', 'Войдите, чтобы сохранить любимое', 'То, что отмечено здесь, перенесём в профиль.'],
     ['&login_for=чужой текст', 'Вход', 'Заказы, адреса и бонусы будут под рукой на любом устройстве.'],
-  ])('explains why it opened: %s', async (search, title, text) => {
+  ])('explains why it opened: %s [7.9a]', async (search, title, text) => {
     await openShop(`/menu?modal=login${search}`);
     await expect.element(dialog(title).getByText(text)).toBeVisible();
   });
 });
 
 describe('the restaurant choice', () => {
-  test('opens hours on top, and keeps the selection when they close', async () => {
+  test('opens hours on top, and keeps the selection when they close [16.3c]', async () => {
     const { href, services } = await openShop('/orders?modal=restaurant-select&delivery_type=pickup', {
       place: 'delivery',
     });
@@ -72,7 +72,7 @@ describe('the restaurant choice', () => {
     expect(services.orderParams.getSnapshot()).toMatchObject({ orderType: 'pickup', restaurantId: 2 });
   });
 
-  test('opens the window of a closed restaurant, which shows when it opens and links back to the choice', async () => {
+  test('opens the window of a closed restaurant, which shows when it opens and links back to the choice [13.6a, 13.6b]', async () => {
     const api = new FakeShop();
     const [first, second] = KALUGA.restaurants;
     if (first === undefined || second === undefined) throw new Error('two restaurants');
@@ -118,7 +118,7 @@ describe('ordering without a chosen restaurant (docs/product.md §1.6)', () => {
     await expect.element(places()).not.toBeInTheDocument();
   };
 
-  test('asks for one before adding a dish, then adds it', async () => {
+  test('asks for one before adding a dish, then adds it [1.6a]', async () => {
     const { services } = await openShop('/menu', { place: 'none' });
     const lines = () => services.outbox.getSnapshot().lines.map(({ product_id, quantity }) => [product_id, quantity]);
     const add = page
@@ -132,7 +132,7 @@ describe('ordering without a chosen restaurant (docs/product.md §1.6)', () => {
     await expect.poll(lines).toEqual([[CAKE.id, 1]]);
   });
 
-  test('asks for one before the checkout, then goes there', async () => {
+  test('asks for one before the checkout, then goes there [1.6b]', async () => {
     const { href } = await openShop('/cart', { place: 'none', cart: [[CAKE, 2]] });
     await page
       .getByRole('main')

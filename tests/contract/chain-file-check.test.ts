@@ -279,7 +279,7 @@ describe('a chain file', () => {
       'banners[0].link',
       /path like/,
     ],
-  ])('with %s = %j is rejected with the path', (change, value, path, says) => {
+  ])('with %s = %j is rejected with the path [1.8d]', (change, value, path, says) => {
     const faults = faultsOf(withChange(change, value));
     expect(faults.map((fault) => fault.path)).toContain(path);
     expect(faults.find((fault) => fault.path === path)?.message).toMatch(says);

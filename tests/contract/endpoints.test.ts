@@ -51,7 +51,7 @@ const ADDRESSES = {
   frontendRest: 'POST /api/restaurant/frontend_rest',
 };
 
-it('the endpoints stay at the addresses that other backends and clients use', () => {
+it('the endpoints stay at the addresses that other backends and clients use [2.7c, 11.8e, 16.5a, 18.1b, 18.3, 19.1b]', () => {
   const written = Object.entries(api).map(([name, endpoint]) => [name, `${endpoint.method} ${endpointPath(endpoint)}`]);
   expect(Object.fromEntries(written)).toMatchObject(ADDRESSES);
 });

@@ -19,7 +19,7 @@ const details: DeliveryDetails = {
 const others = Object.keys(details).filter((field) => field !== 'address');
 
 describe('an address', () => {
-  it('requires its text only: any other field may be null, and details for the courier may be empty', () => {
+  it('requires its text only: any other field may be null, and details for the courier may be empty [19.6a]', () => {
     expect(v.parse(Details, details)).toEqual(details);
     for (const field of others) expect(v.is(Details, { ...details, [field]: null }), field).toBe(true);
     for (const field of ['apartment', 'door_code', 'porch', 'floor'])
@@ -27,7 +27,7 @@ describe('an address', () => {
     for (const address of [null, '', undefined]) expect(v.is(Details, { ...details, address })).toBe(false);
   });
 
-  it('requires every field, with text where text belongs and coordinates in degrees', () => {
+  it('requires every field, with text where text belongs and coordinates in degrees [19.6a]', () => {
     for (const field of Object.keys(details)) {
       const { [field]: _left, ...rest }: Record<string, unknown> = { ...details };
       expect(v.is(Details, rest), `without ${field}`).toBe(false);
@@ -39,7 +39,7 @@ describe('an address', () => {
 });
 
 describe('a place stored on the device', () => {
-  it('requires a numeric restaurant and zone, with or without an address', () => {
+  it('requires a numeric restaurant and zone, with or without an address [19.7a]', () => {
     const place = { id: 2, delivery_zone_id: 22, delivery_details: null };
     expect(v.is(DeliverySelection, place)).toBe(true);
     expect(v.is(DeliverySelection, { ...place, delivery_details: details })).toBe(true);
@@ -56,7 +56,7 @@ describe('a place stored on the device', () => {
 });
 
 describe('hours', () => {
-  it('run from and to as HH:mm, with 24:00 for the midnight that ends a day', () => {
+  it('run from and to as HH:mm, with 24:00 for the midnight that ends a day [13.1]', () => {
     for (const time of ['00:00', '09:05', '23:59', '24:00']) {
       expect(v.is(TimeRange, { from: '00:00', to: time }), time).toBe(true);
     }

@@ -71,7 +71,7 @@ describe('a response without optional fields', () => {
     }
   });
 
-  it('reads missing numbers of a cart as zero (docs/product.md §4.11)', () => {
+  it('reads missing numbers of a cart as zero (docs/product.md §4.11) [4.11a]', () => {
     const NUMBERS = Object.keys(CartTotals.entries).filter((name) => name !== 'missing_to_free_delivery');
     fc.assert(
       fc.property(answerOf(Cart), fc.subarray([...NUMBERS, 'cutlery_count']), (cart, left) => {
@@ -84,13 +84,13 @@ describe('a response without optional fields', () => {
     );
   });
 
-  it('reads missing nullable fields as null', async () => {
+  it('reads missing nullable fields as null [19.10b]', async () => {
     const reader = createReader({}, nothingAsked);
     const user = await reader.read(asked(api.profile), { id: '7', phone_number: '79161234567' });
     expect(v.parse(api.profile.ok, user)).toMatchObject({ id: 7, name: null, email: null, bonus_count: null });
   });
 
-  it('reads amounts as Russian roubles, and rejects another currency', async () => {
+  it('reads amounts as Russian roubles, and rejects another currency [8.24]', async () => {
     const reader = createReader({}, nothingAsked);
     const currencyOf = async (told: object) => {
       const answer = await reader.read(asked(api.environment), { pickup_discount: 10, max_cutlery_count: 5, ...told });

@@ -23,7 +23,7 @@ describe('cart lines', () => {
     );
   });
 
-  it('add up their quantities', () => {
+  it('add up their quantities [4.11b]', () => {
     expect(totalQuantity([])).toBe(0);
     expect(totalQuantity([{ quantity: 2 }, { quantity: 3 }])).toBe(5);
   });

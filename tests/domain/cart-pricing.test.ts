@@ -42,7 +42,7 @@ const percent = (value: number, maxDiscount: number | null = null): PromoTerms =
 });
 
 describe('cart totals', () => {
-  it('add up a delivery', () => {
+  it('add up a delivery [8.8]', () => {
     expect(price()).toEqual({
       subtotal_price: 100_000,
       discountable_subtotal: 100_000,

@@ -13,14 +13,14 @@ const at = (iso: string) => new Date(iso);
 describe('relative days (docs/product.md §15.9)', () => {
   const now = at('2026-11-20T09:00:00Z');
 
-  it('shows today, tomorrow, then weekday, day and month', () => {
+  it('shows today, tomorrow, then weekday, day and month [15.9a]', () => {
     expect(relativeDayLabel(at('2026-11-20T20:59:00Z'), now, 'Europe/Moscow')).toBe('Сегодня');
     expect(relativeDayLabel(at('2026-11-20T21:00:00Z'), now, 'Europe/Moscow')).toBe('Завтра');
     expect(relativeDayLabel(at('2026-11-27T12:00:00Z'), now, 'Europe/Moscow')).toBe('пт, 27\u00a0ноября');
     expect(relativeDayLabel(at('2026-11-19T12:00:00Z'), now, 'Europe/Moscow')).toBe('чт, 19\u00a0ноября');
   });
 
-  it('formats a moment and a window inside a sentence (docs/product.md §10.2)', () => {
+  it('formats a moment and a window inside a sentence (docs/product.md §10.2) [15.9c]', () => {
     const words = (time: string) => momentWords(at(time), now, 'Europe/Moscow').replaceAll('\u00a0', ' ');
     expect(words('2026-11-20T15:30:00Z')).toBe('сегодня в 18:30');
     expect(words('2026-11-19T15:30:00Z')).toBe('вчера в 18:30');
@@ -40,7 +40,7 @@ describe('relative days (docs/product.md §15.9)', () => {
     expect(otherDay(at('2026-11-19T21:00:00Z'), now, 'Europe/Moscow')).toBeNull();
   });
 
-  it('has the short weekdays, Sunday first', () => {
+  it('has the short weekdays, Sunday first [15.9b]', () => {
     const { sunday, ...others } = SHORT_WEEKDAYS;
     expect([sunday, ...Object.values(others)]).toEqual(['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']);
   });

@@ -19,7 +19,7 @@ const town = (id: number, [latitude, longitude]: Point, half = 0.1) =>
   });
 
 describe('the town of a point', () => {
-  it('is the one whose bounding box contains the point, however far its centre is', () => {
+  it('is the one whose bounding box contains the point, however far its centre is [19.2a]', () => {
     const wide = town(1, [54.5, 36.2], 0.5);
     const small = town(2, [55.05, 36.2], 0.01);
     expect(nearestLocality([small, wide], [54.99, 36.2])?.id).toBe(1);

@@ -46,7 +46,7 @@ describe('order status', () => {
   it.each([
     ['delivery', DELIVERY],
     ['pickup', PICKUP],
-  ] as const)('has exactly the transitions of the table for %s, over all pairs', (orderType, table) => {
+  ] as const)('has exactly the transitions of the table for %s, over all pairs [6.4]', (orderType, table) => {
     const found = ORDER_STATUSES.flatMap((from) =>
       ORDER_STATUSES.filter((to) => canTransition(from, to, orderType)).map((to) => `${from}→${to}`),
     );

@@ -8,7 +8,7 @@ const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
 
 describe('phone numbers', () => {
-  it('reduces input to digits and a plus sign (docs/product.md §5.6)', () => {
+  it('reduces input to digits and a plus sign (docs/product.md §5.6) [5.6]', () => {
     expect(reducePhone('+7 (916) 123-45-67 доб. 8')).toBe('+791612345678');
     expect(reducePhone('(+7) 916+1')).toBe('+79161');
     expect(reducePhone('абв')).toBe('');

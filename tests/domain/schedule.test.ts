@@ -18,7 +18,7 @@ const saturday = (time: string, zone = MOSCOW) => instantOf('2026-11-21', time, 
 const range = (text: string): TimeRange => ({ from: text.slice(0, 5), to: text.slice(6) });
 
 describe('opening hours', () => {
-  it('read all three forms of a day', () => {
+  it('read all three forms of a day [13.3b]', () => {
     const hours: OpeningHours = {
       ...OFF,
       friday: range('10:00-22:00'),
@@ -31,7 +31,7 @@ describe('opening hours', () => {
     expect(isOpenAt(hours, MOSCOW, friday('12:00'))).toBe(true);
   });
 
-  it('are open from the first minute and closed at the last', () => {
+  it('are open from the first minute and closed at the last [13.3a]', () => {
     const hours = everyDay(range('10:00-22:00'));
     const states = ['09:59', '10:00', '21:59', '22:00'].map((time) => isOpenAt(hours, MOSCOW, friday(time)));
     expect(states).toEqual([false, true, true, false]);
@@ -84,7 +84,7 @@ describe('opening hours', () => {
     );
   });
 
-  it('skip days off, up to two weeks', () => {
+  it('skip days off, up to two weeks [13.3c]', () => {
     const mondays = { ...OFF, monday: [range('10:00-22:00')] };
     expect(openingState(mondays, MOSCOW, friday('12:00'))).toEqual({
       open: false,
@@ -132,7 +132,7 @@ describe('opening hours', () => {
   }
   const unchanging = fc.constantFrom(MOSCOW, 'Europe/Kaliningrad', 'Asia/Kamchatka', 'Asia/Kolkata');
 
-  it('agree with the local clock at every minute', () => {
+  it('agree with the local clock at every minute [13.3c]', () => {
     fc.assert(
       fc.property(weekRanges, unchanging, instant, (hours, zone, now) => {
         expect(isOpenAt(hours, zone, now)).toBe(openByTheClock(hours, zone, now));
@@ -175,14 +175,14 @@ describe('opening hours', () => {
 });
 
 describe('availability schedule', () => {
-  it('allows any time without a schedule, and none on a missing or empty day', () => {
+  it('allows any time without a schedule, and none on a missing or empty day [13.4a, 13.4b]', () => {
     expect(isAvailableAt(null, MOSCOW, friday('03:00'))).toBe(true);
     expect(isAvailableAt({}, MOSCOW, friday('12:00'))).toBe(false);
     expect(isAvailableAt({ saturday: [range('00:00-24:00')] }, MOSCOW, friday('12:00'))).toBe(false);
     expect(isAvailableAt({ friday: [] }, MOSCOW, friday('12:00'))).toBe(false);
   });
 
-  it('requires every listed range', () => {
+  it('requires every listed range [13.4c]', () => {
     const schedule: AvailabilitySchedule = { friday: [range('10:00-16:00'), range('12:00-20:00')] };
     const states = ['11:00', '12:00', '15:59', '16:00', '19:00'].map((time) =>
       isAvailableAt(schedule, MOSCOW, friday(time)),
@@ -253,7 +253,7 @@ describe('working hours (docs/product.md §13.13)', () => {
     { freq: 8 },
   );
 
-  it('contain a moment exactly when it is open and available, so they never promise a time that an order is refused', () => {
+  it('contain a moment exactly when it is open and available, so they never promise a time that an order is refused [13.8c]', () => {
     fc.assert(
       fc.property(excepted, schedules, unchanging, instant, (hours, schedule, zone, now) => {
         const expected = isOpenAt(hours, zone, now) && isAvailableAt(schedule, zone, now);

@@ -82,7 +82,7 @@ describe('an order as soon as possible', () => {
     );
   });
 
-  it('waits for the kitchen after opening', () => {
+  it('waits for the kitchen after opening [13.8a]', () => {
     expect(promise(friday('10:05'), { kitchen_diff: '30' })).toBe('11:15-11:30');
     expect(promise(friday('10:30'), { kitchen_diff: '30' })).toBe('11:15-11:30');
     expect(promise(friday('10:31'), { kitchen_diff: '30' })).toBe('11:20-11:35');
@@ -95,7 +95,7 @@ describe('an order as soon as possible', () => {
     expect(promise(friday('20:59'), {}, { opening_hours: everyDay('10:00-21:00') })).not.toBeNull();
   });
 
-  it('is accepted until the last minutes before closing', () => {
+  it('is accepted until the last minutes before closing [13.8a]', () => {
     const express = { express_minutes_before_close: '40' };
     expect(promise(friday('21:20'), express)).toBe('22:05-22:20');
     expect(promise(friday('21:21'), express)).toBeNull();
@@ -108,7 +108,7 @@ describe('an order as soon as possible', () => {
     expect(promise(friday('23:59'), joined)).not.toBeNull();
   });
 
-  it('is not accepted outside the availability of the restaurant', () => {
+  it('is not accepted outside the availability of the restaurant [13.8c]', () => {
     const lunch = { availability_schedule: everyDay('12:00-15:00') };
     expect(promise(friday('11:59'), lunch)).toBeNull();
     expect(promise(friday('12:00'), lunch)).not.toBeNull();
@@ -146,7 +146,7 @@ describe('ordering ahead', () => {
     );
   });
 
-  it('stays inside the hours of the zone', () => {
+  it('stays inside the hours of the zone [19.4c]', () => {
     const evening = starts(friday('08:00'), { order_ahead_days: 0 }, { opening_hours: everyDay('18:00-19:15') });
     expect(evening).toEqual(['20 18:00', '20 18:30']);
   });

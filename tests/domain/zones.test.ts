@@ -47,7 +47,7 @@ const restaurant = (at: LatLon, zones: DeliveryZone[], radius: number | null = n
 const CENTRE: LatLon = [54.55, 36.25];
 
 describe('point in an area', () => {
-  it('tells inside from outside', () => {
+  it('tells inside from outside [1.10]', () => {
     expect(isInArea(area(SQUARE), CENTRE)).toBe(true);
     expect(isInArea(area(SQUARE), [54.61, 36.25])).toBe(false);
     expect(isInArea(area(SQUARE), [54.55, 36.31])).toBe(false);
@@ -85,7 +85,7 @@ describe('point in an area', () => {
     expect(isInArea(area(SQUARE, HOLE), [54.53, 36.25])).toBe(true);
   });
 
-  it('puts swapped coordinates outside', () => {
+  it('puts swapped coordinates outside [1.10]', () => {
     expect(isInArea(area(SQUARE), [36.25, 54.55])).toBe(false);
   });
 
@@ -180,7 +180,7 @@ describe('the zone of an address', () => {
     expect(findDeliveryZone([], CENTRE)).toBeNull();
   });
 
-  it('is a circle of the delivery radius where a zone has no area', () => {
+  it('is a circle of the delivery radius where a zone has no area [19.4b]', () => {
     const open = zone({ area: null });
     const kilometreNorth: LatLon = [54.559, 36.25];
     expect(findDeliveryZone([restaurant(CENTRE, [open], 1100)], kilometreNorth)?.zone).toBe(open);

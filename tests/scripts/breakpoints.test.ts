@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { breakpoints, queriedWidths } from '#scripts/lib/breakpoints.mjs';
 
 describe('breakpoints', () => {
-  test('are the seven breakpoint tokens', () => {
+  test('are the seven breakpoint tokens [15.5]', () => {
     const css = readFileSync('src/ui/tokens.css', 'utf8');
     expect([...breakpoints(css)]).toEqual([380, 576, 768, 992, 1200, 1440, 2300]);
     const named = css.matchAll(/--([a-z0-9-]+): (\d{3,4})px;/g);

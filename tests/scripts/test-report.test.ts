@@ -13,7 +13,7 @@ const resultsOf = (turn: Turn): Results => {
     passed: names.length - failed.length,
     skipped: 0,
     failures: failed.map(([title]) => ({ name: `a ${title}`, title, file: FILE, reason: `${title} is red` })),
-    ran: names.map(([title, passed]) => ({ file: FILE, title, passed })),
+    ran: names.map(([title, passed]) => ({ file: FILE, around: [], title, passed })),
   };
 };
 
@@ -50,8 +50,8 @@ describe('a failed test', () => {
     expect(last).toBe('2 passed, 0 failed');
     expect(flaky).toBe('Flaky:\n  tests\n    a sums (sums is red)');
     expect(ran).toEqual([
-      { file: FILE, title: 'adds', passed: true },
-      { file: FILE, title: 'sums', passed: true },
+      { file: FILE, around: [], title: 'adds', passed: true },
+      { file: FILE, around: [], title: 'sums', passed: true },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a failed test', () => {
     const failure = (reason: string): Results => ({
       ...resultsOf({}),
       failures: [{ name: 'a sums', title: 'sums', file: FILE, reason }],
-      ran: [{ file: FILE, title: 'sums', passed: false }],
+      ran: [{ file: FILE, around: [], title: 'sums', passed: false }],
     });
     const { asked, code, last, text, flaky } = await reported(failure('first'), failure('second'), failure('third'));
     expect(asked).toHaveLength(3);

@@ -31,7 +31,7 @@ describe('a Vitest run', () => {
         name: 'a.test.ts',
         status: 'failed',
         assertionResults: [
-          { status: 'passed', title: 'adds', fullName: 'a adds' },
+          { status: 'passed', title: 'adds', fullName: 'a adds', ancestorTitles: ['a'] },
           {
             status: 'failed',
             title: 'adds again',
@@ -47,8 +47,8 @@ describe('a Vitest run', () => {
       { name: 'a adds again', title: 'adds again', reason: 'expected 1 to be 2' },
       { name: expect.stringMatching(/b\.test\.ts$/), reason: 'Unexpected token' },
     ]);
-    expect(ran.map(({ title, passed }) => [title, passed])).toEqual([
-      ['adds', true],
+    expect(ran.map(({ around, title, passed }) => [...around, title, passed])).toEqual([
+      ['a', 'adds', true],
       ['adds again', false],
     ]);
   });
@@ -95,10 +95,10 @@ describe('a Playwright run', () => {
       { name: '[phone] at night: opens', title: 'opens', line: 3, ...place },
       { name: '[phone] at night: waits', title: 'waits', line: 20, ...place },
     ]);
-    expect(ran.map(({ title, passed: isGreen }) => [title, isGreen])).toEqual([
-      ['opens', false],
-      ['closes', true],
-      ['waits', false],
+    expect(ran.map(({ around, title, passed: isGreen }) => [...around, title, isGreen])).toEqual([
+      ['at night', 'opens', false],
+      ['at night', 'closes', true],
+      ['at night', 'waits', false],
     ]);
   });
 

@@ -49,7 +49,7 @@ describe('the customer’s own data', () => {
     [api.authCustomer, { order_ids: [] }],
   ];
 
-  it('is listed here in full: every call that the contract may refuse to guests', () => {
+  it('is listed here in full: every call that the contract may refuse to guests [7.6c]', () => {
     const named = Object.values<Endpoint>(api).filter(({ errors }) => errors.includes('NOT_AUTHENTICATED'));
     const listed = own.map(([{ name }]) => name);
     expect(named.map(({ name }) => name).toSorted()).toEqual([...listed, 'applyBonus'].toSorted());
@@ -63,7 +63,7 @@ describe('the customer’s own data', () => {
   });
 
   it.each(own.map(([endpoint, body]) => [endpoint.name, endpoint, body] as const))(
-    '%s is refused to guests',
+    '%s is refused to guests [7.6b]',
     async (_, endpoint, body) => {
       const asked = body === undefined ? {} : { body };
       expect(await test.guest().refused(endpoint, asked)).toMatchObject({ status: 403, code: 'NOT_AUTHENTICATED' });
@@ -72,7 +72,7 @@ describe('the customer’s own data', () => {
 });
 
 describe('the profile', () => {
-  it('of a new customer is an id and a phone, with nothing else known yet', async () => {
+  it('of a new customer is an id and a phone, with nothing else known yet [19.10a]', async () => {
     const who = await test.customer();
     expect(await who.ok(api.profile, { query: {} })).toEqual({
       id: who.user.id,
@@ -85,7 +85,7 @@ describe('the profile', () => {
     });
   });
 
-  it('changes the given fields and keeps the rest', async () => {
+  it('changes the given fields and keeps the rest [7.20d, 19.10a]', async () => {
     const who = await test.customer();
     const full = { name: ' Анна ', email: 'anna@example.com', birthday: '1990-02-28' };
     expect(await who.ok(api.updateProfile, { body: full })).toMatchObject({ ...full, name: 'Анна' });
@@ -105,7 +105,7 @@ describe('the profile', () => {
   });
 
   it.each(['2026-11-21', '1899-12-31', '2025-02-30', '28.02.1990', '1990-02-28T00:00:00.000Z'])(
-    'rejects the birthday %s',
+    'rejects the birthday %s [19.10c]',
     async (birthday) => {
       const who = await test.customer();
       expect(await who.refused(api.updateProfile, { body: { birthday } })).toMatchObject({ status: 422 });
@@ -114,7 +114,7 @@ describe('the profile', () => {
 });
 
 describe('addresses', () => {
-  it('are saved, changed and deleted, with porch, floor and door code', async () => {
+  it('are saved, changed and deleted, with porch, floor and door code [19.6b]', async () => {
     const who = await test.customer();
     const details = { ...ADDRESS, porch: '3', floor: '7', door_code: '12К' };
     const [home] = (await who.ok(api.saveAddress, { body: { label: ' Дом ', details } })).addresses;

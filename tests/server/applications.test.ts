@@ -83,7 +83,7 @@ const kept = () => test.db.select().from(jobApplications);
 let phones = 0;
 const anotherPhone = () => ({ phone: `+7916000${String((phones += 1)).padStart(4, '0')}` });
 
-it('stores the submission with a normalised phone, and returns none of it', async () => {
+it('stores the submission with a normalised phone, and returns none of it [11.6d]', async () => {
   const response = await apply({ file: { name: '../резюме<b>.pdf', bytes: PDF } });
   expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
   expect(await kept()).toMatchObject([

@@ -38,7 +38,7 @@ const balanceOf = async (who: WorldCustomer) => {
 };
 
 describe('bonuses', () => {
-  it('are reserved by a cart, for at most half of the dishes, and released', async () => {
+  it('are reserved by a cart, for at most half of the dishes, and released [8.6a, 8.6b, 8.19]', async () => {
     const who = await richCustomer(100_000);
     const { id } = await cartOf(who, 2);
     expect(await apply(who, id, 10_050)).toMatchObject({
@@ -77,7 +77,7 @@ describe('bonuses', () => {
     expect(await balanceOf(who)).toEqual({ balance: 90_000, held: 10_000 });
   });
 
-  it('require a logged-in customer with a balance', async () => {
+  it('require a logged-in customer with a balance [8.6b]', async () => {
     const { id } = await test.newCartOf(2);
     const body = { cart_id: id, amount: 100 };
     expect(await test.refused(api.applyBonus, { body })).toMatchObject({ status: 403, code: 'NOT_AUTHENTICATED' });
@@ -110,7 +110,7 @@ describe('bonuses', () => {
     ]);
   });
 
-  it('arrive with the delivered order, last half a year, and are shown with their last day', async () => {
+  it('arrive with the delivered order, last half a year, and are shown with their last day [19.10b, 19.10c]', async () => {
     const who = await test.customer();
     const cart = await cartOf(who, 2);
     const order = await who.ok(api.placeOrder, { body: await placeBodyOf(who, cart.id) });

@@ -86,7 +86,7 @@ describe('free times', () => {
 });
 
 describe('a booking', () => {
-  it('takes the smallest table that seats the guests, and returns its terms', async () => {
+  it('takes the smallest table that seats the guests, and returns its terms [30.5]', async () => {
     const guest = test.guest();
     const made = await book(guest, { guests: 3, wishes: ' У окна ', phone_number: '8 916 123-45-67' });
     expect(made).toMatchObject({

@@ -245,7 +245,7 @@ describe.each(['delivery', 'pickup'] as const)('client and server agree to the k
     expect(mostLines).toBeGreaterThan(4);
   }, 120_000);
 
-  it(`${THROUGH_THE_API} random carts, through the API`, async () => {
+  it(`${THROUGH_THE_API} random carts, through the API [8.8]`, async () => {
     const shop = shops[orderType];
     let paid = 0;
     for (const lines of randomCarts(shop, THROUGH_THE_API, SEED + 2)) {

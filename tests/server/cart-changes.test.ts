@@ -17,7 +17,7 @@ const add = (cartId: string, productId: number, modifiers: number[] = [], quanti
   test.ok(api.addItem, { body: { cart_id: cartId, product_id: productId, modifiers, quantity } });
 
 describe('changing a line', () => {
-  it('sets an absolute quantity, and a repeat changes nothing', async () => {
+  it('sets an absolute quantity, and a repeat changes nothing [4.20]', async () => {
     const cart = await test.newCartOf(5);
     const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0, modifiers: [], quantity: 2 };
     const once = await test.ok(api.updateItem, { body });
@@ -25,7 +25,7 @@ describe('changing a line', () => {
     expect(await test.ok(api.updateItem, { body })).toEqual(once);
   });
 
-  it('merges a line that becomes equal to another, keeping its own id', async () => {
+  it('merges a line that becomes equal to another, keeping its own id [4.20]', async () => {
     const { dishes, size } = test.world;
     const small = size['small'] ?? 0;
     const large = size['large'] ?? 0;
@@ -54,7 +54,7 @@ describe('changing a line', () => {
     expect(await test.refused(api.updateItem, { body })).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('removes a line, and succeeds when it is already gone', async () => {
+  it('removes a line, and succeeds when it is already gone [4.12]', async () => {
     const cart = await test.newCartOf(1);
     const body = { cart_id: cart.id, item_id: cart.items[0]?.item_id ?? 0 };
     const empty = await test.ok(api.removeItem, { body });
@@ -62,7 +62,7 @@ describe('changing a line', () => {
     expect(await test.ok(api.removeItem, { body })).toEqual(empty);
   });
 
-  it('replaces a dish, keeps the portions, and merges with a line of the replacement', async () => {
+  it('replaces a dish, keeps the portions, and merges with a line of the replacement [2.15a, 19.8c]', async () => {
     const { dishes } = test.world;
     const cart = await test.newCartOf(2);
     await add(cart.id, dishes.mors, [], 1);
@@ -75,12 +75,12 @@ describe('changing a line', () => {
     expect(await test.refused(api.replaceProduct, { body: soldOut })).toMatchObject({ code: 'PRODUCT_UNAVAILABLE' });
   });
 
-  it('clears the cart', async () => {
+  it('clears the cart [4.24]', async () => {
     const cart = await test.newCartOf(2);
     expect(await test.ok(api.clearCart, { body: { cart_id: cart.id } })).toMatchObject({ items: [], total_price: 0 });
   });
 
-  it('limits the cutlery to the chain’s maximum', async () => {
+  it('limits the cutlery to the chain’s maximum [4.13a, 4.13b]', async () => {
     const { id } = await test.newCart();
     expect((await test.ok(api.setCutlery, { body: { cart_id: id, cutlery_count: 10 } })).cutlery_count).toBe(10);
     expect(await test.refused(api.setCutlery, { body: { cart_id: id, cutlery_count: 11 } })).toMatchObject({
@@ -120,7 +120,7 @@ describe('a line that cannot be ordered now', () => {
     await changeWorld(test.db, () => test.db.delete(stopList).where(eq(stopList.item, 'sauce/garlic')));
   });
 
-  it('stays marked: a breakfast in the afternoon, once none can be ordered for tomorrow', async () => {
+  it('stays marked: a breakfast in the afternoon, once none can be ordered for tomorrow [13.4d]', async () => {
     const openAhead = (days: number) =>
       changeWorld(test.db, () =>
         test.db.update(restaurants).set({ orderAheadDays: days }).where(eq(restaurants.id, 1)),
@@ -139,7 +139,7 @@ describe('a line that cannot be ordered now', () => {
 });
 
 describe('switching to another restaurant', () => {
-  it('drops nothing: dishes not sold there are marked, and become available again on return', async () => {
+  it('drops nothing: dishes not sold there are marked, and become available again on return [1.7g, 1.7h, 19.8a]', async () => {
     const { dishes, zones } = test.world;
     const cart = await test.newCartOf(2);
     await add(cart.id, dishes.mors);
@@ -165,7 +165,7 @@ describe('switching to another restaurant', () => {
     expect(await test.refused(api.selectRestaurant, { body })).toMatchObject({ code: 'ZONE_INVALID' });
   });
 
-  it('to another zone of the same restaurant changes the zone and the delivery price', async () => {
+  it('to another zone of the same restaurant changes the zone and the delivery price [1.7g]', async () => {
     const cart = await test.newCartOf(2);
     const [near] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.id, test.world.zones.delivery));
     if (near === undefined) throw new Error('a zone');

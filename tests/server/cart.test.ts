@@ -20,7 +20,7 @@ const add = (cartId: string, productId: number, modifiers: number[] = [], quanti
   test.ok(api.addItem, { body: { cart_id: cartId, product_id: productId, modifiers, quantity } });
 
 describe('a new cart', () => {
-  it('is empty, costs nothing and has an unguessable id', async () => {
+  it('is empty, costs nothing and has an unguessable id [4.9e, 4.9f, 19.8a]', async () => {
     const cart = await test.newCart();
     expect(cart.id).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(cart).toMatchObject({ restaurant_id: 1, order_type: 'delivery', items: [], total_price: 0, revision: 0 });
@@ -43,7 +43,7 @@ describe('a new cart', () => {
   });
 
   // docs/product.md §12.11: a client passes its body through.
-  it('ignores unknown fields, including a price', async () => {
+  it('ignores unknown fields, including a price [4.9f]', async () => {
     const known = { restaurant_id: 1, order_type: 'delivery' as const, delivery_zone_id: test.world.zones.delivery };
     const body = { ...known, delivery_details: { address: 'Калуга' }, locality_id: 1, total_price: 1 };
     const cart = await test.ok(api.createCart, { body });
@@ -60,7 +60,7 @@ describe('a new cart', () => {
     expect(await test.refused(api.createCart, { body })).toMatchObject({ status: 422, code: 'ZONE_INVALID' });
   });
 
-  it('is rejected for pickup where the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
+  it('is rejected for pickup where the restaurant has no pickup zone (docs/product.md §1.8) [1.8d, 1.8e]', async () => {
     const isPickup = eq(deliveryZones.id, test.world.zones.nightPickup);
     await changeWorld(test.db, () => test.db.update(deliveryZones).set({ archivedAt: FRIDAY_15 }).where(isPickup));
     const body = { restaurant_id: 2, order_type: 'pickup', delivery_zone_id: test.world.zones.nightPickup };
@@ -70,7 +70,7 @@ describe('a new cart', () => {
 });
 
 describe('adding a dish', () => {
-  it('makes one line of the same dish with the same options in any order', async () => {
+  it('makes one line of the same dish with the same options in any order [19.8c]', async () => {
     const { world } = test;
     const { id } = await test.newCart();
     const { size, sauce, dishes } = world;
@@ -98,7 +98,7 @@ describe('adding a dish', () => {
   it.each([
     ['null', { modifiers: null }],
     ['missing', {}],
-  ])('treats options that are %s as none', async (_, chosen) => {
+  ])('treats options that are %s as none [3.15c]', async (_, chosen) => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.borsch);
@@ -112,7 +112,7 @@ describe('adding a dish', () => {
     ]);
   });
 
-  it('keeps different options in separate lines, and adds one portion without a quantity', async () => {
+  it('keeps different options in separate lines, and adds one portion without a quantity [4.10]', async () => {
     const { dishes, size } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.pizza, [size['small'] ?? 0]);
@@ -122,7 +122,7 @@ describe('adding a dish', () => {
     expect(cart.items.map(({ quantity }) => quantity)).toEqual([1, 1]);
   });
 
-  it('prices by the domain rules: minimum, free delivery, old prices', async () => {
+  it('prices by the domain rules: minimum, free delivery, old prices [8.3]', async () => {
     const { dishes } = test.world;
     const { id } = await test.newCart();
     await add(id, dishes.mors);
@@ -141,7 +141,7 @@ describe('adding a dish', () => {
   it.each([
     ['sold out', 'ukha', 'sold_out'],
     ['not sold with delivery', 'kvas', 'not_served'],
-  ] as const)('refuses a dish that is %s', async (_, dish, availability) => {
+  ] as const)('refuses a dish that is %s [13.4d]', async (_, dish, availability) => {
     const { id } = await test.newCart();
     const body = { cart_id: id, product_id: test.world.dishes[dish], modifiers: [] };
     expect(await test.refused(api.addItem, { body })).toMatchObject({

@@ -30,7 +30,7 @@ const slugs = async (query = '', path = 'products') => (await products(query, pa
 const idOf = async (slug: string) => (await products()).find((one) => one.slug === slug)?.id ?? 0;
 
 describe('the menu', () => {
-  it('is in the order of its categories, as cards', async () => {
+  it('is in the order of its categories, as cards [2.7c]', async () => {
     expect(await slugs()).toEqual(['margherita', 'pepperoni', 'salad', 'soup', 'breakfast', 'cola', 'wine']);
     const [pizza] = await products();
     expect(pizza).toMatchObject({
@@ -42,7 +42,7 @@ describe('the menu', () => {
     expect((await get('categories')).map((one: { slug: string }) => one.slug)).toEqual(['pizza', 'other', 'drinks']);
   });
 
-  it('of a restaurant has its prices and stop list, and nothing that it does not sell', async () => {
+  it('of a restaurant has its prices and stop list, and nothing that it does not sell [2.8]', async () => {
     const first = await products('restaurant_id=1&details=true');
     expect(first.find(({ slug }) => slug === 'salad')?.price).toBe(31_000);
     expect(first.find(({ slug }) => slug === 'soup')?.is_available).toBe(false);
@@ -53,7 +53,7 @@ describe('the menu', () => {
     expect([unknown.statusCode, unknown.json().fields]).toEqual([422, { restaurant_id: ['Такого ресторана нет.'] }]);
   });
 
-  it('combines its filters with AND', async () => {
+  it('combines its filters with AND [2.8]', async () => {
     expect(await slugs('category=drinks')).toEqual(['cola', 'wine']);
     expect(await slugs('category=drinks&order_type=delivery')).toEqual(['cola']);
     expect(await slugs('category_id=1&popular=true')).toEqual(['margherita']);
@@ -87,7 +87,7 @@ describe('the menu', () => {
     await stop('delete');
   });
 
-  it('offers a replacement for a sold-out dish: the one it names, or else its neighbours', async () => {
+  it('offers a replacement for a sold-out dish: the one it names, or else its neighbours [2.15b]', async () => {
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('soup')}`)).toEqual(['salad']);
     expect(await slugs(`restaurant_id=1&replacement_for=${await idOf('margherita')}`)).toEqual(['pepperoni']);
     expect(await slugs(`restaurant_id=1&replacement_for=9999`)).toEqual([]);
@@ -106,12 +106,12 @@ describe('the menu', () => {
     await morning.close();
   });
 
-  it('lists popular dishes without sold-out ones', async () => {
+  it('lists popular dishes without sold-out ones [2.13]', async () => {
     expect(await slugs('', 'popular-products')).toEqual(['margherita', 'soup', 'salad', 'cola']);
     expect(await slugs('restaurant_id=1', 'popular-products')).toEqual(['margherita', 'salad', 'cola']);
   });
 
-  it('recommends dishes that go with a cart, never those in it', async () => {
+  it('recommends dishes that go with a cart, never those in it [2.14]', async () => {
     const [zone] = await test.db.select().from(deliveryZones).where(eq(deliveryZones.externalId, 'first-near'));
     const guest = createGuest(test.app);
     const cart = await guest.post('/api/restaurant/cart/create', {
@@ -190,7 +190,7 @@ it('a dish whose required options are all sold out is sold out, and a replacemen
 });
 
 describe('the places', () => {
-  it('are localities with their restaurants and zones, with full hours', async () => {
+  it('are localities with their restaurants and zones, with full hours [19.2c]', async () => {
     const [kaluga] = await get('restaurants?by=locality');
     expect(kaluga).toMatchObject({ slug: 'kaluga', name_in: 'Калуге', is_default: true });
     const [first, second] = kaluga.restaurants;
@@ -206,12 +206,12 @@ describe('the places', () => {
     expect(second.opening_hours.sunday).toEqual([{ from: '18:00', to: '03:00' }]);
   });
 
-  it('are only the restaurants by default', async () => {
+  it('are only the restaurants by default [18.2a]', async () => {
     const [kaluga] = await get('restaurants?by=locality');
     expect(await get('restaurants')).toEqual(kaluga.restaurants);
   });
 
-  it('come with the chain’s constants and the server’s clock', async () => {
+  it('come with the chain’s constants and the server’s clock [8.24, 19.1a, 19.1b]', async () => {
     expect(await get('environment')).toMatchObject({
       currency: 'RUB',
       pickup_discount: 10,
@@ -233,7 +233,7 @@ describe('the places', () => {
 });
 
 describe('the content', () => {
-  it('is what the chain has provided', async () => {
+  it('is what the chain has provided [11.5, 11.8e, 11.8f, 11.9, 11.10c, 11.12, 16.5a, 16.5b, 18.2b]', async () => {
     expect(await get('banners')).toMatchObject([{ title: 'Здравствуйте', link: '/menu/pizza', picture: null }]);
     expect(await get('triple-slider')).toHaveLength(3);
     expect((await get('news')).map((one: { slug: string }) => one.slug)).toEqual(['new', 'old']);
@@ -251,7 +251,7 @@ describe('the content', () => {
     expect(await get('seo_titles')).toEqual([{ path: '/', title: 'Проба', description: 'Еда' }]);
   });
 
-  it('keeps a promotion until its last day is over everywhere, and no longer', async () => {
+  it('keeps a promotion until its last day is over everywhere, and no longer [11.8f]', async () => {
     const shownOn = async (endsOn: string) => {
       await test.db.update(promos).set({ endsOn });
       await test.db.transaction((tx) => renewVersion(tx, new Date()));
@@ -263,10 +263,13 @@ describe('the content', () => {
     expect(await get('content/promos')).toHaveLength(1);
   });
 
-  it.each(['content/page?slug=nothing', 'content?key=nothing'])('is reported as missing: %s', async (path) => {
-    const response = await test.app.inject(`/api/restaurant/${path}`);
-    expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
-  });
+  it.each(['content/page?slug=nothing', 'content?key=nothing'])(
+    'is reported as missing: %s [11.5, 11.10c]',
+    async (path) => {
+      const response = await test.app.inject(`/api/restaurant/${path}`);
+      expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
 });
 
 describe('limits of a list request', () => {

@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(await versionOf()).toBe(version);
   });
 
-  it('keeps a restaurant’s number, and lets no other take it', async () => {
+  it('keeps a restaurant’s number, and lets no other take it [20.3]', async () => {
     const renumbered = smallChain();
     if (renumbered.restaurants[0]) renumbered.restaurants[0].number = 7;
     expect(await faultsOf(renumbered)).toEqual(['restaurants[0].number']);

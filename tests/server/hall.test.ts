@@ -147,7 +147,7 @@ describe('a cart at a table', () => {
 });
 
 describe('an order at a table', () => {
-  it('needs no name, phone or address', async () => {
+  it('needs no name, phone or address [33.6]', async () => {
     const order = await ordered(codeOf('r1/12'));
     expect(order).toMatchObject({
       status: 'new',
@@ -164,7 +164,7 @@ describe('an order at a table', () => {
     expect(again).toMatchObject([{ is_masked: true, phone_number: '', table: { number: '12', hall: 'Терраса' } }]);
   });
 
-  it('is created once by twenty concurrent calls, and by a repeat', async () => {
+  it('is created once by twenty concurrent calls, and by a repeat [33.6]', async () => {
     const cart = await cartAt(codeOf('r1/12'));
     const body = await bodyOf(cart.id);
     const key = randomUUID();

@@ -29,7 +29,7 @@ describe('the contract as routes', () => {
     expect(waiting.toSorted()).toEqual([]);
   });
 
-  it('returns 404 and 405 as JSON in Russian', async () => {
+  it('returns 404 and 405 as JSON in Russian [18.3]', async () => {
     const missing = await test.app.inject('/api/restaurant/nothing');
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ code: 'NOT_FOUND', message: expect.stringMatching(/[а-я]/) });
@@ -43,7 +43,7 @@ describe('the contract as routes', () => {
     expect(wrong.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
   });
 
-  it('returns 403 to a guest who requests the profile, and 204 to one who logs out', async () => {
+  it('returns 403 to a guest who requests the profile, and 204 to one who logs out [7.6f]', async () => {
     const guest = createGuest(test.app);
     const profile = await guest.get('/api/restaurant/profile');
     expect([profile.statusCode, profile.json().code]).toEqual([403, 'NOT_AUTHENTICATED']);
@@ -53,7 +53,7 @@ describe('the contract as routes', () => {
 });
 
 describe('request input', () => {
-  it('is rejected by field, unknown fields and prices included', async () => {
+  it('is rejected by field, unknown fields and prices included [18.5a]', async () => {
     const guest = createGuest(test.app);
     const response = await guest.post(CREATE, { restaurant_id: 'x', order_type: 'drone' });
     expect(response.statusCode).toBe(422);
@@ -90,7 +90,7 @@ describe('request input', () => {
       'MALFORMED_REQUEST',
     ],
     ['nothing', {}, 422, 'VALIDATION_FAILED'],
-  ] as const)('is rejected when it is %s', async (_, request, status, code) => {
+  ] as const)('is rejected when it is %s [18.1c]', async (_, request, status, code) => {
     const guest = createGuest(test.app);
     await guest.get('/api/csrf-cookie');
     const response = await guest.send({
@@ -104,7 +104,7 @@ describe('request input', () => {
 });
 
 describe('CSRF protection of unsafe calls', () => {
-  it('accepts only a token of the same session', async () => {
+  it('accepts only a token of the same session [12.8a]', async () => {
     const [anna, boris] = [createGuest(test.app), createGuest(test.app)];
     await boris.get('/api/csrf-cookie');
     const without = await anna.send({ method: 'POST', url: LOG_OUT });

@@ -108,7 +108,7 @@ const expectEven = async (): Promise<void> => {
 const REJECTED = { status: 'canceled', cancelReason: 'other', cancelComment: 'Заказ не дошёл до кассы ресторана.' };
 
 describe('an order that the till refuses', () => {
-  it('is rejected when no one accepts it within ten minutes, and fully refunded', async () => {
+  it('is rejected when no one accepts it within ten minutes, and fully refunded [28.4]', async () => {
     const before = test.books.balance();
     const id = await paid();
     await refused(id);
@@ -156,7 +156,7 @@ describe('an order that the till refuses', () => {
 });
 
 describe('an order that does not reach the till', () => {
-  it('is rejected after fifty minutes, refunded, and never sent there', async () => {
+  it('is rejected after fifty minutes, refunded, and never sent there [28.4]', async () => {
     service.state.isAlive = false;
     const id = await paid();
     await work();

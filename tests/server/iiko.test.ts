@@ -168,7 +168,7 @@ describe('an order', () => {
     expect(creations()).toBe(0);
   });
 
-  it('whose response was lost is found there, and not sent twice', async () => {
+  it('whose response was lost is found there, and not sent twice [28.2]', async () => {
     service.fail(CREATE, 'lost');
     const { order } = await placed(test);
     expect(await work()).toEqual(['IikoUnreachable']);
@@ -190,7 +190,7 @@ describe('an order', () => {
     expect([...service.orders.keys()]).toEqual([(await rowOf(order.id)).iikoId]);
   });
 
-  it('waits for an offline till, and for an iiko that asks for a pause', async () => {
+  it('waits for an offline till, and for an iiko that asks for a pause [28.2]', async () => {
     service.state.isAlive = false;
     const { order } = await placed(test);
     expect(await work()).toEqual(['TillOffline']);
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect(service.orders.size).toBe(1);
   });
 
-  it('refused by iiko stays unchanged for the customer, and staff are told why', async () => {
+  it('refused by iiko stays unchanged for the customer, and staff are told why [28.4]', async () => {
     service.fail(CREATE, 'lost');
     const { id, iikoId } = await (async () => {
       const { order } = await placed(test);
@@ -256,7 +256,7 @@ describe('a token', () => {
 });
 
 describe('an iiko order status', () => {
-  it('moves our order step by step, however many steps it skipped, with iiko named in the log', async () => {
+  it('moves our order step by step, however many steps it skipped, with iiko named in the log [28.3]', async () => {
     const { id, iikoId, order } = await taken();
     await webhook([{ eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'OnWay') }]);
     const { status, status_history: history } = await test.ok(api.orderStatus, { query: { order_id: id } });
@@ -302,7 +302,7 @@ describe('an iiko order status', () => {
     expect(service.calls).not.toContain('/api/1/deliveries/cancel');
   });
 
-  it('is accepted only with the restaurant’s token', async () => {
+  it('is accepted only with the restaurant’s token [28.3]', async () => {
     const { id, iikoId } = await taken();
     const event = { eventType: 'DeliveryOrderUpdate', eventInfo: service.move(iikoId, 'Cancelled') };
     expect((await webhook([event], 'what-iiko-sends-with-its-webhook')).statusCode).toBe(404);
@@ -333,7 +333,7 @@ describe('an iiko order status', () => {
 });
 
 describe('a customer’s cancellation', () => {
-  it('cancels the order in the till', async () => {
+  it('cancels the order in the till [28.2]', async () => {
     const { id, iikoId } = await taken();
     service.move(iikoId, 'WaitCooking');
     await test.ok(api.cancelOrder, { body: { order_id: id } });
@@ -367,7 +367,7 @@ describe('a customer’s cancellation', () => {
 describe('a stop list', () => {
   const stops = async () => (await test.db.select().from(stopList)).map(({ item }) => item).toSorted();
 
-  it('from iiko is applied for items that both sides know; items that only we know stay', async () => {
+  it('from iiko is applied for items that both sides know; items that only we know stay [28.5]', async () => {
     await test.db.insert(stopList).values({ restaurant: 'r1', item: 'ukha' });
     service.stopped.add(BORSCH).add('33333333-3333-4333-8333-333333333333');
     await webhook([{ eventType: 'StopListUpdate', eventInfo: {} }]);

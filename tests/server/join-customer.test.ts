@@ -40,7 +40,7 @@ describe('a guest’s cart', () => {
     expect(await guest.refused(api.cart, { query: { cart_id: cart.id } })).toMatchObject({ status: 404 });
   });
 
-  it('absorbs the account’s other cart, and reports what was added', async () => {
+  it('absorbs the account’s other cart, and reports what was added [6.2]', async () => {
     const { borsch, mors } = test.world.dishes;
     const customer = await test.customer();
     const other = await cartOf(customer, [borsch, 3], [mors, 1]);
@@ -123,7 +123,7 @@ describe('guest orders', () => {
     return who.ok(api.placeOrder, { body: await placeBodyOf(who, cart.id) });
   };
 
-  it('join the account, and are no longer accessible by their id alone', async () => {
+  it('join the account, and are no longer accessible by their id alone [6.2]', async () => {
     const guest = test.guest();
     const [one, two] = [await orderOf(guest), await orderOf(guest)];
     const customer = await test.customer(undefined, guest);

@@ -26,7 +26,7 @@ const watch = async (origin: string, order: string) => {
   return stream;
 };
 
-it('a change by one instance is sent by every other', async () => {
+it('a change by one instance is sent by every other [6.15b]', async () => {
   const origins = [await instance(), await instance()];
   const order = await orderOf(test, test.guest());
   const streams = await Promise.all(origins.map((origin) => watch(origin, order)));

@@ -39,7 +39,7 @@ const another = async (streams: object) => {
 };
 
 describe('a stream of orders', () => {
-  it('begins with the current state, and sends each change as it is committed', async () => {
+  it('begins with the current state, and sends each change as it is committed [6.15a]', async () => {
     const guest = test.guest();
     const [first, second] = [await orderOf(test, guest), await orderOf(test, guest)];
     const stream = await watch(origin, { ids: [first, second], token: guest.token });
@@ -68,7 +68,7 @@ describe('a stream of orders', () => {
   });
 
   // Verified to fail with `known` empty: the first event was the state that the client already had.
-  it('sends nothing to a client that reconnects up to date, and only outdated orders otherwise', async () => {
+  it('sends nothing to a client that reconnects up to date, and only outdated orders otherwise [6.15a]', async () => {
     const guest = test.guest();
     const [first, second] = [await orderOf(test, guest), await orderOf(test, guest)];
     const ids = [first, second];
@@ -127,7 +127,7 @@ describe('a stream of orders', () => {
 });
 
 describe('access to orders by stream', () => {
-  it('excludes another customer’s order and a nonexistent one: both are missing in what it watches', async () => {
+  it('excludes another customer’s order and a nonexistent one: both are missing in what it watches [6.15b]', async () => {
     const owner = await test.customer();
     const order = await orderOf(test, owner);
     for (const stranger of [test.guest(), await test.customer()]) {
@@ -195,7 +195,7 @@ describe('access to orders by stream', () => {
 });
 
 describe('limits on streams', () => {
-  it('apply per address; one more gets an error until another is closed', async () => {
+  it('apply per address; one more gets an error until another is closed [12.12]', async () => {
     const few = await another({ perAddress: 2 });
     const streams = [await watch(few.origin), await watch(few.origin)];
     const refused = await few.app.inject('/api/restaurant/orders/events');
@@ -211,7 +211,7 @@ describe('limits on streams', () => {
     expect((await few.app.inject('/api/restaurant/orders/events')).json()).toMatchObject({ code: 'STREAMS_FULL' });
   });
 
-  it('include heartbeats and a lifetime, after which access is checked again', async () => {
+  it('include heartbeats and a lifetime, after which access is checked again [12.12]', async () => {
     const quick = await another({ heartbeatMs: 15, lifetimeMs: 200 });
     const stream = await watch(quick.origin);
     expect(await stream.block()).toBe(':');

@@ -58,7 +58,7 @@ const tryCode = async (
 };
 
 describe('a login code', () => {
-  it('is sent by SMS in a form that browsers fill in, and is not stored in the database', async () => {
+  it('is sent by SMS in a form that browsers fill in, and is not stored in the database [7.7a]', async () => {
     const phone = newPhone();
     const { sent } = await requestCode(test, phone);
     expect(sent).toMatchObject({ resend_after: 60, expires_in: 300, length: 6 });
@@ -108,7 +108,7 @@ describe('a login code', () => {
     await chain.close();
   });
 
-  it('opens the account once', async () => {
+  it('opens the account once [7.6e]', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
     const code = codeSentTo(test, phone);
@@ -159,7 +159,7 @@ describe('a login code', () => {
   });
 
   // Verified to fail with the phone not compared: with his own code Boris logged in as Anna.
-  it('is bound to its request and its phone', async () => {
+  it('is bound to its request and its phone [7.6e]', async () => {
     const [anna, boris] = [newPhone(), newPhone()];
     const first = await requestCode(test, anna);
     const annas = codeSentTo(test, anna);
@@ -170,7 +170,7 @@ describe('a login code', () => {
     expect((await tryCode(first.browser, first.sent, anna, annas)).status).toBe(200);
   });
 
-  it('by call has four digits, three tries and three minutes', async () => {
+  it('by call has four digits, three tries and three minutes [7.7b]', async () => {
     const phone = newPhone();
     const browser = createGuest(test.app);
     const sent = (await browser.post(CALL, { phone_number: phone })).json();
@@ -403,7 +403,7 @@ describe('sending a code', () => {
 });
 
 describe('a session', () => {
-  it('is a cookie that scripts cannot read, stored as a hash in the database', async () => {
+  it('is a cookie that scripts cannot read, stored as a hash in the database [7.6a, 7.6f]', async () => {
     const phone = newPhone();
     const { browser, sent } = await requestCode(test, phone);
     const { response } = await tryCode(browser, sent, phone, codeSentTo(test, phone));
@@ -415,7 +415,7 @@ describe('a session', () => {
     expect((await browser.get(PROFILE)).json()).toMatchObject({ phone_number: phone, bonus_count: 0, name: null });
   });
 
-  it('is Secure behind https', async () => {
+  it('is Secure behind https [7.6a]', async () => {
     const secure = await startTestApp({
       now: () => now,
       config: { publicOrigin: 'https://food.example' },
@@ -455,7 +455,7 @@ describe('a session', () => {
   });
 
   // Verified to fail with a logout that only clears the cookie.
-  it('ends on the server at logout', async () => {
+  it('ends on the server at logout [7.17a, 7.27c, 7.27d]', async () => {
     const customer = await logInAs(test, newPhone());
     const token = customer.jar.get('token') ?? '';
     expect((await customer.get(PROFILE)).statusCode).toBe(200);

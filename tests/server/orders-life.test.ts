@@ -23,7 +23,7 @@ beforeEach(() => test.at(FRIDAY_15));
 const putInto = (id: string, status: OrderStatus) => test.db.update(orders).set({ status }).where(eq(orders.id, id));
 
 describe('reading orders', () => {
-  it('lists the orders of a device, newest first, in pages', async () => {
+  it('lists the orders of a device, newest first, in pages [6.11, 6.12]', async () => {
     const made = [];
     for (let n = 0; n < 5; n += 1) made.push((await placed(test)).order.id);
     const ids = [...made, UNKNOWN_ID];
@@ -35,7 +35,7 @@ describe('reading orders', () => {
     expect(last).toMatchObject({ orders: [{ id: made[0] }], next_cursor: null });
   });
 
-  it('filters by state and order type', async () => {
+  it('filters by state and order type [6.11, 6.12]', async () => {
     const [going, done, canceled] = [await placed(test), await placed(test), await placed(test)];
     await putInto(done.order.id, 'delivered');
     await putInto(canceled.order.id, 'canceled');
@@ -63,7 +63,7 @@ describe('reading orders', () => {
     expect(refusal.fields).toHaveProperty('cursor');
   });
 
-  it('returns the status alone', async () => {
+  it('returns the status alone [6.9]', async () => {
     const { order } = await placed(test);
     expect(await test.ok(api.orderStatus, { query: { order_id: order.id } })).toEqual({
       id: order.id,
@@ -91,7 +91,7 @@ describe('access to an order', () => {
       [api.cancelOrder, { body: { order_id: id } }],
     ] as const;
 
-  it('is denied as unknown for a guessed id', async () => {
+  it('is denied as unknown for a guessed id [6.1]', async () => {
     for (const [endpoint, input] of routes(UNKNOWN_ID)) {
       expect(await test.refused(endpoint, input)).toMatchObject({ status: 404, code: 'ORDER_NOT_FOUND' });
     }
@@ -121,7 +121,7 @@ it('a customer’s own orders are listed without ids, and no one else’s', asyn
 });
 
 describe('updating an order', () => {
-  it('changes the given fields, and keeps the rest', async () => {
+  it('changes the given fields, and keeps the rest [6.5a]', async () => {
     const { order } = await placed(test);
     test.at('2026-11-20T12:01:00.000Z');
     const body = { order_id: order.id, comment: 'Домофон не работает', apartment: '14', change_from: null };
@@ -154,7 +154,7 @@ describe('updating an order', () => {
     });
   });
 
-  it.each(ORDER_STATUSES)('is possible until cooking begins: %s', async (status) => {
+  it.each(ORDER_STATUSES)('is possible until cooking begins: %s [6.5a]', async (status) => {
     const { order } = await placed(test);
     await putInto(order.id, status);
     const input = { body: { order_id: order.id, comment: 'Позже' } };
@@ -167,7 +167,7 @@ describe('updating an order', () => {
 });
 
 describe('canceling', () => {
-  it('works by order, and when repeated', async () => {
+  it('works by order, and when repeated [6.5b]', async () => {
     const { order } = await placed(test);
     test.at('2026-11-20T12:02:00.000Z');
     const canceled = await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -180,7 +180,7 @@ describe('canceling', () => {
     expect(await test.ok(api.cancelOrder, { body: { order_id: order.id } })).toEqual(canceled);
   });
 
-  it('works by cart', async () => {
+  it('works by cart [6.5b]', async () => {
     const { order, cart } = await placed(test);
     expect(await test.ok(api.cancelOrder, { body: { cart_id: cart.id } })).toMatchObject({
       id: order.id,

@@ -25,7 +25,7 @@ const countOrders = async (cartId: string): Promise<number> => {
 };
 
 describe('placing an order', () => {
-  it('creates the order that was shown', async () => {
+  it('creates the order that was shown [5.16a, 6.1]', async () => {
     const { cart, order } = await placed(test);
     expect(order.id).toMatch(/^[A-Za-z0-9_-]{32}$/);
     expect(order.id).not.toBe(cart.id);
@@ -238,7 +238,7 @@ describe('one tap, one order', () => {
 });
 
 describe('an order that differs from what was shown', () => {
-  it('is refused after a price change: 409 with new totals, issues and quote, and the cart stays', async () => {
+  it('is refused after a price change: 409 with new totals, issues and quote, and the cart stays [5.16a]', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const isBorsch = eq(products.externalId, 'borsch');

@@ -22,7 +22,7 @@ const codesOf = async (cartId: string, change: Partial<PrevalidateBody> = {}) =>
   (await judge(cartId, change)).issues.map(({ code, field }) => (field === null ? code : `${code} ${field}`));
 
 describe('a valid order', () => {
-  it('has no issues, and has its totals, a promised time and a quote', async () => {
+  it('has no issues, and has its totals, a promised time and a quote [5.16b]', async () => {
     const cart = await test.newCartOf(2);
     const answer = await judge(cart.id);
     expect(answer.issues).toEqual([]);

@@ -30,7 +30,7 @@ const delivered = async () => {
 const rating = (order: { id: string }, stars = 4) => ({ order_id: order.id, stars, items: [], comment: null });
 
 describe('a delivered order', () => {
-  it('is rated from its device with stars, dishes and a comment; the last rating counts', async () => {
+  it('is rated from its device with stars, dishes and a comment; the last rating counts [6.17]', async () => {
     const order = await delivered();
     const [item] = order.items;
     const items = [{ item_id: item?.item_id ?? 0, liked: false }];
@@ -53,7 +53,7 @@ describe('a delivered order', () => {
     });
   });
 
-  it('can be rated for two weeks', async () => {
+  it('can be rated for two weeks [6.17]', async () => {
     const order = await delivered();
     test.at(new Date(FRIDAY_15.getTime() + 14 * millisecondsInDay));
     await test.ok(api.rateOrder, { body: rating(order) });

@@ -83,7 +83,7 @@ describe('the outbox and the server', () => {
     ['every first answer is lost', 'drop-after'],
     ['every first request is lost', 'drop-before'],
     ['nothing is lost', null],
-  ])('agree about the cart when %s', async (_case, fault) => {
+  ])('agree about the cart when %s [4.10]', async (_case, fault) => {
     const lost = new Set<string>();
     const { api, outbox, place, stop, logs } = openStorefront((url) => {
       if (fault === null || !url.includes('/cart/') || lost.has(url)) return null;

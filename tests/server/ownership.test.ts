@@ -176,7 +176,7 @@ describe.each(Object.keys(rows) as (keyof typeof api)[])('%s', (name) => {
   if (!row) throw new Error('a row of the table');
   const ask = (caller: WorldCaller, ids: Ids) => caller.inject(endpoint, row.request(ids));
 
-  it('gives a customer’s data to that customer only', async () => {
+  it('gives a customer’s data to that customer only [7.6c]', async () => {
     const owner = await test.customer();
     const ids = await belongingsOf(owner);
     const nothing = { cart: UNKNOWN_ID, order: UNKNOWN_ID, item: ids.item };

@@ -34,7 +34,7 @@ const seen = async () =>
     .exceptions;
 
 describe('closed today', () => {
-  it('is shown to customers at once, with the reason, and blocks orders for today', async () => {
+  it('is shown to customers at once, with the reason, and blocks orders for today [26.22]', async () => {
     const cart = await test.newCartOf(2);
     const body = await placeBodyOf(test, cart.id);
     const { exceptions } = await change(TODAY, []);
@@ -64,7 +64,7 @@ describe('closed today', () => {
   });
 });
 
-it('shorter hours today accept orders that are handed over by then', async () => {
+it('shorter hours today accept orders that are handed over by then [26.22]', async () => {
   const cart = await test.newCartOf(2);
   await change(TODAY, [{ from: '10:00', to: '16:00' }]);
   expect((await judged(cart.id)).issues).toEqual([]);

@@ -34,7 +34,7 @@ const intakeSeen = async () =>
   )[0];
 
 describe('a pause in ordering', () => {
-  it('is shown to customers at once, with its reason and end, and blocks only orders of its type', async () => {
+  it('is shown to customers at once, with its reason and end, and blocks only orders of its type [26.13]', async () => {
     const [delivery, pickup] = [await test.newCartOf(2), await test.newCartOf(2, 'pickup')];
     const body = await placeBodyOf(test, delivery.id);
     await pause(['delivery'], at('16:00'));
@@ -142,7 +142,7 @@ describe('the stop list', () => {
     expect(elsewhere.items.map(({ item }) => item)).not.toContain('borsch');
   });
 
-  it('removes dishes and options from every menu and cart of this restaurant, and restores them', async () => {
+  it('removes dishes and options from every menu and cart of this restaurant, and restores them [26.13]', async () => {
     const cart = await test.newCartOf(2);
     expect(stopped(await change(['borsch', 'sauce/garlic'], ['ukha']))).toEqual(['borsch', 'sauce/garlic']);
     const products = await menu();

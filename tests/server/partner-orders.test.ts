@@ -155,7 +155,7 @@ describe('a kitchen action on an order', () => {
     expect((await status()).status_history.map((one) => one.status)).toEqual(['new', 'confirmed', ...STEPS]);
   });
 
-  it('is one step at a time: any other is rejected, with the current order', async () => {
+  it('is one step at a time: any other is rejected, with the current order [26.8]', async () => {
     const { order } = await placed(test);
     const move = (status: string) =>
       kitchen.refused(partnerApi.partnerMoveOrder, { body: { order_id: order.id, status } });
@@ -182,7 +182,7 @@ describe('a kitchen action on an order', () => {
     expect(await promise('2027-11-20T15:00:00.000Z', '2027-11-20T16:00:00.000Z')).toBe('VALIDATION_FAILED');
   });
 
-  it('of rejection needs a reason, and returns money, bonuses and promo code as any cancellation does', async () => {
+  it('of rejection needs a reason, and returns money, bonuses and promo code as any cancellation does [26.8]', async () => {
     const before = test.books.balance();
     const order = await test.unpaid();
     await test.tell(test.books.charge(order.id, 93_000));
@@ -252,7 +252,7 @@ describe('concurrent customer and kitchen actions', () => {
     }
   });
 
-  it('cancel and start of cooking: one wins, the other gets the current state', async () => {
+  it('cancel and start of cooking: one wins, the other gets the current state [26.8]', async () => {
     const winners = new Set<string>();
     for (const first of ['customer', 'nobody', 'kitchen'] as const) {
       const { order } = await placed(test);
@@ -283,7 +283,7 @@ describe('concurrent customer and kitchen actions', () => {
 describe('partner keys', () => {
   const me = (partner: TestPartner) => partner.send(partnerApi.partnerMe, {});
 
-  it('identify their owner, keep only a hash, and record their last use', async () => {
+  it('identify their owner, keep only a hash, and record their last use [26.1]', async () => {
     const { id, bearer } = await createKey(
       test.db,
       { name: 'Till', restaurantId: 2, scopes: ['orders:read'] },
@@ -344,7 +344,7 @@ it('signed requests are stored until they would be late anyway, and then deleted
   expect(await count()).toBe(0);
 });
 
-it('a signature matches the documentation exactly', () => {
+it('a signature matches the documentation exactly [26.1]', () => {
   const signed = {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     timestamp: 1_763_640_000,

@@ -57,7 +57,7 @@ const expectEven = async (): Promise<void> => {
 };
 
 describe('a refund', () => {
-  it('returns a part, then the rest, each once, and the sums add up throughout', async () => {
+  it('returns a part, then the rest, each once, and the sums add up throughout [26.21]', async () => {
     const id = await deliveredAndPaid();
     const first = await manager.ok(partnerApi.partnerRefundOrder, refund(id, 30_000));
     expect(first).toMatchObject({ total: TOTAL, refunded: 30_000, refund_waiting: 30_000, refundable: 0 });
@@ -91,7 +91,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('is started once for two concurrent requests', async () => {
+  it('is started once for two concurrent requests [26.21]', async () => {
     const id = await deliveredAndPaid();
     const answers = await Promise.all([1, 2].map(() => manager.send(partnerApi.partnerRefundOrder, refund(id, 500))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -208,58 +208,62 @@ const journalled = async (): Promise<number> => {
 };
 
 // Verified to fail with canceled orders in the revenue, with refunds of canceled orders in it, and with the UTC day.
-it('a day’s figures match its orders, and online payments match the journal', { timeout: 600_000 }, async () => {
-  const commands = fc.array(Command, { minLength: 5, maxLength: 25, size: 'max' });
-  const road = (order: number): Command[] => [
-    { what: 'pay', order },
-    ...Array.from({ length: 5 }, (): Command => ({ what: 'next', order })),
-    { what: 'wait', order, minutes: 40 },
-    { what: 'refund', order, amount: 12_345 },
-    { what: 'work', order },
-  ];
-  let late = 0;
-  await fc.assert(
-    fc.asyncProperty(commands, async (list) => {
-      test.at(FRIDAY_15);
-      const online = await test.unpaid();
-      const tomorrow = await test.unpaid({ requested_at: '2026-11-21T12:00:00.000Z' });
-      const ids = [online.id, tomorrow.id, (await placed()).id, (await placed('pickup')).id];
-      for (const command of list) await run(command, ids);
-      const day = await manager.ok(partnerApi.partnerDay, { query: { date: TODAY } });
-      const expected = await expectedNumbers(TODAY);
-      const { date, restaurants, ...whole } = day;
-      expect(date).toBe(TODAY);
-      expect(rounded(whole)).toEqual(rounded(expected));
-      expect(restaurants.map(({ orders: count }) => count)).toEqual([expected.orders, 0]);
-      late += whole.late;
-      await expectEven();
-      const rows = await test.db.select().from(ownerOrders);
-      const net = rows.filter((row) => isOnlinePayment(row.paymentMethod) && row.status !== 'canceled');
-      expect(net.reduce((sum, row) => sum + row.revenue - row.refunded, 0)).toBe(await journalled());
-    }),
-    {
-      numRuns: cases(5, 60),
-      endOnFailure: true,
-      examples: [
-        [
+it(
+  'a day’s figures match its orders, and online payments match the journal [26.19]',
+  { timeout: 600_000 },
+  async () => {
+    const commands = fc.array(Command, { minLength: 5, maxLength: 25, size: 'max' });
+    const road = (order: number): Command[] => [
+      { what: 'pay', order },
+      ...Array.from({ length: 5 }, (): Command => ({ what: 'next', order })),
+      { what: 'wait', order, minutes: 40 },
+      { what: 'refund', order, amount: 12_345 },
+      { what: 'work', order },
+    ];
+    let late = 0;
+    await fc.assert(
+      fc.asyncProperty(commands, async (list) => {
+        test.at(FRIDAY_15);
+        const online = await test.unpaid();
+        const tomorrow = await test.unpaid({ requested_at: '2026-11-21T12:00:00.000Z' });
+        const ids = [online.id, tomorrow.id, (await placed()).id, (await placed('pickup')).id];
+        for (const command of list) await run(command, ids);
+        const day = await manager.ok(partnerApi.partnerDay, { query: { date: TODAY } });
+        const expected = await expectedNumbers(TODAY);
+        const { date, restaurants, ...whole } = day;
+        expect(date).toBe(TODAY);
+        expect(rounded(whole)).toEqual(rounded(expected));
+        expect(restaurants.map(({ orders: count }) => count)).toEqual([expected.orders, 0]);
+        late += whole.late;
+        await expectEven();
+        const rows = await test.db.select().from(ownerOrders);
+        const net = rows.filter((row) => isOnlinePayment(row.paymentMethod) && row.status !== 'canceled');
+        expect(net.reduce((sum, row) => sum + row.revenue - row.refunded, 0)).toBe(await journalled());
+      }),
+      {
+        numRuns: cases(5, 60),
+        endOnFailure: true,
+        examples: [
           [
-            { what: 'pay', order: 1 },
-            { what: 'reject', order: 1 },
-            ...road(0),
-            { what: 'reject', order: 2 },
-            { what: 'wait', order: 0, minutes: 50 },
-            ...road(3),
+            [
+              { what: 'pay', order: 1 },
+              { what: 'reject', order: 1 },
+              ...road(0),
+              { what: 'reject', order: 2 },
+              { what: 'wait', order: 0, minutes: 50 },
+              ...road(3),
+            ],
           ],
         ],
-      ],
-    },
-  );
-  // Some came too late; otherwise this would prove little.
-  expect(late).toBeGreaterThan(0);
-});
+      },
+    );
+    // Some came too late; otherwise this would prove little.
+    expect(late).toBeGreaterThan(0);
+  },
+);
 
 describe('the day’s orders', () => {
-  it('use the restaurant’s own day: an order before its midnight belongs to the day before', async () => {
+  it('use the restaurant’s own day: an order before its midnight belongs to the day before [26.19]', async () => {
     const idAt = async (createdAt: string): Promise<string> => {
       const { id } = await placed();
       await test.db
@@ -275,7 +279,7 @@ describe('the day’s orders', () => {
     expect(await idsOf('2026-11-18')).toEqual([after]);
   });
 
-  it('are paged, newest first, for one restaurant or all', async () => {
+  it('are paged, newest first, for one restaurant or all [26.19]', async () => {
     const [first, second] = [await placed(), await placed()];
     const page = async (query: { before?: number; restaurant_id?: number }) =>
       manager.ok(partnerApi.partnerDayOrders, { query: { date: TODAY, limit: 1, ...query } });
@@ -288,7 +292,7 @@ describe('the day’s orders', () => {
   });
 });
 
-it('sold-out items of all restaurants are listed in one call, with the time since when', async () => {
+it('sold-out items of all restaurants are listed in one call, with the time since when [26.23]', async () => {
   const body = { restaurant_id: 1, stop: ['borsch', 'sauce/garlic'] };
   await manager.ok(partnerApi.partnerChangeStopList, { body });
   const { restaurants } = await manager.ok(partnerApi.partnerStopLists, {});
@@ -303,7 +307,7 @@ it('sold-out items of all restaurants are listed in one call, with the time sinc
   await manager.ok(partnerApi.partnerChangeStopList, { body: { restaurant_id: 1, sell: body.stop } });
 });
 
-it('the audit log is read page by page, newest first', async () => {
+it('the audit log is read page by page, newest first [26.23]', async () => {
   const { entries, next } = await manager.ok(partnerApi.partnerAudit, { query: { limit: 2 } });
   expect(entries.map(({ action, key_name: name }) => [action, name])).toEqual([
     ['stop_list.change', 'Tablet'],

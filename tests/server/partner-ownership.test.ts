@@ -310,7 +310,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
     expect((await manager.send(endpoint, row.request())).status).not.toBe(404);
   });
 
-  it('is allowed for a screen by its cookie, from our own page only, with the same rights as the key', async () => {
+  it('is allowed for a screen by its cookie, from our own page only, with the same rights as the key [26.17]', async () => {
     await prepare();
     const screen = await loggedIn(test, rightful().bearer);
     const elsewhere = { origin: 'https://evil.example' };

@@ -25,7 +25,7 @@ const later = (at: Date) => test.at(at);
 const meOf = async (screen: { send: ReturnType<typeof screenOf>['send'] }) => (await screen.send(partnerSession)).body;
 
 describe('logging a screen in', () => {
-  it('accepts a key with blanks around it and returns its owner; the cookie is for the partner API alone', async () => {
+  it('accepts a key with blanks around it and returns its owner; the cookie is for the partner API alone [26.17]', async () => {
     const { bearer } = await newPartner(test);
     const screen = screenOf(test);
     expect(await meOf(screen)).toEqual({ me: null, demo_keys: [] });
@@ -66,7 +66,7 @@ describe('logging a screen in', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it('is blocked for ten minutes after ten wrong keys from one address, even with a right one', async () => {
+  it('is blocked for ten minutes after ten wrong keys from one address, even with a right one [26.17]', async () => {
     const { bearer } = await newPartner(test);
     const screen = screenOf(test);
     const from = '10.2.2.2';
@@ -96,7 +96,7 @@ describe('logging a screen in', () => {
 });
 
 describe('the end of a session', () => {
-  it('comes 30 days after its last use; using it extends that', async () => {
+  it('comes 30 days after its last use; using it extends that [26.17]', async () => {
     const { bearer } = await newPartner(test);
     const screen = await loggedIn(test, bearer);
     later(addDays(FRIDAY_15, 29));

@@ -78,7 +78,7 @@ describe('the payment methods of a restaurant', () => {
 });
 
 describe('an order awaiting payment', () => {
-  it('is a draft for 15 minutes, and returns what starts its payment', async () => {
+  it('is a draft for 15 minutes, and returns what starts its payment [25.4c]', async () => {
     const order = await test.unpaid();
     expect(order).toMatchObject({
       status: 'draft',
@@ -193,7 +193,7 @@ describe('an order awaiting payment', () => {
 });
 
 describe('a restaurant with its own terminal', () => {
-  it('returns its own id and public key, and accepts notifications of its payments on that terminal only', async () => {
+  it('returns its own id and public key, and accepts notifications of its payments on that terminal only [25.1]', async () => {
     test.at('2026-11-20T16:00:00.000Z');
     const { zones, dishes } = test.world;
     const place = { restaurant_id: 2, order_type: 'pickup' as const, delivery_zone_id: zones.nightPickup };

@@ -110,7 +110,7 @@ const get = async (path: string) => (await test.app.inject(`/api/restaurant/${pa
 const localities = () => get('restaurants?by=locality');
 
 describe('a place in the chain’s file', () => {
-  it('is returned in full: town, restaurant and zone, with every field as given', async () => {
+  it('is returned in full: town, restaurant and zone, with every field as given [13.3b, 13.4a, 13.6b, 13.8b, 19.2a, 19.2b, 19.3a, 19.3b, 19.4a, 19.4c, 20.3]', async () => {
     const [kaluga, tver] = await localities();
     const id = expect.any(Number);
     expect(tver.id).not.toBe(kaluga.id);
@@ -144,7 +144,7 @@ describe('a place in the chain’s file', () => {
     expect(tver.restaurants[0].booking_config).toEqual({ ...TOLD.restaurant.booking_config, is_booking_disable: true });
   });
 
-  it('has null where the file has no value', async () => {
+  it('has null where the file has no value [13.8b, 19.2b, 19.3a, 19.3b, 19.4b]', async () => {
     const [kaluga] = await localities();
     expect(kaluga).toMatchObject({ support_phone_number: null, seo_title: null, region: null });
     const [{ delivery_zones, ...first }] = kaluga.restaurants;
@@ -161,7 +161,7 @@ describe('a place in the chain’s file', () => {
     expect(delivery_zones[0]).toMatchObject({ min_delivery_price: null, free_delivery_price: null, area: null });
   });
 
-  it('returns the numbers that prices and cutlery depend on', async () => {
+  it('returns the numbers that prices and cutlery depend on [4.13b, 19.1a]', async () => {
     const numbers = { pickup_discount: 15, max_cutlery_count: 3, bonus_percent: 7 };
     expect(await get('environment')).toMatchObject(numbers);
   });

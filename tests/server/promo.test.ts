@@ -49,7 +49,7 @@ const order = async (who: WorldCaller, cartId: string) =>
 const cancel = (who: WorldCaller, order_id: string) => who.ok(api.cancelOrder, { body: { order_id } });
 
 describe('a code gives', () => {
-  it('a percentage, and can be removed', async () => {
+  it('a percentage, and can be removed [8.11, 8.15, 19.8b]', async () => {
     const code = await newCode({ gives: { type: 'percent', percent: 15 } });
     const { id } = await test.newCartOf(2);
     expect(await apply(test, id, ` ${code.toLowerCase()} `)).toMatchObject({

@@ -140,7 +140,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 
 // Verified to fail with a message recorded before sending, never recorded, an id per try, a topic or tag by status, or
 // a message that a later status has superseded.
-it('a status reaches each live subscription once; a repeat after a crash on arrival replaces the first', async () => {
+it('a status reaches each live subscription once; a repeat after a crash on arrival replaces the first [27.4]', async () => {
   await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 16 }), play), {
     numRuns: cases(5, 60),
     examples: [

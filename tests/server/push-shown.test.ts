@@ -42,7 +42,7 @@ const ordered = async () => {
 };
 
 // Verified to fail with a worker that opens the start page, with a separate tag for each status, and with another status's text.
-it('a status notification has its own text and replaces the one before, and a tap opens the order', async () => {
+it('a status notification has its own text and replaces the one before, and a tap opens the order [27.4]', async () => {
   const { id, phone, deliver, page, named } = await ordered();
   await deliver();
   expect(phone.screen).toMatchObject([{ title: named('отправлен в ресторан'), tag: id, silent: false }]);

@@ -76,7 +76,7 @@ describe('a message', () => {
     expect(JSON.stringify(got?.notification)).not.toMatch(/Анна|916|улица|дверь/);
   });
 
-  it('comes once with every status, in the words of its order type', async () => {
+  it('comes once with every status, in the words of its order type [27.4]', async () => {
     const guest = test.guest();
     await test.subscribe(guest);
     const road = ['confirmed', 'preparing', 'prepared', 'delivered'] as const;
@@ -280,7 +280,7 @@ describe('a subscription', () => {
     expect(await subscriptions()).toHaveLength(1);
   });
 
-  it('belongs to the browser’s current user; the previous user’s preferences and pending messages are deleted', async () => {
+  it('belongs to the browser’s current user; the previous user’s preferences and pending messages are deleted [27.3]', async () => {
     const before = await test.customer();
     const browser = test.service.newBrowser();
     const kinds = { order_status: true, promotions: true };
@@ -494,7 +494,7 @@ describe('a promotion', () => {
     ]);
   });
 
-  it('is not sent after consent is withdrawn, even when it is queued', async () => {
+  it('is not sent after consent is withdrawn, even when it is queued [27.6]', async () => {
     const customer = await test.customer();
     await consent(customer, true);
     await wish(customer);

@@ -60,7 +60,7 @@ describe('a report', () => {
     expect(await readVitals(test.db, 1, now)).toEqual([]);
   });
 
-  it('of an error is one log line, masked whatever the storefront sent', async () => {
+  it('of an error is one log line, masked whatever the storefront sent [24.1]', async () => {
     expect((await send(of(failure))).statusCode).toBe(204);
     expect(lines).toHaveLength(1);
     const line = lines[0] ?? '';

@@ -94,7 +94,7 @@ const refused = async (): Promise<string> => {
 // Verified to fail without the minute, with canceled orders sent, with rejected ones left as they are, without checking first, and with
 // nothing that stops a resent order.
 describe('orders that have not reached the till', () => {
-  it('are listed with since when and why, oldest first; one still being sent is not', async () => {
+  it('are listed with since when and why, oldest first; one still being sent is not [26.30]', async () => {
     service.state.isAlive = false;
     const waiting = (await placed(test)).order;
     await later(59_000);
@@ -170,7 +170,7 @@ describe('an order sent again', () => {
     expect([created(), service.orders.size]).toEqual([1, 1]);
   });
 
-  it('that was already sent is looked up first, and is at the till once', async () => {
+  it('that was already sent is looked up first, and is at the till once [26.30]', async () => {
     service.fail(CREATE, 'lost');
     const { order } = await placed(test);
     await work();

@@ -64,7 +64,7 @@ const add = (events: string[], restaurantId: number | null = null) =>
 
 describe('an event', () => {
   // Verified to fail with one field more in the message, and with one less.
-  it('has exactly the form in openapi.json', async () => {
+  it('has exactly the form in openapi.json [27.10]', async () => {
     await add(['order.placed', 'order.paid', 'order.canceled']);
     const { order } = await placed(test);
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -78,7 +78,7 @@ describe('an event', () => {
     expect(messages).toEqual(messages.map((one, index) => v.parse(webhookBody(types[index] ?? 'order.paid'), one)));
   });
 
-  it('is sent in the standard form, signed, and without personal data', async () => {
+  it('is sent in the standard form, signed, and without personal data [27.10]', async () => {
     await add(['order.placed']);
     const { order } = await placed(test);
     expect(await work()).toBe(1);
@@ -156,7 +156,7 @@ describe('an event', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('is retried, with the same id and a new signature, until it is accepted', async () => {
+  it('is retried, with the same id and a new signature, until it is accepted [27.10]', async () => {
     await add(['order.placed']);
     answers.push(500, 302);
     await placed(test);

@@ -19,7 +19,7 @@ describe('API calls made while rendering', () => {
     expect(await asked(false, '203.0.113.7', {})).toBe('203.0.113.7');
   });
 
-  it('accept a forwarded address from a trusted proxy only', async () => {
+  it('accept a forwarded address from a trusted proxy only [18.10a]', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1' };
     expect(await asked(false, '203.0.113.7', headers)).toBe('203.0.113.7');
     expect(await asked(true, '203.0.113.7', headers)).toBe('198.51.100.1');

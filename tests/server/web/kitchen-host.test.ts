@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('the kitchen screen', () => {
-  it('is one page at each of its addresses, with a strict CSP and noindex', async () => {
+  it('is one page at each of its addresses, with a strict CSP and noindex [26.24]', async () => {
     for (const url of ['/kitchen/', '/kitchen/courier', '/kitchen/index.html']) {
       const { statusCode, headers, body } = await app.inject(url);
       expect([statusCode, body]).toEqual([200, PAGE]);

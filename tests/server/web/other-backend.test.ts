@@ -40,7 +40,7 @@ describe('the storefront with an external backend', () => {
     'x-forwarded-host': 'food.example',
   };
 
-  it('forwards the visitor’s user agent, address, page and signed headers', async () => {
+  it('forwards the visitor’s user agent, address, page and signed headers [18.10b]', async () => {
     const signed = { ...visitor, 'x-client-token': 'c2lnbmVk', authorization: 'Bearer of-the-visitor' };
     const { answer, asked } = await ask('/api/restaurant/environment', signed);
     expect(answer.json()).toEqual({ pickup_discount: 10, max_cutlery_count: 5 });

@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(off.headers['content-security-policy']).toContain('sha256-');
   });
 
-  it('calls this process’s API on behalf of the visitor', async () => {
+  it('calls this process’s API on behalf of the visitor [18.10a]', async () => {
     await host();
     const { body } = await app.inject({ url: '/api-seen', headers: { 'user-agent': 'Test' } });
     expect(body).toContain('user-agent,x-real-ip,x-forwarded-for,x-forwarded-proto,x-forwarded-host,referer,hello');

@@ -77,7 +77,7 @@ const FAULTS: Readonly<Record<string, () => Promise<Response>>> = {
 describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href) => {
   const needed = [...FRAME, ...(PAGES[href] ?? [])];
 
-  it('requests the data it requires, and opens', async () => {
+  it('requests the data it requires, and opens [9.1]', async () => {
     const { asked, page } = await open(href);
     expect(page?.status).toBe(200);
     for (const call of needed) expect(asked).toContain(call);
@@ -89,7 +89,7 @@ describe.concurrent.each(Object.keys(PAGES))('%s (docs/product.md §9.1)', (href
     expect(page?.modules.includes('src/routes/pages.ts')).toBe(!href.startsWith('/menu'));
   });
 
-  it.runIf(href === '/')('requests the home page’s slides', async () => {
+  it.runIf(href === '/')('requests the home page’s slides [16.5b]', async () => {
     const { asked } = await open(href);
     expect(asked).toContain('/triple-slider');
   });

@@ -13,7 +13,7 @@ describe('the document title', () => {
     ]);
   });
 
-  it('is the one that an editor wrote for this path', () => {
+  it('is the one that an editor wrote for this path [11.9]', () => {
     expect(documentTitle({ path: '/menu', own: 'Меню', seoTitles, brand: 'Проба' })).toEqual({
       title: 'Меню с доставкой',
       description: 'Щи да каша',

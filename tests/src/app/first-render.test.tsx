@@ -91,7 +91,7 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     ['else the default one of the default locality', none, null, 2, false],
     ['the default one for a slug that nobody knows', none, 'omsk', 2, false],
     ['the default one where the chosen one is no more', { ...none, restaurantId: 99 }, null, 2, false],
-  ])('is %s', (_case, choice, slug, id, chosen) => {
+  ])('is %s [1.4b, 1.4c, 1.4d]', (_case, choice, slug, id, chosen) => {
     expect(findPlace(localities, choice, slug)).toMatchObject({ restaurant: { id }, chosen });
   });
 
@@ -102,7 +102,7 @@ describe('the current restaurant (docs/product.md §1.4)', () => {
     ['the address’s city, and the chosen one stays chosen', { ...none, restaurantId: 1 }, 'tula', 3, false, 1],
     ['that of the remembered choice before the cookie’s city', { ...none, localityId: 2 }, null, 3, false, null],
     ['the cookie’s where the city of the choice is no more', { ...none, localityId: 9 }, null, 2, false, null],
-  ])('is %s (docs/product.md §1.4, §1.5)', (_case, choice, address, id, chosen, elsewhere) => {
+  ])('is %s (docs/product.md §1.4, §1.5) [1.4a]', (_case, choice, address, id, chosen, elsewhere) => {
     const place = findPlace(localities, choice, 'kaluga', address);
     expect([place.restaurant?.id, place.chosen, place.elsewhere?.restaurant.id ?? null]).toEqual([
       id,

@@ -25,7 +25,7 @@ const href = (router: RegisteredRouter): string => router.history.location.href;
 const turn = (): Promise<void> => settled(30);
 
 describe('overlays', () => {
-  it('opened here close by going back', async () => {
+  it('opened here close by going back [10.3]', async () => {
     const router = routerAt('/about', '/menu');
     const overlays = createOverlays(router);
     router.history.push('/menu?modal=cart');
@@ -36,7 +36,7 @@ describe('overlays', () => {
     expect([href(router), router.history.length]).toEqual(['/menu', 3]);
   });
 
-  it('opened by a link close by clearing the address', async () => {
+  it('opened by a link close by clearing the address [10.3]', async () => {
     const router = routerAt('/about', '/menu?modal=schedule&restaurant=2&q=1');
     createOverlays(router).close('modal');
     await turn();

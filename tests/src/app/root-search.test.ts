@@ -8,7 +8,7 @@ import { OrdersSearch, parseSearch, RootSearch, stringifySearch } from '#routes/
 const read = (search: string): unknown => v.parse(RootSearch, parseSearch(search));
 
 describe('the query of every address', () => {
-  it('reads windows, dishes and filters', () => {
+  it('reads windows, dishes and filters [3.15a]', () => {
     expect(read('?modal=restaurant-select&delivery_type=pickup&restaurant=2')).toEqual({
       modal: 'restaurant-select',
       delivery_type: 'pickup',
@@ -66,7 +66,7 @@ describe('the query of an address with a window over the page', () => {
   const menu: RootSearch = { q: 'борщ', vegetarian: true };
   const written = (search: RootSearch): string => stringifySearch(search);
 
-  it('keeps the page’s own part, and closing removes all of the window’s', () => {
+  it('keeps the page’s own part, and closing removes all of the window’s [3.15b, 7.9c]', () => {
     const open = withOverlay({ modal: 'login', login_for: 'orders', redirect: '/orders' })(menu);
     expect(open).toEqual({ ...menu, modal: 'login', login_for: 'orders', redirect: '/orders' });
     expect(written(withoutOverlay('modal')(open))).toBe(written(menu));

@@ -15,13 +15,13 @@ const blocked = (): KeyValueStorage => {
 };
 
 describe('device storage (docs/product.md §17.1)', () => {
-  it('keeps its keys under one prefix, joined by "-"', () => {
+  it('keeps its keys under one prefix, joined by "-" [17.1e]', () => {
     const storage = fakeStorage();
     createDeviceStorage(storage, null).set('cart_id', 'abc');
     expect([...storage.map]).toEqual([['storefront-cart_id', 'abc']]);
   });
 
-  it('keeps cookies for 365 days', () => {
+  it('keeps cookies for 365 days [17.2]', () => {
     const cookies = fakeCookies();
     createDeviceStorage(null, cookies).setCookie('locality', 'kaluga');
     expect(cookies.written).toEqual(['locality=kaluga; 31536000']);
@@ -75,7 +75,7 @@ describe('device storage (docs/product.md §17.1)', () => {
     '{"id":"1","delivery_zone_id":2,"delivery_details":null}',
     'null',
     '{"id":1,"delivery_zone_id":2,"delivery_details":{"address":""}}',
-  ])('discards a saved delivery selection of another shape: %s (docs/product.md §19.7)', (text) => {
+  ])('discards a saved delivery selection of another shape: %s (docs/product.md §19.7) [19.7b, 19.7c]', (text) => {
     const storage = fakeStorage();
     storage.setItem('storefront-restaurant', text);
     expect(createDeviceStorage(storage, null).read('restaurant', DeliverySelection)).toBeNull();
@@ -94,7 +94,7 @@ describe('device storage (docs/product.md §17.1)', () => {
 });
 
 describe('browser cookies (docs/product.md §17.2)', () => {
-  it('are written and removed for the whole origin, with SameSite=Lax', () => {
+  it('are written and removed for the whole origin, with SameSite=Lax [7.17a]', () => {
     const written: string[] = [];
     vi.stubGlobal('location', { protocol: 'http:' });
     vi.stubGlobal('document', {

@@ -45,7 +45,7 @@ const calls = (world: World) =>
 const cartId = (tab: Tab) => tab.outbox.getSnapshot().cartId;
 
 describe('a dish added to the cart', () => {
-  it('is shown at once, then stored, then sent to the server', async () => {
+  it('is shown at once, then stored, then sent to the server [4.9a]', async () => {
     const { world, tab } = await started();
     const durable = tab.outbox.commit((state) => addLine(state, dish(7)));
     expect(shown(tab)).toEqual({ 7: 1 });
@@ -77,7 +77,7 @@ describe('a dish added to the cart', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ '7-1-3': 2, 7: 1 });
   });
 
-  it('changes, removes, clears and limits quantities', async () => {
+  it('changes, removes, clears and limits quantities [4.24]', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id)));
     await tab.outbox.commit((state) => setQuantity(state, '1', 500));
@@ -92,7 +92,7 @@ describe('a dish added to the cart', () => {
     expect(calls(world).at(-1)).toBe('clearCart');
   });
 
-  it('replaces a line, keeping its position and quantity', async () => {
+  it('replaces a line, keeping its position and quantity [2.15a]', async () => {
     const { world, tab } = await started();
     for (const id of [1, 2, 3]) await tab.outbox.commit((state) => addLine(state, dish(id), 2));
     await settled();
@@ -109,7 +109,7 @@ describe('a dish added to the cart', () => {
     expect(tab.outbox.getSnapshot().pending).toBe(false);
   });
 
-  it('moves the cart and sets the cutlery', async () => {
+  it('moves the cart and sets the cutlery [1.7h]', async () => {
     const { world, tab } = await started();
     await tab.outbox.commit((state) => addLine(state, dish(1)));
     await tab.outbox.commit((state) => setCutlery(state, 3));
@@ -136,7 +136,7 @@ describe('a dish added to the cart', () => {
       (tab) => tab.outbox.commit((state) => selectPlace(state, { ...PLACE, delivery_zone_id: 13 })),
       { 1: 1, 3: 4 },
     ],
-  ])('is refreshed with the response to %s (docs/product.md §4.14)', async (_how, change, wanted) => {
+  ])('is refreshed with the response to %s (docs/product.md §4.14) [4.14]', async (_how, change, wanted) => {
     const { world, tab } = await started();
     await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
@@ -150,7 +150,7 @@ describe('a dish added to the cart', () => {
     expect(world.server.quantities(cartId(tab))).toEqual(wanted);
   });
 
-  it('logs a rejected restaurant selection and continues (docs/product.md §1.7)', async () => {
+  it('logs a rejected restaurant selection and continues (docs/product.md §1.7) [1.7e, 1.7i]', async () => {
     const { world, tab } = await started();
     await tab.outbox.commit((state) => addLine(state, dish(1)));
     await settled();
@@ -162,7 +162,7 @@ describe('a dish added to the cart', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 1 });
   });
 
-  it('waits for a place before creating a cart, and reports when none can be created', async () => {
+  it('waits for a place before creating a cart, and reports when none can be created [1.8a]', async () => {
     const world = new World();
     const tab = world.open();
     await tab.outbox.commit((state) => addLine(state, dish(1)));
@@ -223,7 +223,7 @@ describe('faults', () => {
     expect(attempts).toBeLessThan(30);
   });
 
-  it('recreates the cart after 422, replays every line once, then marks the rejected one (docs/product.md §9.5)', async () => {
+  it('recreates the cart after 422, replays every line once, then marks the rejected one (docs/product.md §9.5) [4.16a, 4.16b]', async () => {
     const { world, tab } = await started();
     await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await tab.outbox.commit((state) => setCutlery(state, 2));
@@ -264,7 +264,7 @@ describe('faults', () => {
   });
 
   // A backend without its own error codes: nothing tells that the cart was found.
-  it('recreates the cart after a 422 that is not about the dish, even with marked lines in it', async () => {
+  it('recreates the cart after a 422 that is not about the dish, even with marked lines in it [4.16a, 4.16b]', async () => {
     const { world, tab } = await started();
     await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await tab.outbox.commit((state) => addLine(state, dish(4)));

@@ -43,7 +43,7 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('an API call', () => {
-  it('goes to the contract’s URL with credentials, and returns the parsed body', async () => {
+  it('goes to the contract’s URL with credentials, and returns the parsed body [18.1b]', async () => {
     const { api, sent } = client([respond(200, { products: [], total: 0, unknown: 1 })], { origin: 'http://api.test' });
     const answer = await api.call(endpoints.products, { query: { ids: [3, 1], details: true } });
     expect(answer).toEqual({ products: [], total: 0 });
@@ -52,7 +52,7 @@ describe('an API call', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull();
   });
 
-  it('uses paths of its own origin, always with cookies, in JSON and for JSON', async () => {
+  it('uses paths of its own origin, always with cookies, in JSON and for JSON [18.1a, 18.1c, 18.1d]', async () => {
     const refusal = respond(422, { code: 'VALIDATION_FAILED', message: '' });
     const { api, sent } = client([respond(204, null), refusal], { readCookie: () => null });
     const body = { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: 12 } as const;
@@ -74,7 +74,7 @@ describe('an API call', () => {
     expect(sent[0]?.init.cache).toBe('no-store');
   });
 
-  it('returns what the API rejected', async () => {
+  it('returns what the API rejected [18.5b]', async () => {
     const body = {
       code: 'VALIDATION_FAILED',
       message: 'Проверьте телефон',
@@ -119,7 +119,7 @@ describe('an API call', () => {
     });
   });
 
-  it('returns no partially read object', async () => {
+  it('returns no partially read object [18.6]', async () => {
     const error = await failure(
       client([respond(200, { products: [{ id: 'one' }], total: 1 })]).api.call(endpoints.products, { query: {} }),
     );
@@ -176,7 +176,7 @@ describe('an API call', () => {
 describe('an unsafe call (docs/product.md §12.8)', () => {
   const body = { restaurant_id: 1, order_type: 'delivery', delivery_zone_id: 11 } as const;
 
-  it('fetches the CSRF cookie on the first call only, and returns it in the header', async () => {
+  it('fetches the CSRF cookie on the first call only, and returns it in the header [12.8a]', async () => {
     const server = new FakeApi();
     const api = createApi({ origin: '', fetch: server.fetch, readCookie: () => server.csrfCookie });
     await api.call(endpoints.createCart, { body });
@@ -192,7 +192,7 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
     expect(server.seen.filter(({ endpoint }) => endpoint === 'csrfCookie')).toHaveLength(1);
   });
 
-  it('is repeated once, silently, with a fresh cookie and the same key', async () => {
+  it('is repeated once, silently, with a fresh cookie and the same key [12.8b]', async () => {
     const server = new FakeApi();
     server.csrfToken = 'rotated';
     server.csrfCookie = 'old';
@@ -206,7 +206,7 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
     expect(server.carts.size).toBe(1);
   });
 
-  it('is not repeated a second time, nor after another 400', async () => {
+  it('is not repeated a second time, nor after another 400 [12.8b, 18.5b]', async () => {
     const server = new FakeApi();
     server.csrfCookie = 'any';
     server.nextFault = () => 'csrf';
@@ -230,7 +230,7 @@ describe('an unsafe call (docs/product.md §12.8)', () => {
 });
 
 describe('authentication (docs/product.md §7.17)', () => {
-  it('sends the token cookie as a bearer where the backend needs it; a setter replaces it; CSRF does not apply', async () => {
+  it('sends the token cookie as a bearer where the backend needs it; a setter replaces it; CSRF does not apply [7.17b, 7.17c]', async () => {
     const cart = new FakeApi();
     const headers: (string | undefined)[] = [];
     const api = createApi({
@@ -285,7 +285,7 @@ describe('authentication (docs/product.md §7.17)', () => {
     expect(sent[0]?.headers.get('x-real-ip')).toBe('203.0.113.7');
   });
 
-  it('treats only a 403 on the profile as a guest', async () => {
+  it('treats only a 403 on the profile as a guest [7.6d, 7.6h]', async () => {
     const signal = new AbortController().signal;
     const forbidden = client([respond(403, { code: 'NOT_AUTHENTICATED', message: '' })]);
     expect(await profileQuery(forbidden.api).queryFn({ signal })).toBeNull();

@@ -30,7 +30,7 @@ const warm = (api: ApiClient, queryClient: QueryClient, signal = new AbortContro
     signal,
   });
 
-it('fetches every content page, the texts, and the menu with details for both order types', async () => {
+it('fetches every content page, the texts, and the menu with details for both order types [18.2b]', async () => {
   const { asked, api } = listening();
   await warm(api, new QueryClient());
   for (const slug of SLUGS) expect(asked.filter((one) => one.endsWith(` ${slug}`))).toHaveLength(1);

@@ -30,7 +30,7 @@ const choice = {
 } as const;
 
 describe('order parameters (docs/product.md §1.7)', () => {
-  it('start with delivery, card-online and nothing chosen', () => {
+  it('start with delivery, card-online and nothing chosen [1.3a, 1.3e, 1.7f]', () => {
     expect(device().open().getSnapshot()).toEqual(DEFAULT_ORDER_PARAMS);
     expect(DEFAULT_ORDER_PARAMS).toMatchObject({
       orderType: 'delivery',
@@ -46,11 +46,11 @@ describe('order parameters (docs/product.md §1.7)', () => {
     ['hall', 'delivery'],
     ['', 'delivery'],
     [null, 'delivery'],
-  ])('read the order type %s as %s', (saved, type) => {
+  ])('read the order type %s as %s [1.3a]', (saved, type) => {
     expect(readOrderType(saved)).toBe(type);
   });
 
-  it('are set by choosing a restaurant, which resets the payment method', () => {
+  it('are set by choosing a restaurant, which resets the payment method [1.7a, 1.7b, 1.7c, 1.7f]', () => {
     const params = device().open();
     params.setPaymentMethod('cash');
     params.choose(choice);
@@ -91,7 +91,7 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(happened).toEqual(['moved to 22', 'changed', 'changed', 'changed', 'moved to 23', 'changed']);
   });
 
-  it('are restored at the next start', () => {
+  it('are restored at the next start [17.1a, 17.1b, 17.1c, 19.7a]', () => {
     const { open, cookies, storage } = device();
     const first = open();
     first.choose(choice);
@@ -113,14 +113,14 @@ describe('order parameters (docs/product.md §1.7)', () => {
     expect(open().getSnapshot()).toMatchObject({ deliveryZoneId: 22, paymentMethod: 'card-courier' });
   });
 
-  it('take the restaurant from the cookie, and no address saved for another one', () => {
+  it('take the restaurant from the cookie, and no address saved for another one [1.3c]', () => {
     const { open, cookies } = device();
     open().choose(choice);
     cookies.map.set('restaurant', '3');
     expect(open().getSnapshot()).toMatchObject({ restaurantId: 3, deliveryDetails: null });
   });
 
-  it('take the zone from the cookie only, as a number', () => {
+  it('take the zone from the cookie only, as a number [1.3d]', () => {
     const { open, cookies, storage } = device();
     cookies.map.set('restaurant', '4');
     cookies.map.set('delivery_zone_id', '41');
@@ -136,13 +136,13 @@ describe('order parameters (docs/product.md §1.7)', () => {
     ['sbp-online', 'sbp-online'],
     ['cheque', 'card-online'],
     ['', 'card-online'],
-  ])('read the payment method %s as %s (docs/product.md §5.12)', (saved, method) => {
+  ])('read the payment method %s as %s (docs/product.md §5.12) [5.12]', (saved, method) => {
     const { open, storage } = device();
     storage.map.set('storefront-payment_method', saved);
     expect(open().getSnapshot().paymentMethod).toBe(method);
   });
 
-  it('ignore cookies that are not ids', () => {
+  it('ignore cookies that are not ids [1.3d]', () => {
     const { open, cookies } = device();
     for (const bad of ['0', '-1', '1e3', 'abc', '99999999999999', '']) {
       cookies.map.set('restaurant', bad);

@@ -69,7 +69,7 @@ const withCart = async (): Promise<World> => {
 };
 
 describe('the chosen place', () => {
-  it('is where the cart is created, and where it moves', async () => {
+  it('is where the cart is created, and where it moves [1.7d]', async () => {
     const { world, tab, orderParams, outbox } = page();
     orderParams.choose(kirova);
     expect(outbox.getSnapshot().place).toEqual(PLACE);
@@ -80,7 +80,7 @@ describe('the chosen place', () => {
     expect(world.server.cart(tab.outbox.getSnapshot().cartId)).toMatchObject({ orderType: 'pickup', zoneId: 12 });
   });
 
-  it('is reported as invalid when the restaurant has no pickup zone (docs/product.md §1.8)', async () => {
+  it('is reported as invalid when the restaurant has no pickup zone (docs/product.md §1.8) [1.8c, 1.8e]', async () => {
     const { orderParams, toasts, outbox } = page();
     orderParams.choose({ ...kirova, restaurant: restaurant({ delivery_zones: [deliveryZone()] }), zoneId: null });
     await settled();
@@ -90,7 +90,7 @@ describe('the chosen place', () => {
     expect(outbox.getSnapshot().place).toBeNull();
   });
 
-  it('is the cart’s at startup, before the saved one (docs/product.md §1.3)', async () => {
+  it('is the cart’s at startup, before the saved one (docs/product.md §1.3) [1.3b, 1.3c]', async () => {
     const world = await withCart();
     const cookies = fakeCookies();
     cookies.map.set('restaurant', '9');
@@ -168,7 +168,7 @@ describe('a place kept only in cookies', () => {
 });
 
 describe('the cart at startup', () => {
-  it('is read by the id kept on the device when the database was dropped (docs/product.md §4.9)', async () => {
+  it('is read by the id kept on the device when the database was dropped (docs/product.md §4.9) [4.9e, 9.16c]', async () => {
     const world = new World();
     const cart = world.server.create();
     world.server.elsewhere(cart.id, (items) => items.push({ id: 5, productId: 3, modifiers: [], quantity: 2 }));
@@ -179,7 +179,7 @@ describe('the cart at startup', () => {
     expect(tab.outbox.getSnapshot().cartId).toBe(cart.id);
   });
 
-  it('is read once for concurrent callers, and not within five seconds of the last read', async () => {
+  it('is read once for concurrent callers, and not within five seconds of the last read [9.16d, 9.16f]', async () => {
     const world = await withCart();
     const carts = () => world.server.seen.filter(({ endpoint }) => endpoint === 'cart').length;
     const first = carts();
@@ -205,7 +205,7 @@ describe('the cart at startup', () => {
     expect(carts()).toBe(first + 2);
   });
 
-  it('is forgotten when the server does not know it', async () => {
+  it('is forgotten when the server does not know it [4.9c]', async () => {
     const world = new World();
     world.savedCartId = 'cart9999999999999999999999';
     const { outbox } = page(world);
@@ -244,7 +244,7 @@ describe('a browser that rejects cookies', () => {
 });
 
 describe('a notice about a failed change', () => {
-  it('is shown once, with the dish and the server’s message (docs/product.md §4.16)', async () => {
+  it('is shown once, with the dish and the server’s message (docs/product.md §4.16) [15.10a]', async () => {
     const { world, orderParams, outbox, toasts } = page();
     world.server.soldOut.add(5);
     orderParams.choose(kirova);
@@ -254,7 +254,7 @@ describe('a notice about a failed change', () => {
     expect(outbox.getSnapshot().notices).toEqual([]);
   });
 
-  it('is an error where the server gives no reason (docs/product.md §15.10)', async () => {
+  it('is an error where the server gives no reason (docs/product.md §15.10) [15.10b]', async () => {
     const { world, orderParams, outbox, toasts } = page();
     world.server.script('addItem', () => {
       throw new Refused('MODIFIERS_INVALID', undefined, { message: '' });
@@ -349,7 +349,7 @@ describe('a notice about a failed change', () => {
 });
 
 describe('a guarded action (docs/product.md §1.6)', () => {
-  it('opens the selection and continues after the choice, once', () => {
+  it('opens the selection and continues after the choice, once [1.6a]', () => {
     const { guard, orderParams } = page();
     const happened: string[] = [];
     guard.setOpener(() => happened.push('selection'));

@@ -4,7 +4,7 @@ import { createApi } from '#lib/api/client.ts';
 import { replacementsQuery } from '#client/queries/dish-queries.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
-it('replacements are requested by the dish’s id, as it is sold here', async () => {
+it('replacements are requested by the dish’s id, as it is sold here [2.15b]', async () => {
   const server = new FakeApi();
   const asked: unknown[] = [];
   server.script('products', ({ query }) => {

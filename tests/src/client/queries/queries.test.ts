@@ -12,7 +12,7 @@ const open = () => {
 };
 
 describe('query options', () => {
-  it('keep orders for ten minutes, under one key, without refetching on window focus (§9)', () => {
+  it('keep orders for ten minutes, under one key, without refetching on window focus (§9) [9.16a, 9.16c]', () => {
     const { api } = open();
     for (const [query, key] of [
       [ordersQuery(api, {}), 'orders'],
@@ -23,7 +23,7 @@ describe('query options', () => {
     }
   });
 
-  it('drop unused data after five minutes (§9)', () => {
+  it('drop unused data after five minutes (§9) [9.16e]', () => {
     const { api } = open();
     for (const query of [localitiesQuery(api), menuQuery(api, { restaurantId: 1, orderType: 'pickup' })]) {
       expect(query.gcTime).toBe(300_000);

@@ -124,7 +124,7 @@ describe('forgetting a person', () => {
     expect(await next.read(['news'], away)).toBe('everybody’s');
   });
 
-  it('reaches the other tabs, which leave their current screen', async () => {
+  it('reaches the other tabs, which leave their current screen [7.27a]', async () => {
     const world = new World();
     const [here, there] = [page(world), page(world)];
     const stop = there.listen();

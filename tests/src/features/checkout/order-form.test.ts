@@ -65,7 +65,7 @@ describe('validateOrder', () => {
     ['consents.personal_data', { consents: { personal_data: false, marketing: true } }],
     ['cart', { missingToMinimum: 100 }],
     ['cart', { unavailable: 1 }],
-  ] as const)('reports %s alone when only that is wrong', (field, wrong) => {
+  ] as const)('reports %s alone when only that is wrong [5.5]', (field, wrong) => {
     expect(Object.keys(validateOrder({ ...complete, ...wrong }))).toEqual([field]);
   });
 
@@ -97,7 +97,7 @@ describe('change', () => {
 });
 
 describe('the request body', () => {
-  it('contains nothing about the person during background validation', () => {
+  it('contains nothing about the person during background validation [5.10]', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }),
@@ -113,7 +113,7 @@ describe('the request body', () => {
     );
   });
 
-  it('contains what the contract accepts, in its plain form', () => {
+  it('contains what the contract accepts, in its plain form [5.10]', () => {
     const body = orderBody(complete, '2026-11-01');
     expect(body).toMatchObject({
       name: 'Мария',

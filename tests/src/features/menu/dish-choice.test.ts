@@ -32,7 +32,7 @@ describe('withOption', () => {
 });
 
 describe('the choice in a URL', () => {
-  it('is read back as written, and is null for any other text', () => {
+  it('is read back as written, and is null for any other text [3.15a]', () => {
     const ids = fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { maxLength: 40 });
     fc.assert(
       fc.property(ids, (chosen) => {

@@ -74,7 +74,7 @@ describe('the menu rendered on the server', () => {
     expect(cards(render({ products: many(2000) }))).toBe(120);
     expect(cards(render({ products: many(400), category: 'pies' }))).toBe(400);
   });
-  it('starts at the category in the URL, with its pictures', () => {
+  it('starts at the category in the URL, with its pictures [2.7b]', () => {
     const picture = { base: '/media/a', widths: [320], ratio: 4 / 3, tile: '#ffe9a8', tint: '#ffffff' };
     const products = many(20).map((one) => ({ ...one, picture }));
     const html = render({ products, category: 'pies' });

@@ -72,7 +72,7 @@ describe('a payment in the provider’s widget', () => {
       expect(data).toEqual({ orderId: nobody.orderId });
   });
 
-  it('reports success as soon as it happens: with the older API, before the widget is closed', async () => {
+  it('reports success as soon as it happens: with the older API, before the widget is closed [25.4d]', async () => {
     const onSuccess = vi.fn();
     let close = (): void => undefined;
     const { create } = widget({

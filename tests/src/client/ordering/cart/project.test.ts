@@ -69,7 +69,7 @@ describe('the three-way merge of a line', () => {
 });
 
 describe('where a cart is created (docs/product.md §1.8)', () => {
-  it('is the chosen zone, else the restaurant’s pickup zone', () => {
+  it('is the chosen zone, else the restaurant’s pickup zone [1.8b]', () => {
     expect(cartPlace({ orderType: 'delivery', zoneId: 11 }, restaurant())).toEqual({
       restaurant_id: 1,
       order_type: 'delivery',
@@ -81,7 +81,7 @@ describe('where a cart is created (docs/product.md §1.8)', () => {
     expect(cartPlace({ orderType: 'delivery', zoneId: 999 }, restaurant())).toEqual(pickup);
   });
 
-  it('is an error where the restaurant has no pickup zone', () => {
+  it('is an error where the restaurant has no pickup zone [1.8c]', () => {
     const without = restaurant({ delivery_zones: [deliveryZone()] });
     expect(() => cartPlace({ orderType: 'pickup', zoneId: null }, without)).toThrow(PickupZoneMissingError);
     expect(() => cartPlace({ orderType: 'pickup', zoneId: null }, without)).toThrow('Зона самовывоза не существует');

@@ -198,7 +198,7 @@ describe('the stream of a tab', () => {
     expect(page.asked).toHaveLength(4);
   });
 
-  it('is closed offline and in a tab hidden for a minute, and reopened at once afterwards', async () => {
+  it('is closed offline and in a tab hidden for a minute, and reopened at once afterwards [6.19]', async () => {
     const page = openPage();
     const server = page.serve();
     page.stream.check();

@@ -67,7 +67,7 @@ const shop = (line = Promise.resolve()) => {
 
 describe('the first message of a stream', () => {
   // Verified to fail with a response that arrived after the stream taken for one written after it.
-  it('refreshes a menu that came from the browser cache, even when it was read after the stream opened', async () => {
+  it('refreshes a menu that came from the browser cache, even when it was read after the stream opened [6.23]', async () => {
     const { server, reader, shown, read, came } = shop();
     await read();
     server.menu = 'without cake';

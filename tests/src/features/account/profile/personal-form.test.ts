@@ -63,7 +63,7 @@ describe('validation of personal data', () => {
     expect(Object.keys(faults({ email }))).toEqual(['email']);
   });
 
-  it('lets nothing through that the contract rejects', () => {
+  it('lets nothing through that the contract rejects [7.20c]', () => {
     const texts = fc.record({
       name: fc.oneof(pastedText(60), fc.constant('')),
       email: fc.oneof(fc.emailAddress(), pastedText()),

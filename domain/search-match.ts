@@ -1,5 +1,5 @@
-import { DICTIONARY_STEMS, equalsOf, isKnown, isStaple, kindsOf, spokenLike } from './search-dictionary.ts';
-import { beginningWith, COMPOSITION, type Entry, type MenuIndex } from './search-index.ts';
+import { DICTIONARY_STEMS, equalsOf, isKnown, kindsOf, spokenLike } from './search-dictionary.ts';
+import { beginningWith, type Entry, type MenuIndex } from './search-index.ts';
 import { errorsToBeginning } from './word-distance.ts';
 import { rootOf, soundOf, stemOf } from './word-forms.ts';
 
@@ -92,10 +92,9 @@ export function byTypos(more: number): Match {
   };
 }
 
-/** Returns a map of product number → score for the word, for each product that matches. */
-export function scoresOf(fits: Fits, word: string): Map<number, number> {
+/** Returns a map of product number → score, for each product that matches in this field or a better one. */
+export function scoresOf(fits: Fits, leastField: number): Map<number, number> {
   const scores = new Map<number, number>();
-  const leastField = isStaple(word) ? COMPOSITION + 1 : COMPOSITION;
   for (const [entry, quality] of fits) {
     for (const place of entry.places) {
       const field = place & 3;

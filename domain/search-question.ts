@@ -16,7 +16,7 @@ const isAdjective = (word: string): boolean => word.length > 4 && /(?:ого|е�
 function questionOf(words: readonly string[]): Question {
   const wanted: string[] = [];
   const unwanted: string[][] = [];
-  const tokens = tokensOf(rewritten(words).join(' '), false).map((token) => token);
+  const tokens = tokensOf(rewritten(words).join(' '), false);
   let isWithout = false;
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] ?? '';

@@ -4,8 +4,15 @@
  * letters («borsch») are tolerated; «рыба» finds the trout, «без лука» excludes dishes with onion. See docs/product.md
  * §2.16 to §2.20.
  */
-import { allergensOf, nearTo } from './search-dictionary.ts';
-import { type CategoryName, type MenuIndex, menuIndexOf, type SearchableProduct } from './search-index.ts';
+import { allergensOf, isStaple, nearTo } from './search-dictionary.ts';
+import {
+  CATEGORY,
+  type CategoryName,
+  COMPOSITION,
+  type MenuIndex,
+  menuIndexOf,
+  type SearchableProduct,
+} from './search-index.ts';
 import { bySound, byTypos, type Match, plain, scoresOf, whole } from './search-match.ts';
 import { type Question, questionsOf } from './search-question.ts';
 
@@ -27,26 +34,27 @@ export interface SearchAnswer<P> {
 
 type Scores = Map<number, number>;
 
-const TYPOS = byTypos(0);
+const WIDE: readonly Match[] = [plain, bySound, byTypos(0)];
 /** Fallbacks for a word without a match, step by step. */
-const STEPS: readonly (readonly Match[])[] = [[plain], [plain, bySound], [plain, bySound, TYPOS]];
-const WIDE: readonly Match[] = [plain, bySound, TYPOS];
+const STEPS = WIDE.map((_, step) => WIDE.slice(0, step + 1));
 
-/** Returns the matches of the first way that has any. */
-const firstFits = (index: MenuIndex, word: string, ways: readonly Match[]): ReturnType<Match> => {
+/**
+ * Returns the scores of the first way that matches a product.
+ *
+ * @param leastField the worst field that counts; by default, a staple does not count in a composition
+ */
+function firstScores(
+  index: MenuIndex,
+  word: string,
+  ways: readonly Match[],
+  leastField = isStaple(word) ? CATEGORY : COMPOSITION,
+): Scores {
   for (const way of ways) {
-    const fits = way(index, word);
-    if (fits.size > 0) return fits;
-  }
-  return new Map();
-};
-const firstScores = (index: MenuIndex, word: string, ways: readonly Match[]): Scores => {
-  for (const way of ways) {
-    const scores = scoresOf(way(index, word), word);
+    const scores = scoresOf(way(index, word), leastField);
     if (scores.size > 0) return scores;
   }
   return new Map();
-};
+}
 
 /** Returns the numbers of products that contain an excluded item, or whose composition is unknown. */
 function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number> {
@@ -54,13 +62,13 @@ function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number>
   for (const words of unwanted) {
     const each = words.map((word) => {
       const allergens = allergensOf(word);
-      const holders = new Set(allergens.flatMap((allergen) => index.byAllergen.get(allergen) ?? []));
-      const ways = [whole, ...(word.length > 3 ? [plain, bySound, TYPOS] : [])];
-      for (const entry of firstFits(index, word, ways).keys())
-        for (const place of entry.places) holders.add(place >> 2);
-      // A card lists the allergens, and no other ingredients.
-      if (allergens.length === 0) for (const number of index.unknown) holders.add(number);
-      return holders;
+      const ways = word.length > 3 ? [whole, ...WIDE] : [whole];
+      return new Set([
+        ...firstScores(index, word, ways, COMPOSITION).keys(),
+        ...allergens.flatMap((allergen) => index.byAllergen.get(allergen) ?? []),
+        // A card lists the allergens, and no other ingredients.
+        ...(allergens.length === 0 ? index.unknown : []),
+      ]);
     });
     const [first = new Set<number>(), ...others] = each;
     for (const number of first) if (others.every((holders) => holders.has(number))) banned.add(number);
@@ -70,23 +78,22 @@ function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number>
 
 /** Returns the products that match every word. */
 function answersTo(index: MenuIndex, { wanted, unwanted }: Question, ways: readonly Match[], count: number): Scores {
-  let total: Scores | null = null;
-  for (const word of wanted) {
-    const scores = firstScores(index, word, ways);
-    const before: Scores | null = total;
-    if (before) {
-      for (const [number, score] of scores) {
-        const sofar = before.get(number);
-        if (sofar === undefined) scores.delete(number);
-        else scores.set(number, sofar + score);
-      }
-    }
-    total = scores;
+  const [first, ...others] = wanted;
+  const total: Scores =
+    first === undefined
+      ? new Map(Array.from({ length: count }, (_, number) => [number, 0]))
+      : firstScores(index, first, ways);
+  for (const word of others) {
     if (total.size === 0) return total;
+    const scores = firstScores(index, word, ways);
+    for (const [number, sofar] of total) {
+      const score = scores.get(number);
+      if (score === undefined) total.delete(number);
+      else total.set(number, sofar + score);
+    }
   }
-  const all: Scores = total ?? new Map(Array.from({ length: count }, (_, number) => [number, 0]));
-  if (unwanted.length > 0) for (const number of bannedBy(index, unwanted)) all.delete(number);
-  return all;
+  for (const number of bannedBy(index, unwanted)) total.delete(number);
+  return total;
 }
 
 /** Returns the products that match most words, or their alternatives. */

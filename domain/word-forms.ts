@@ -14,72 +14,18 @@ export function otherLayouts(text: string): string[] {
   return [retype(text, LATIN_KEYS, RUSSIAN_KEYS), retype(text, RUSSIAN_KEYS, LATIN_KEYS)];
 }
 
-/** Longer sequences first. */
-const TRANSLITERATION: readonly (readonly [string, string])[] = [
-  ['shch', 'щ'],
-  ['sch', 'щ'],
-  ['zh', 'ж'],
-  ['kh', 'х'],
-  ['ts', 'ц'],
-  ['tz', 'ц'],
-  ['ch', 'ч'],
-  ['sh', 'ш'],
-  ['ya', 'я'],
-  ['ja', 'я'],
-  ['yu', 'ю'],
-  ['ju', 'ю'],
-  ['yo', 'е'],
-  ['jo', 'е'],
-  ['ye', 'е'],
-  ['je', 'е'],
-  ['iy', 'ий'],
-  ['yi', 'ый'],
-  ['ck', 'к'],
-  ['oo', 'у'],
-  ['ee', 'и'],
-  ...Array.from('abcdefghijklmnopqrstuvwxyz', (latin, index): [string, string] => [
-    latin,
-    [
-      'а',
-      'б',
-      'к',
-      'д',
-      'е',
-      'ф',
-      'г',
-      'х',
-      'и',
-      'й',
-      'к',
-      'л',
-      'м',
-      'н',
-      'о',
-      'п',
-      'к',
-      'р',
-      'с',
-      'т',
-      'у',
-      'в',
-      'в',
-      'кс',
-      'ы',
-      'з',
-    ][index] ?? '',
-  ]),
-];
+/** Latin spellings of Russian letters, longer ones first. */
+const SPELLINGS =
+  'shch=щ sch=щ zh=ж kh=х ts=ц tz=ц ch=ч sh=ш ya=я ja=я yu=ю ju=ю yo=е jo=е ye=е je=е iy=ий yi=ый ck=к oo=у ee=и ' +
+  'a=а b=б c=к d=д e=е f=ф g=г h=х i=и j=й k=к l=л m=м n=н o=о p=п q=к r=р s=с t=т u=у v=в w=в x=кс y=ы z=з';
+const TRANSLITERATION = new Map(
+  Array.from(SPELLINGS.matchAll(/(\S+)=(\S+)/g), ([, latin = '', russian = '']) => [latin, russian] as const),
+);
+const LATIN = new RegExp([...TRANSLITERATION.keys()].join('|'), 'g');
 
 /** Transliterates, «borsch» → «борщ»: Russian in Latin letters as people write it, not by a standard. */
 export function fromLatin(text: string): string {
-  let rest = text;
-  let russian = '';
-  while (rest !== '') {
-    const known = TRANSLITERATION.find(([latin]) => rest.startsWith(latin));
-    russian += known?.[1] ?? rest.charAt(0);
-    rest = rest.slice(known?.[0].length ?? 1);
-  }
-  return russian;
+  return text.replace(LATIN, (latin) => TRANSLITERATION.get(latin) ?? latin);
 }
 
 /** Latin letters that look like Cyrillic ones in either case, plus these. */

@@ -50,7 +50,7 @@ export function onForgotten(
 export function rememberOrders({ outbox, storage, queryClient }: ServiceDeps): () => void {
   const remember = (): void => {
     const known = new Set(ownOrderIds(storage));
-    for (const { kind, state, order_id: id } of outbox.getSnapshot().commands) {
+    for (const { kind, state, order_id: id } of outbox.getSnapshot().state.commands) {
       if (kind !== 'place' || state !== 'acked' || id === null || known.has(id)) continue;
       rememberOrder(storage, id);
       void queryClient.invalidateQueries({ queryKey: ['orders'] });

@@ -72,7 +72,7 @@ const setWanted = ({ wanted: { lines } }: Hands, key: string, quantity: number):
 /** Removes lines as the cart does, so that it can be undone. */
 const takeOut = (hands: Hands, keys: readonly string[], work: () => Promise<void>): Promise<void> => {
   const { outbox, removals } = hands;
-  removals.push(removalOf(outbox.wanted(), keys, removals.at(-1)?.order));
+  removals.push(removalOf(outbox.getSnapshot().state, keys, removals.at(-1)?.order));
   for (const key of keys) setWanted(hands, key, 0);
   return work();
 };
@@ -213,7 +213,7 @@ const orderOf = (hands: Hands, isRight: (command: PlaceCommand) => boolean): Pla
     hands,
     hands.outbox
       .getSnapshot()
-      .commands.filter((command): command is PlaceCommand => isPlace(command) && isRight(command)),
+      .state.commands.filter((command): command is PlaceCommand => isPlace(command) && isRight(command)),
   );
 
 const ORDERS: readonly CustomerAction[] = [

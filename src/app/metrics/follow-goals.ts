@@ -74,7 +74,7 @@ const followCart = ({ outbox }: Deps, reach: ReachGoal): (() => void) => {
 
 const followOrders = ({ api, outbox, queryClient }: Deps, reach: ReachGoal): (() => void) => {
   const placed = () =>
-    outbox.getSnapshot().commands.flatMap(({ kind, state, order_id: id }) => {
+    outbox.getSnapshot().state.commands.flatMap(({ kind, state, order_id: id }) => {
       return kind === 'place' && state === 'acked' && id !== null ? [id] : [];
     });
   const known = new Set(placed());

@@ -111,6 +111,6 @@ const isHalfFilled = (): boolean =>
  */
 function isBusy({ connectivity, outbox }: Services, path: string): boolean {
   const isAway = connectivity.getSnapshot() === 'unreachable';
-  const isSending = outbox.getSnapshot().commands.some(isOpen);
+  const isSending = outbox.getSnapshot().state.commands.some(isOpen);
   return IN_THE_MIDDLE.test(path) || (isSending && !isAway) || isHalfFilled();
 }

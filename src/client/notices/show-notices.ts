@@ -45,8 +45,8 @@ export function showNotices(
   };
   const show = (): void => {
     if (!isVisible()) return;
-    const { notices, durable, outdated, refused, ready } = outbox.getSnapshot();
-    const fresh = notices.filter((notice) => !shown.has(notice.id));
+    const { state, durable, outdated, refused, ready } = outbox.getSnapshot();
+    const fresh = state.notices.filter((notice) => !shown.has(notice.id));
     for (const notice of fresh) {
       shown.add(notice.id);
       say(notice);

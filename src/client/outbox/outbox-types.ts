@@ -8,7 +8,6 @@ import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
 import type { ShownLine } from '../ordering/cart/view/project.ts';
 import type { Command, OrderChange, OrderDraft, PlaceCommand } from '../ordering/orders/order-state.ts';
-import type { Notice } from '../notices/notice.ts';
 import type { OutboxState } from './mutations.ts';
 import type { PassResult } from '../sync/sender.ts';
 import type { SyncStatus } from '../sync/synced-state.ts';
@@ -16,7 +15,7 @@ import type { OutboxStore } from './outbox-store.ts';
 
 /** The outbox as screens see it: confirmed state with all pending changes folded in. */
 export interface OutboxSnapshot extends SyncStatus {
-  /** Everything kept: each mutation shows its own part of it (use-slice.ts). */
+  /** Everything kept, with each mutation's own part of it (use-slice.ts); the rest is computed from it. */
   readonly state: OutboxState;
   readonly cartId: string | null;
   readonly confirmed: Cart | null;
@@ -37,8 +36,6 @@ export interface OutboxSnapshot extends SyncStatus {
   readonly pending: boolean;
   /** Changes of any mutation are waiting: confirmed with the customer before a person is forgotten. */
   readonly unsent: boolean;
-  readonly commands: readonly Command[];
-  readonly notices: readonly Notice[];
 }
 
 /** State of a command after an attempt. `waiting`: no response; it is kept and retried with the same key. */
@@ -50,8 +47,6 @@ export type CommandOutcome =
 
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
-  /** The state that the snapshot is built from. */
-  readonly wanted: () => OutboxState;
   /**
    * Changes the cart (cart/cart-changes.ts), favourites, ratings or bookings. Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
    * @throws NotKeptError, as every change here does: it could not be read back, and nothing of it is shown or kept

@@ -32,8 +32,6 @@ const toSnapshot = (state: OutboxState, status: SyncStatus): OutboxSnapshot => (
   discountPending: state.promo !== null || state.bonus !== null,
   pending: isCartPending(state),
   unsent: hasUnsent(state),
-  commands: state.commands,
-  notices: state.notices,
 });
 
 /** What the server and the page's first render show: nothing personal. */
@@ -172,7 +170,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return {
     subscribe: synced.subscribe,
     getSnapshot: synced.getSnapshot,
-    wanted: synced.wanted,
     commit,
     ...orderVerbs(commit, synced, options),
     purge: () => synced.commit(() => EMPTY_STATE),

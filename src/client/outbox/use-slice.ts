@@ -4,7 +4,7 @@ import { useServices } from '../use-services.ts';
 
 /**
  * Returns a mutation's own part of the outbox, with what still waits; empty on the server and in the first render. Renders
- * only when that part changes.
+ * only when that part changes: a component that also reads `storage` while it renders needs `useOutbox().state`.
  *
  * @param select returns a part of the state as it is, not a new object: `(state) => state.ratings`
  */

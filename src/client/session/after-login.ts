@@ -43,7 +43,7 @@ const MAX_ROUNDS = 3;
 
 /** Sends pending changes as far as possible, so that the server has the whole cart to merge. */
 const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
-  const open = outbox.getSnapshot().commands.filter(isOpen);
+  const open = outbox.getSnapshot().state.commands.filter(isOpen);
   for (const { id } of open) await outbox.outcome(id);
   const { cartId } = outbox.getSnapshot();
   await (cartId === null ? outbox.settle() : outbox.recheck(cartId));

@@ -97,7 +97,7 @@ export function finishPending(services: ServiceDeps): () => void {
       busy = false;
     }
   };
-  const openCommands = (): number => outbox.getSnapshot().commands.filter(isOpen).length;
+  const openCommands = (): number => outbox.getSnapshot().state.commands.filter(isOpen).length;
   let ready = outbox.getSnapshot().ready;
   let waits = openCommands();
   const stops = [

@@ -55,8 +55,7 @@ type CartChange = Parameters<Deps['outbox']['commit']>[0];
 
 const remove = (services: Deps, keys: readonly string[], change: CartChange, message: string | null): void => {
   const { outbox, toasts } = services;
-  const before = outbox.wanted();
-  const { refused } = outbox.getSnapshot();
+  const { state: before, refused } = outbox.getSnapshot();
   const removed = outbox.commit(change);
   // A tab with an outdated build removes nothing.
   const isRefused = outbox.getSnapshot().refused !== refused;

@@ -216,7 +216,9 @@ const isAtRest = (world: World, tab: Tab): void => {
 
 /** Every order reported as placed exists, and none was placed without a request. */
 const areOrdersTrue = (world: World, tab: Tab, checkouts: number): void => {
-  const placed = tab.outbox.getSnapshot().commands.filter(({ kind, state }) => kind === 'place' && state === 'acked');
+  const placed = tab.outbox
+    .getSnapshot()
+    .state.commands.filter(({ kind, state }) => kind === 'place' && state === 'acked');
   const ids = placed.map(({ order_id: id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect([...world.server.orders.keys()]).toEqual(expect.arrayContaining(ids));
@@ -241,7 +243,7 @@ describe('the outbox under random actions and faults', () => {
         isAtRest(world, tab);
         expect(shown(tab)).toEqual(Object.fromEntries(wanted.lines));
         expect(inOrder(shownFavourites(tab.outbox.getSnapshot().state.favourites))).toEqual(pressed(wanted.hearts));
-        expect(tab.outbox.getSnapshot().notices).toEqual([]);
+        expect(tab.outbox.getSnapshot().state.notices).toEqual([]);
       }),
       { numRuns: runs },
     );

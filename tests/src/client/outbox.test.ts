@@ -158,7 +158,7 @@ describe('a dish added to the cart', () => {
     await tab.outbox.commit((state) => addLine(state, dish(2)));
     await settled();
     expect(tab.logs).toEqual(['The cart did not move to the restaurant']);
-    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [] });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, state: { notices: [] } });
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 1 });
   });
 
@@ -170,7 +170,7 @@ describe('a dish added to the cart', () => {
     expect(calls(world)).toEqual([]);
     await tab.outbox.commit((state) => selectPlace(state, { ...PLACE, delivery_zone_id: 404 }));
     await settled();
-    expect(tab.outbox.getSnapshot().notices).toMatchObject([{ message: 'Отказ: ZONE_INVALID' }]);
+    expect(tab.outbox.getSnapshot().state.notices).toMatchObject([{ message: 'Отказ: ZONE_INVALID' }]);
     expect(shown(tab)).toEqual({ 1: 1 });
     await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await settled();
@@ -193,7 +193,7 @@ describe('faults', () => {
       expect(world.server.quantities(cartId(tab))).toEqual({ 1: 1, 2: 3 });
       const keys = new Set(world.server.seen.filter(({ endpoint }) => endpoint === 'addItem').map(({ key }) => key));
       expect(keys.size).toBe(2);
-      expect(tab.outbox.getSnapshot().notices).toEqual([]);
+      expect(tab.outbox.getSnapshot().state.notices).toEqual([]);
     },
   );
 
@@ -243,7 +243,7 @@ describe('faults', () => {
         { key: '1', quantity: 2, availability: 'available' },
         { key: '5', quantity: 1, availability: 'sold_out', pending: false },
       ],
-      notices: [{ dish: 'Блюдо 5', message: 'Отказ: PRODUCT_UNAVAILABLE' }],
+      state: { notices: [{ dish: 'Блюдо 5', message: 'Отказ: PRODUCT_UNAVAILABLE' }] },
     });
   });
 
@@ -260,7 +260,7 @@ describe('faults', () => {
     expect(cartId(tab)).toBe(first);
     expect(shown(tab)).toEqual({ 1: 2, 4: 1, 5: 1 });
     expect(world.server.quantities(first)).toEqual({ 1: 2, 4: 1 });
-    expect(tab.outbox.getSnapshot().notices).toMatchObject([{ dish: 'Блюдо 5' }]);
+    expect(tab.outbox.getSnapshot().state.notices).toMatchObject([{ dish: 'Блюдо 5' }]);
   });
 
   // A backend without its own error codes: nothing tells that the cart was found.
@@ -297,7 +297,7 @@ describe('faults', () => {
       { key: '3', quantity: 3, availability: 'sold_out' },
     ];
     expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, lines });
-    expect(tab.outbox.getSnapshot().notices).toHaveLength(2);
+    expect(tab.outbox.getSnapshot().state.notices).toHaveLength(2);
     // Replaces one of them; the other is sold there.
     await tab.outbox.commit((state) => replaceLine(state, '2', dish(5)));
     world.server.soldOut.clear();
@@ -321,7 +321,7 @@ describe('faults', () => {
     const wanted = how === 'change' ? { 1: 5, 2: 1 } : { 1: 2, 2: 1, 3: 1 };
     expect(world.server.quantities(cartId(tab))).toEqual(wanted);
     expect(shown(tab)).toEqual(wanted);
-    expect(tab.outbox.getSnapshot().notices).toEqual([]);
+    expect(tab.outbox.getSnapshot().state.notices).toEqual([]);
   });
 
   it('keeps a marked line on the screen, marked, when its cart no longer exists', async () => {
@@ -340,7 +340,7 @@ describe('faults', () => {
     expect(world.server.quantities(cartId(tab))).toEqual({ 1: 2, 3: 1 });
     expect(tab.outbox.getSnapshot()).toMatchObject({
       pending: false,
-      notices: [],
+      state: { notices: [] },
       lines: [
         { key: '1', availability: 'available' },
         { key: '3', availability: 'available' },
@@ -664,7 +664,7 @@ describe('an order', () => {
     await settled();
     await tab.outbox.forgetCommand(id);
     // An attempt was made, so the outcome is unknown: it stays.
-    expect(tab.outbox.getSnapshot().commands).toHaveLength(1);
+    expect(tab.outbox.getSnapshot().state.commands).toHaveLength(1);
     world.server.offline = false;
   });
 

@@ -101,7 +101,9 @@ export async function placeOrder(
   }
   await outbox.outcome(commandId);
   const find = () =>
-    outbox.getSnapshot().commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === commandId);
+    outbox
+      .getSnapshot()
+      .state.commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === commandId);
   const command = find();
   if (!command) return { type: 'nothing' };
   const decision = decisionOf(command);

@@ -44,7 +44,7 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
     setBusy(null);
     // Only what was actually sent is safe: an order that needs a decision was not.
     const now = box.getSnapshot();
-    const isGone = !now.unsent && now.commands.every(({ state }) => state === 'acked');
+    const isGone = !now.unsent && now.state.commands.every(({ state }) => state === 'acked');
     if (isGone) await forget();
     else setFailed(true);
   };
@@ -75,8 +75,8 @@ export function ForgetSheet({ title, text, confirm, discard, onForget, onClose }
 }
 
 /** What would be lost. */
-function Unsent({ outbox: { pending, commands, state } }: { outbox: OutboxSnapshot }): JSX.Element {
-  const open = commands.filter(isOpen);
+function Unsent({ outbox: { pending, state } }: { outbox: OutboxSnapshot }): JSX.Element {
+  const open = state.commands.filter(isOpen);
   return (
     <>
       <p>{deviceStrings.unsentText}</p>

@@ -98,7 +98,7 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
   };
   /** The plus that replaces the stepper re-adds the dish, but not its chosen options (docs/product.md §4.24). */
   const setLine = (key: string, count: number): void => {
-    const before = services.outbox.wanted();
+    const before = services.outbox.getSnapshot().state;
     setQuantity(key, count);
     if (count > 0 || key === lineKey(id, [])) return;
     void import('../offer-undo.ts').then(

@@ -75,18 +75,18 @@ const refusalOfOutcome = ({ error, issues }: Extract<OrderOutcome, { type: 'refu
 /** The connection may return at this very moment: only the outbox knows whether the order is still here. */
 const withdrawOrder = async (outbox: Outbox, { id }: Command): Promise<boolean> => {
   await outbox.forgetCommand(id);
-  return outbox.getSnapshot().commands.every((one) => one.id !== id);
+  return outbox.getSnapshot().state.commands.every((one) => one.id !== id);
 };
 
 /** From the button to the order: the outbox places it, this reports its progress. Ignores further taps meanwhile. */
 export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
   const { outbox } = useServices();
-  const { commands, cartId, waiting } = useOutbox();
+  const { state, cartId, waiting } = useOutbox();
   const [stage, setStage] = useState<OwnStage>({ type: 'checkout' });
   const [isPlaced, setIsPlaced] = useState(false);
   const draftRef = useRef<OrderDraft | null>(null);
   const shownRef = useRef<CartTotals | null>(null);
-  const leftover = commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
+  const leftover = state.commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
 
   const refuse = (refusal: FormRefusal): void => {
     setStage({ type: 'checkout' });
@@ -171,9 +171,9 @@ const useFollowedOrder = (
   const { outbox } = useServices();
   const followed = useRef<string | null>(null);
   const look = useEffectEvent((): void => {
-    const { commands, waiting } = outbox.getSnapshot();
+    const { state, waiting } = outbox.getSnapshot();
     followed.current ??= waiting?.id ?? null;
-    const sent = commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === followed.current);
+    const sent = state.commands.find((one): one is PlaceCommand => one.kind === 'place' && one.id === followed.current);
     const decision = sent === undefined ? null : decisionOf(sent);
     if (!sent || decision === null) return;
     followed.current = null;

@@ -22,7 +22,7 @@ interface ActiveOrders {
 /** Returns the active orders of this device and of the logged-in customer (docs/product.md §6.21). */
 export function useActiveOrders(): ActiveOrders {
   const { api, clock, storage } = useServices();
-  const { commands } = useOutbox();
+  const { commands } = useOutbox().state;
   const { user } = useUser();
   const written = ownIds(ownOrderIds(storage), commands).join(' ');
   const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
-import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -37,7 +37,7 @@ interface OrdersScreenProps {
 /** Orders of this device and the account: waiting, active, past. */
 export function OrdersScreen({ filters, onFilters, link, again, toMenu, decide }: OrdersScreenProps): JSX.Element {
   const { active, finished, failed, busy, retry, hasMore, ...next } = useOrders(filters);
-  const { commands } = useOutbox();
+  const commands = useSlice((state) => state.commands);
   const user = useUser().user;
   const isOffline = useConnectivity() === 'unreachable';
   const isNarrowed = filters.show !== undefined || filters.type !== undefined;

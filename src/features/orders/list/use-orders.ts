@@ -35,7 +35,7 @@ const NOTHING: OrderSource = { orders: NO_ORDERS, hasMore: false };
  */
 export function useOrders(wanted: OrderFilters): OwnOrders {
   const { storage } = useServices();
-  const { commands } = useOutbox();
+  const { commands } = useOutbox().state;
   const user = useUser().user;
   const written = ownIds(ownOrderIds(storage), commands).join(' ');
   const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);

@@ -6,7 +6,7 @@ import type { Command } from '#client/ordering/orders/order-state.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { noticeClass } from '#ui/notice.ts';
@@ -25,7 +25,7 @@ const cancelText = ({ status, payment_status: paid, total_price: total }: Order)
 /** Cancels the order, while allowed: confirms once, uses the outbox, and shows the state. */
 export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   const { outbox } = useServices();
-  const { commands } = useOutbox();
+  const commands = useSlice((state) => state.commands);
   const { showToast } = useToasts();
   const [asks, setAsks] = useState(false);
   const { mutate: cancel, isPending: busy } = useMutation({

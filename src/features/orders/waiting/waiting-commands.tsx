@@ -21,7 +21,7 @@ interface WaitingProps {
 
 /** Unfinished commands: orders and cancellations without a response, and those that need a decision. */
 export function WaitingCommands({ decide, link }: WaitingProps): JSX.Element | null {
-  const { commands } = useOutbox();
+  const { commands } = useOutbox().state;
   const open = commands.filter(({ state }) => state !== 'acked');
   if (open.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { formatPrice } from '#domain/money.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import type { PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { WaitingDecision } from './waiting-decision.tsx';
 
 /** Returns this device's order that waits under this id, or has just been placed from it. */
 export function useWaitingOrder(id: string): PlaceCommand | null {
-  const { commands } = useOutbox();
+  const commands = useSlice((state) => state.commands);
   return commands.find((command): command is PlaceCommand => command.kind === 'place' && command.id === id) ?? null;
 }
 

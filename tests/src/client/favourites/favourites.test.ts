@@ -139,7 +139,7 @@ describe('favourites and an account', () => {
     await press(5, true);
     await settled(40);
     expect(shown()).toEqual([1]);
-    expect(tab.outbox.getSnapshot()).toMatchObject({ unsent: false, notices: [{ message: 'Закончилось' }] });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ unsent: false, state: { notices: [{ message: 'Закончилось' }] } });
   });
 });
 

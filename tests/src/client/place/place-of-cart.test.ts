@@ -132,7 +132,7 @@ describe('a place kept only in cookies', () => {
     await world.heal(tab);
     expect([...world.server.carts.values()]).toMatchObject([pickup]);
     // Another total than the one shown, so the customer is asked; it is an order of this cart.
-    expect(outbox.getSnapshot().commands).toMatchObject([
+    expect(outbox.getSnapshot().state.commands).toMatchObject([
       { cart_id: outbox.getSnapshot().cartId, error: { code: 'ORDER_CHANGED' } },
     ]);
   });
@@ -251,7 +251,7 @@ describe('a notice about a failed change', () => {
     await outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Блюдо 5: Отказ: PRODUCT_UNAVAILABLE', tone: 'error' }]);
-    expect(outbox.getSnapshot().notices).toEqual([]);
+    expect(outbox.getSnapshot().state.notices).toEqual([]);
   });
 
   it('is an error where the server gives no reason (docs/product.md §15.10) [15.10b]', async () => {
@@ -273,12 +273,12 @@ describe('a notice about a failed change', () => {
     await outbox.commit((state) => addLine(state, dish(5)));
     await settled();
     expect(toasts.getSnapshot()).toEqual([]);
-    expect(outbox.getSnapshot().notices).toHaveLength(1);
+    expect(outbox.getSnapshot().state.notices).toHaveLength(1);
     look.visible = true;
     look.notify();
     await settled();
     expect(toasts.getSnapshot()).toMatchObject([{ message: expect.stringContaining('Блюдо 5') }]);
-    expect(outbox.getSnapshot().notices).toEqual([]);
+    expect(outbox.getSnapshot().state.notices).toEqual([]);
   });
 
   it('announces a queued order that was sent, with a link, except on its own screen (docs/product.md §9.6)', async () => {
@@ -298,7 +298,7 @@ describe('a notice about a failed change', () => {
       await world.heal(tab);
       const [order] = world.server.orders.values();
       expect(order).toBeDefined();
-      expect(outbox.getSnapshot().notices).toEqual([]);
+      expect(outbox.getSnapshot().state.notices).toEqual([]);
       if (path === '/checkout') expect(toasts.getSnapshot()).toEqual([]);
       else {
         expect(toasts.getSnapshot()).toMatchObject([{ message: `Заказ №\u00a0${order?.number} отправлен в ресторан` }]);
@@ -338,7 +338,7 @@ describe('a notice about a failed change', () => {
     await settled();
     expect(heard).toEqual(['РАЗ']);
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'ДВА: Отказ: NOT_IMPLEMENTED' }]);
-    expect(outbox.getSnapshot().notices).toEqual([]);
+    expect(outbox.getSnapshot().state.notices).toEqual([]);
   });
 
   it('warns that nothing can be stored on this device', async () => {

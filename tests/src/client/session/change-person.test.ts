@@ -9,7 +9,7 @@ import { offlineWithCart, settled, shown, World, type Tab } from '../support/wor
 
 const count = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name).length;
 const total = (tab: Tab): number => tab.outbox.getSnapshot().confirmed?.total_price ?? 0;
-const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
+const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().state.commands.find((one) => one.id === id);
 
 /** A customer has ordered offline. */
 const orderedOffline = async () => {

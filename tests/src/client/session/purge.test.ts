@@ -113,7 +113,7 @@ describe('forgetting a person', () => {
     await here.purge();
     // Whatever shows active orders queries whether there are any: from now on there are none.
     expect(known.mock.results).toEqual([{ type: 'return', value: null }]);
-    expect(here.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], commands: [], place: null });
+    expect(here.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], state: { commands: [] }, place: null });
     expect(here.orderParams.getSnapshot()).toMatchObject({ restaurantId: null, deliveryDetails: null });
     expect(Object.keys(device).toSorted()).toEqual(['storefront-forgotten', 'storefront-theme']);
     expect(here.storage.get('contact')).toBeNull();

@@ -31,7 +31,7 @@ describe('a line whose options change', () => {
     expect(calls(world)).toEqual(['updateItem']);
     expect(itemsOf(world, tab)[1]).toEqual({ ...before, modifiers: [8, 8], quantity: 3 });
     expect(keys(tab)).toEqual(['1-7', '2-8-8', '3-7']);
-    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [] });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, state: { notices: [] } });
   });
 
   it('can be changed any number of times before it is sent, and back again', async () => {
@@ -168,7 +168,7 @@ describe('a line whose options change', () => {
     await tab.outbox.commit((state) => changeLine(state, '1-7', dish(1, [8]), 2));
     await settled();
     expect(shown(tab)).toEqual({ '1-7': 1 });
-    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, notices: [{ dish: 'Блюдо 1' }] });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ pending: false, state: { notices: [{ dish: 'Блюдо 1' }] } });
   });
 });
 

@@ -22,12 +22,12 @@ const calls = (world: World) =>
   world.server.seen.map(({ endpoint }) => endpoint).filter((name) => name !== 'ping' && name !== 'csrfCookie');
 
 const remove = async (tab: Tab, key: string, earlier?: readonly string[]): Promise<Removal> => {
-  const removal = removalOf(tab.outbox.wanted(), [key], earlier);
+  const removal = removalOf(tab.outbox.getSnapshot().state, [key], earlier);
   await tab.outbox.commit((state) => setQuantity(state, key, 0));
   return removal;
 };
 const clear = async (tab: Tab): Promise<Removal> => {
-  const removal = removalOf(tab.outbox.wanted(), keys(tab));
+  const removal = removalOf(tab.outbox.getSnapshot().state, keys(tab));
   await tab.outbox.commit(clearCart);
   return removal;
 };
@@ -158,13 +158,13 @@ describe('a removed line that is restored', () => {
     await settled();
     await undo(tab, removal);
     await world.heal(tab);
-    const { lines, notices } = tab.outbox.getSnapshot();
+    const { lines, state } = tab.outbox.getSnapshot();
     expect(lines.map(({ key, availability }) => [key, availability])).toEqual([
       ['1-7', 'available'],
       ['2-7', 'sold_out'],
       ['3-7', 'available'],
     ]);
-    expect(notices).toEqual([]);
+    expect(state.notices).toEqual([]);
     expect(tab.outbox.getSnapshot().cartId).toBe(cartId);
   });
 
@@ -269,10 +269,10 @@ describe('several removals, undone in any order', () => {
         await world.heal(tab);
         expect(keys(tab)).toEqual([...order, '6']);
         expect(shown(tab)).toEqual({ ...whole, 6: 1 });
-        const { cartId, confirmed, lines, notices } = tab.outbox.getSnapshot();
+        const { cartId, confirmed, lines, state } = tab.outbox.getSnapshot();
         expect(world.server.quantities(cartId)).toEqual(shown(tab));
         expect(confirmed?.subtotal_price).toBe(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0));
-        expect(notices).toEqual([]);
+        expect(state.notices).toEqual([]);
       }),
       { numRuns: cases(60, 400) },
     );

@@ -21,7 +21,7 @@ import { dish, ORDER_BODY, PLACE } from '#tests/src/client/support/builders.ts';
 import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } from '#tests/src/client/support/world.ts';
 
 const calls = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name);
-const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id);
+const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().state.commands.find((one) => one.id === id);
 /** The total of the dishes, at 100 kopecks for each id, and delivery as the fake API has it. */
 const total = (world: World, tab: Tab): number =>
   tab.outbox.getSnapshot().confirmed?.total_price ?? world.server.carts.size;
@@ -218,7 +218,7 @@ describe('promo codes and bonuses', () => {
     await tab.outbox.commit((state) => setPromocode(state, 'НЕТ-ТАКОГО'));
     await world.heal(tab);
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: null, discountPending: false });
-    const [notice, ...more] = tab.outbox.getSnapshot().notices;
+    const [notice, ...more] = tab.outbox.getSnapshot().state.notices;
     expect(more).toEqual([]);
     expect(notice && discountRefusal(notice)).toMatchObject({ kind: 'promo', promocode: 'НЕТ-ТАКОГО' });
   });
@@ -230,7 +230,7 @@ describe('promo codes and bonuses', () => {
     await tab.outbox.commit((state) => setPromocode(state, 'ДОМОЙ'));
     expect(await tab.outbox.settle()).toBe(true);
     expect(tab.outbox.getSnapshot()).toMatchObject({ promocode: null, pending: false });
-    const message = tab.outbox.getSnapshot().notices[0]?.message.replaceAll('\u00a0', ' ');
+    const message = tab.outbox.getSnapshot().state.notices[0]?.message.replaceAll('\u00a0', ' ');
     expect(message).toBe('Подождите Снова можно через 1 минуту.');
   });
 });
@@ -245,7 +245,12 @@ describe('a phone shared with other people', () => {
     world.server.offline = false;
     await world.heal(tab);
     for (const one of [tab, second]) {
-      expect(one.outbox.getSnapshot()).toMatchObject({ cartId: null, confirmed: null, lines: [], commands: [] });
+      expect(one.outbox.getSnapshot()).toMatchObject({
+        cartId: null,
+        confirmed: null,
+        lines: [],
+        state: { commands: [] },
+      });
     }
     expect(world.server.orders.size).toBe(0);
   });
@@ -268,7 +273,7 @@ describe('an order whose cart no longer exists', () => {
     await settled(40);
     expect(command(tab, id)).toMatchObject({ state: 'acked' });
     expect([...world.server.orders.values()].map(({ items }) => items.map((item) => item.quantity))).toEqual([[2]]);
-    expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], notices: [], pending: false });
+    expect(tab.outbox.getSnapshot()).toMatchObject({ lines: [], state: { notices: [] }, pending: false });
   });
 
   it('asks when the customer has another cart by now', async () => {

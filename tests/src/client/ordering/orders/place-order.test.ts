@@ -57,7 +57,7 @@ describe('an order from the checkout', () => {
       expect(outcome.commandId).toBeNull();
       expect(outcome.error.message).toMatch(/[а-я]{3}/);
       expect(Object.keys(outcome.error.fields)).toEqual([field]);
-      expect(tab.outbox.getSnapshot().commands).toEqual([]);
+      expect(tab.outbox.getSnapshot().state.commands).toEqual([]);
       expect(shown(tab)).toEqual({ 1: 2 });
       expect(world.server.orders.size).toBe(0);
       expect(await order(tab)).toMatchObject({ type: 'placed' });
@@ -103,7 +103,7 @@ describe('an order from the checkout', () => {
     const { quote, totals } = outcome.next;
     const again = await placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal: totals.total_price, quote });
     expect(again).toMatchObject({ type: 'placed' });
-    expect(tab.outbox.getSnapshot().commands.map(({ state }) => state)).toEqual(['acked']);
+    expect(tab.outbox.getSnapshot().state.commands.map(({ state }) => state)).toEqual(['acked']);
   });
 
   // docs/product.md §5.22. Verified to fail with the cart read for a dropped code only.
@@ -177,7 +177,7 @@ describe('an order from the checkout without a response', () => {
     const outcome = await order(tab);
     expect(outcome).toEqual({ type: 'queued', commandId: tab.outbox.getSnapshot().waiting?.id });
     await world.heal(tab);
-    expect(tab.outbox.getSnapshot().commands).toMatchObject([{ state: 'acked', order_id: tab.orders[0] }]);
+    expect(tab.outbox.getSnapshot().state.commands).toMatchObject([{ state: 'acked', order_id: tab.orders[0] }]);
   });
 
   it('is not queued when paid online or known to be invalid', async () => {
@@ -191,7 +191,7 @@ describe('an order from the checkout without a response', () => {
     const refused = await placeOrder(tab.outbox, { body: ORDER_BODY, shownTotal, knownIssues });
     expect(refused).toMatchObject({ type: 'refused', issues: knownIssues });
     await world.heal(tab);
-    expect([world.server.orders.size, tab.outbox.getSnapshot().commands]).toEqual([0, []]);
+    expect([world.server.orders.size, tab.outbox.getSnapshot().state.commands]).toEqual([0, []]);
   });
 
   it('is paid online when the API responds', async () => {

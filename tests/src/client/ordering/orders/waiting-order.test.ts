@@ -28,7 +28,7 @@ const total = (tab: Tab): number =>
   )?.total_price ?? 0;
 const order = (tab: Tab, more = 0): Promise<string> =>
   tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
-const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().commands.find((one) => one.id === id)?.state;
+const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().state.commands.find((one) => one.id === id)?.state;
 
 /** Two of dish 1 and one of dish 3. */
 const TWO_DISHES = [
@@ -196,7 +196,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
   /** Checks the contents of the cart, the waiting order and the placed ones. */
   const isAllThere = (): void => {
     const there = new Map(Object.entries(shown(tab)));
-    for (const command of tab.outbox.getSnapshot().commands) {
+    for (const command of tab.outbox.getSnapshot().state.commands) {
       if (command.kind !== 'place' || command.state === 'needs_customer') continue;
       addTo(
         there,
@@ -206,7 +206,7 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
     expect(nonZero(there)).toEqual(nonZero(tapped));
   };
   for (const one of actions) {
-    const { lines, commands } = tab.outbox.getSnapshot();
+    const { lines, state: kept } = tab.outbox.getSnapshot();
     const line = 'at' in one ? lines[one.at] : undefined;
     switch (one.do) {
       case 'add': {
@@ -252,10 +252,10 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
         await order(tab, one.more);
         break;
       case 'withdraw':
-        for (const { id, state } of commands) if (state !== 'acked') await tab.outbox.forgetCommand(id);
+        for (const { id, state } of kept.commands) if (state !== 'acked') await tab.outbox.forgetCommand(id);
         break;
       case 'confirm':
-        for (const { id, state } of commands) {
+        for (const { id, state } of kept.commands) {
           if (state === 'needs_customer') await tab.outbox.confirmOrder(id, { totalShown: total(tab) });
         }
         break;

@@ -7,12 +7,13 @@ import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { builtConnection, workerCanSend } from '#lib/api/connection.ts';
 import { createSignal } from '#lib/broadcast.ts';
 import { createClock, systemScheduler, type ClockMemory } from '#lib/clock.ts';
+import { newKey } from '#lib/ids.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { createDiscountEvents } from '#client/ordering/cart/discount-events.ts';
 import { createOutbox } from '#client/outbox/outbox.ts';
-import type { OutboxOptions } from '#client/outbox/outbox-types.ts';
+import type { OutboxPorts } from '#client/outbox/outbox-types.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { orderQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '#client/device-storage.ts';
@@ -42,7 +43,7 @@ interface Parts {
   readonly connectivity: Connectivity;
   readonly clock: Services['clock'];
   readonly first: FirstView;
-  readonly outbox: Pick<OutboxOptions, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
+  readonly outbox: Pick<OutboxPorts, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
 }
 
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
@@ -64,6 +65,7 @@ const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first
     clock,
     connectivity,
     loadDrain,
+    newKey,
     onOrder,
     findPlace: () => rememberedPlace(services),
     onLogin: () => void loadLater().then(({ loginNeeded }) => loginNeeded(services)),
@@ -239,6 +241,6 @@ export function createServerServices({
     }),
     clock: createClock(),
     first,
-    outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task() },
+    outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task(), onLog: () => undefined },
   });
 }

@@ -5,6 +5,7 @@ import { api as endpoints } from '#contract/endpoints.ts';
 import { lineKey } from '#domain/cart-lines.ts';
 import { createApi } from '#lib/api/client.ts';
 import { createClock, systemScheduler } from '#lib/clock.ts';
+import { newKey } from '#lib/ids.ts';
 import { createConnectivity } from '#lib/connectivity.ts';
 import {
   selectPlace,
@@ -65,6 +66,7 @@ const openStorefront = (faults: (endpointPath: string) => Fault = () => null) =>
     clock: createClock(systemScheduler),
     connectivity: createConnectivity({ ask: () => api.call(endpoints.ping), scheduler: systemScheduler }),
     loadDrain,
+    newKey,
     onLog: (message, error) => logs.push(message, error),
   });
   const stop = outbox.start();

@@ -49,17 +49,12 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
   if (!(await probe())) throw new StillWaitingError();
   const drain = await loadDrain();
   const result = await locks.request(OUTBOX_LOCK, () =>
-    drain({
-      api,
+    // Without `onOrder`: the page remembers an order when it next reads the outbox.
+    drain(
+      { api, clock, newKey, connectivity: { probe }, onLog: logInWorker },
       store,
-      clock,
-      newKey,
-      probe,
-      onState: createSignal(OUTBOX_CHANNEL).post,
-      onOrder: () => {}, // the page remembers it when it next reads the outbox
-      onLogin: () => {},
-      onLog: logInWorker,
-    }),
+      createSignal(OUTBOX_CHANNEL).post,
+    ),
   );
   if (!result.done) throw new StillWaitingError();
 }

@@ -6,20 +6,13 @@ import { runEngine } from '../sync/engine.ts';
 
 /** Loads the engine with everything needed to send the listed mutations; loaded after the first screen. */
 export async function loadDrain(): Promise<Drain> {
-  return ({ api, store, clock, newKey, probe, onState, onLogin, onLog, findPlace, onOrder }) =>
-    runEngine(SENDINGS, {
-      api,
+  return (ports, store, onState) =>
+    runEngine(SENDINGS, ports, {
       store,
-      now: () => clock.now().getTime(),
-      newKey,
-      probe,
+      onState,
       readPerson: async () => {
-        const customer = await requestProfile(api, profile);
+        const customer = await requestProfile(ports.api, profile);
         return customer && String(customer.id);
       },
-      onState,
-      onLogin,
-      onLog,
-      ports: { findPlace, onOrder, onLog },
     });
 }

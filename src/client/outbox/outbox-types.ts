@@ -1,14 +1,13 @@
 import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '#contract/cart.ts';
-import type { Order } from '#contract/orders.ts';
 import type { CancelOrderBody } from '#contract/placing-orders.ts';
-import type { ApiClient } from '#lib/api/client.ts';
-import type { Clock, Scheduler } from '#lib/clock.ts';
-import type { Connectivity } from '#lib/connectivity.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
 import type { ShownLine } from '../ordering/cart/view/project.ts';
-import type { Command, OrderChange, OrderDraft, PlaceCommand } from '../ordering/orders/order-state.ts';
+import type { CartPorts } from '../ordering/cart/sending/send-cart.ts';
+import type { Command, OrderDraft, PlaceCommand } from '../ordering/orders/order-state.ts';
+import type { OrderPorts } from '../ordering/orders/sending/send-orders.ts';
 import type { OutboxState } from './mutations.ts';
+import type { SendingPorts, SyncPorts } from '../sync/ports.ts';
 import type { PassResult } from '../sync/sender.ts';
 import type { SyncStatus } from '../sync/synced-state.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -100,49 +99,21 @@ export interface Outbox extends Subscribable {
   readonly start: () => () => void;
 }
 
-/** Dependencies of the sending engine (drain.ts, loaded after hydration). */
-export interface DrainContext {
-  /** Whether the API responds at all: checked after a call without a response. */
-  readonly probe: () => Promise<boolean>;
-  readonly api: ApiClient;
-  readonly store: OutboxStore;
-  readonly clock: Clock;
-  readonly newKey: () => string;
-  /** The state as now stored. */
-  readonly onState: (state: OutboxState) => void;
-  /** Where to create a cart that has no place here; null: unknown. The worker only has what is stored. */
-  readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
-  readonly onOrder: (order: Order, kind: OrderChange) => void;
-  /** The API requires a login to continue. */
-  readonly onLogin: () => void;
-  readonly onLog: (message: string, error: unknown) => void;
-}
-export type Drain = (context: DrainContext) => Promise<PassResult>;
+/** What sending needs from the page or the worker. */
+export interface DrainPorts extends SendingPorts, OrderPorts, CartPorts {}
 
-export interface OutboxOptions {
-  readonly api: ApiClient;
-  readonly openStore: () => Promise<OutboxStore>;
-  /** Holds a lock over all tabs and the worker while `task` runs: one drainer. */
-  readonly lock: (task: () => Promise<void>) => Promise<void>;
-  readonly scheduler: Scheduler;
-  readonly clock: Clock;
-  readonly connectivity: Connectivity;
+/** One pass of the engine over `store` (drain.ts, loaded after hydration). `onState`: the state as now stored. */
+export type Drain = (
+  ports: DrainPorts,
+  store: OutboxStore,
+  onState: (state: OutboxState) => void,
+) => Promise<PassResult>;
+
+/** What the outbox needs from the page: one object, which reaches the store and the engine as it is. */
+export interface OutboxPorts extends SyncPorts<OutboxState>, OrderPorts, CartPorts {
   readonly loadDrain: () => Promise<Drain>;
-  readonly random?: () => number;
   /** Who is logged in as far as the device knows; null: a guest. New changes belong to them. */
   readonly person?: () => string | null;
-  /** Frees space when the database is full, most valuable last. All are tried, in order, before falling back to memory. */
-  readonly makeRoom?: readonly (() => Promise<void>)[];
-  /** Something is pending and cannot be sent now: requests a later wake-up (Background Sync). */
-  readonly onWaiting?: () => void;
-  readonly newKey?: () => string;
-  /** Notifies the other tabs of a change, and receives their notifications. */
-  readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
   /** Also stores the cart's id outside the database: a browser may evict one and keep the other. */
   readonly savedCartId?: { readonly get: () => string | null; readonly set: (id: string | null) => void };
-  /** Where to create a cart that has no place here; null: unknown. Rejects as the API client does. */
-  readonly findPlace?: () => Promise<CreateCartBody | null>;
-  readonly onOrder?: (order: Order, kind: OrderChange) => void;
-  readonly onLogin?: () => void;
-  readonly onLog?: (message: string, error: unknown) => void;
 }

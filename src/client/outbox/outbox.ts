@@ -1,12 +1,11 @@
 import { cart as cartCall } from '#contract/calls/menu.ts';
 import { isApiError } from '#lib/api/errors.ts';
-import { newKey } from '#lib/ids.ts';
 import { foldLines, isCartPending, shownBonus, shownPromocode } from '../ordering/cart/view/project.ts';
 import { shownLines } from '../ordering/cart/view/shown-cart.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
 import { openOrder } from '../ordering/orders/is-open.ts';
 import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from '../ordering/orders/order-changes.ts';
-import type { CommandOutcome, Outbox, OutboxOptions, OutboxSnapshot } from './outbox-types.ts';
+import type { CommandOutcome, Outbox, OutboxPorts, OutboxSnapshot } from './outbox-types.ts';
 import { createSyncedState, type SyncedState, type SyncStatus } from '../sync/synced-state.ts';
 
 /** After this an order is not sent without consent (docs/product.md §5.22). */
@@ -49,16 +48,15 @@ type Part = (state: OutboxState) => Partial<OutboxState>;
 type Commit = (change: Part) => Promise<void>;
 type Synced = SyncedState<OutboxState, OutboxSnapshot>;
 
-const orderVerbs = (commit: Commit, synced: Synced, options: OutboxOptions) => {
-  const { newKey: makeKey = newKey } = options;
-  const now = (): number => options.clock.now().getTime();
+const orderVerbs = (commit: Commit, synced: Synced, { clock, newKey, person }: OutboxPorts) => {
+  const now = (): number => clock.now().getTime();
   const newCommand = () => ({
-    id: makeKey(),
-    key: makeKey(),
+    id: newKey(),
+    key: newKey(),
     created_at: now(),
     expires_at: now() + COMMAND_LIFETIME,
     attempts: 0,
-    owner: options.person?.() ?? null,
+    owner: person?.() ?? null,
     state: 'queued' as const,
     order_id: null,
     error: null,
@@ -99,7 +97,7 @@ const orderVerbs = (commit: Commit, synced: Synced, options: OutboxOptions) => {
 };
 
 /** Reads the server's cart, one request at a time, and merges it into the stored state. */
-const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions): Outbox['refresh'] => {
+const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxPorts): Outbox['refresh'] => {
   const now = (): number => clock.now().getTime();
   const readCart = async (id: string): Promise<void> => {
     const cart = await api.call(cartCall, { query: { cart_id: id } }).catch((error: unknown) => {
@@ -129,49 +127,30 @@ const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxOptions):
 /**
  * Creates the outbox of the customer's changes, cart and orders: the only path of every write (docs/decisions/0062-outbox.md).
  */
-export function createOutbox(options: OutboxOptions): Outbox {
-  const { connectivity, random = Math.random, newKey: makeKey = newKey, onLog = () => {} } = options;
-  const synced = createSyncedState<OutboxState, OutboxSnapshot>({
-    empty: EMPTY_STATE,
-    schema: OutboxState,
-    toSnapshot,
-    openStore: options.openStore,
-    lock: options.lock,
-    hasUnsent,
-    scheduler: options.scheduler,
-    connectivity,
-    random,
-    makeRoom: options.makeRoom ?? [],
-    onWaiting: () => options.onWaiting?.(),
-    channel: options.channel,
-    onStored: ({ cart_id: id }, before) => {
-      if (id !== before.cart_id) options.savedCartId?.set(id);
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const synced = createSyncedState<OutboxState, OutboxSnapshot>(
+    {
+      empty: EMPTY_STATE,
+      schema: OutboxState,
+      toSnapshot,
+      hasUnsent,
+      onStored: ({ cart_id: id }, before) => {
+        if (id !== before.cart_id) ports.savedCartId?.set(id);
+      },
+      loadPass: async () => {
+        const drain = await ports.loadDrain();
+        return (store, onState) => drain(ports, store, onState);
+      },
     },
-    onLog,
-    loadPass: async () => {
-      const drain = await options.loadDrain();
-      return (store, onState) =>
-        drain({
-          api: options.api,
-          store,
-          clock: options.clock,
-          newKey: makeKey,
-          probe: connectivity.probe,
-          findPlace: options.findPlace,
-          onState,
-          onOrder: (order, kind) => options.onOrder?.(order, kind),
-          onLogin: () => options.onLogin?.(),
-          onLog,
-        });
-    },
-  });
+    ports,
+  );
   const commit: Commit = (change) => synced.commit((state) => ({ ...state, ...change(state) }));
-  const refresh = cartReader(synced, options);
+  const refresh = cartReader(synced, ports);
   return {
     subscribe: synced.subscribe,
     getSnapshot: synced.getSnapshot,
     commit,
-    ...orderVerbs(commit, synced, options),
+    ...orderVerbs(commit, synced, ports),
     purge: () => synced.commit(() => EMPTY_STATE),
     settle: () => synced.runUntil(() => !isCartPending(synced.wanted())),
     flush: () => synced.runUntil(() => !hasUnsent(synced.wanted())),

@@ -30,5 +30,5 @@ export const ratingsSending = defineSending<Slice, Request, Order, Pick<OrderPor
     ...without(slice, request),
     notices: [...slice.notices, { id, message, dish: null, order: request.rating.order_id }],
   }),
-  onAccepted: (_request, order, { onOrder }) => onOrder(order, 'rate'),
+  onAccepted: (_request, order, { onOrder }) => onOrder?.(order, 'rate'),
 });

@@ -1,6 +1,6 @@
-import type { ApiClient } from '#lib/api/client.ts';
 import { failureOf, type Failure } from './failure.ts';
 import { NotKeptError } from './not-kept.ts';
+import type { SendingPorts } from './ports.ts';
 import { StoreError, type Sending, type TaskTools } from './sending.ts';
 import type { PassResult } from './sender.ts';
 import type { Store } from './store.ts';
@@ -8,23 +8,13 @@ import type { Store } from './store.ts';
 /** A pass that does not end is a bug: it stops and continues later. */
 const MAX_REQUESTS = 500;
 
-export interface EngineContext<State, Ports> {
-  readonly api: ApiClient;
+/** The stored state that is sent. */
+export interface EngineContext<State> {
   readonly store: Store<State>;
-  /** Epoch ms, the best estimate of server time. */
-  readonly now: () => number;
-  readonly newKey: () => string;
-  /** Whether the API responds at all: checked after a call without a response. */
-  readonly probe: () => Promise<boolean>;
   /** Whose the session is according to the API: the device's data may be out of date. Rejects as the API client does. */
   readonly readPerson: () => Promise<string | null>;
   /** The state as now stored. */
   readonly onState: (state: State) => void;
-  /** The API requires a login to continue. */
-  readonly onLogin: () => void;
-  readonly onLog: (message: string, error: unknown) => void;
-  /** What the mutations' own calls and hooks receive. */
-  readonly ports: Ports;
 }
 
 /** Distinguishes the store's own failures from those of requests. */
@@ -55,22 +45,25 @@ const createPersonCheck = (readPerson: () => Promise<string | null>) => {
  * Sends pending changes until none are left, or until it has to wait: one pass, under the lock. The first mutation with a
  * request goes first. A call without a response does not affect others: independent ones continue while the API is reachable.
  */
-export async function runEngine<State, Ports>(
+export async function runEngine<State, Ports extends SendingPorts>(
   mutations: readonly Sending<State, Ports>[],
-  context: EngineContext<State, Ports>,
+  ports: Ports,
+  context: EngineContext<State>,
 ): Promise<PassResult> {
   try {
-    return await runPass(mutations, context);
+    return await runPass(mutations, ports, context);
   } catch (error) {
     throw error instanceof StoreError ? error.cause : error;
   }
 }
 
-const runPass = async <State, Ports>(
+const runPass = async <State, Ports extends SendingPorts>(
   mutations: readonly Sending<State, Ports>[],
-  context: EngineContext<State, Ports>,
+  ports: Ports,
+  { store, readPerson, onState }: EngineContext<State>,
 ): Promise<PassResult> => {
-  const { api, store, now, newKey, ports, onState, onLog } = context;
+  const { api, clock, newKey, connectivity, onLogin, onLog } = ports;
+  const now = (): number => clock.now().getTime();
   const tools: TaskTools<State, Ports> = {
     api,
     now,
@@ -85,7 +78,7 @@ const runPass = async <State, Ports>(
       return state;
     },
   };
-  const failureOfOwner = createPersonCheck(context.readPerson);
+  const failureOfOwner = createPersonCheck(readPerson);
   /** Owners already checked with the API in this pass. */
   const known = new Set<string>();
   const held = new Set<string>();
@@ -126,25 +119,25 @@ const runPass = async <State, Ports>(
       const failure = await failureOfOwner(owned.owner);
       if (failure === null) continue;
       const isKnown = typeof failure === 'string';
-      if (!isKnown && failure.type === 'unreachable' && !(await context.probe())) {
+      if (!isKnown && failure.type === 'unreachable' && !(await connectivity.probe())) {
         return { done: false, retryAfter: null, reachable: false };
       }
       for (const id of owned.holds) held.add(id);
       if (!isKnown) isWaiting = true;
-      if (failure === 'nobody') context.onLogin();
+      if (failure === 'nobody') onLogin?.();
       continue;
     }
     const task = next(state);
     if (task === null) return isWaiting ? { done: false, retryAfter: waits, reachable: true } : { done: true };
     const failure = await task.run(tools);
     if (failure === null || failure.type === 'refused') continue;
-    if (failure.type === 'unreachable' && !(await context.probe())) {
+    if (failure.type === 'unreachable' && !(await connectivity.probe())) {
       return { done: false, retryAfter: null, reachable: false };
     }
     held.add(task.holds);
     if (failure.type === 'idle') continue;
     isWaiting = true;
-    if (failure.type === 'wait' && failure.login) context.onLogin();
+    if (failure.type === 'wait' && failure.login) onLogin?.();
     if (failure.type === 'wait' && failure.retryAfter !== null) waits = Math.max(waits ?? 0, failure.retryAfter);
   }
   onLog('The outbox did not come to an end', null);

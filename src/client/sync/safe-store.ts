@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
-import type { Scheduler } from '#lib/clock.ts';
 import { isQuotaError } from '#lib/quota-error.ts';
 import { NotKeptError } from './not-kept.ts';
+import type { SyncPorts } from './ports.ts';
 import { memoryStore, OutdatedBuildError, type Store } from './store.ts';
 
 /** Storage state that the customer may have to know about. */
@@ -28,26 +28,16 @@ const once = <State>(change: (state: State) => State): ((state: State) => State)
  * cannot be stored is not the database's fault, and is reported to its caller.
  */
 export function openSafely<State>(
-  openStore: () => Promise<Store<State>>,
+  { openStore, scheduler, makeRoom = [], onLog }: SyncPorts<State>,
   {
     empty,
-    scheduler,
     status,
     latest,
-    makeRoom = [],
-    onLog,
   }: {
     readonly empty: State;
-    readonly scheduler: Scheduler;
     readonly status: StoreStatus;
     /** What the screen shows now: the memory store continues from it. */
     readonly latest: () => State;
-    /**
-     * Frees space, one kind of data each, most valuable last (docs/product.md §9.25: images, then queries, never the
-     * outbox).
-     */
-    readonly makeRoom?: readonly (() => Promise<void>)[];
-    readonly onLog: (message: string, error: unknown) => void;
   },
 ): Store<State> {
   let opening: Promise<Store<State>> | null = null;

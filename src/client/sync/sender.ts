@@ -1,7 +1,6 @@
 import { backoff } from '#lib/backoff.ts';
-import type { Scheduler } from '#lib/clock.ts';
-import type { Connectivity } from '#lib/connectivity.ts';
 import { createListeners } from '#lib/subscribable.ts';
+import type { SyncPorts } from './ports.ts';
 
 const RETRY = { first: 1_000, last: 60_000 };
 /** Consecutive failures after which a successful probe no longer triggers sending at once. */
@@ -21,21 +20,17 @@ export interface Sender {
   readonly stop: () => void;
 }
 
-/** Schedules the outbox's passes: one at a time, retried after a capped backoff with jitter, and never before Retry-After. */
-export function createSender({
-  pass,
-  scheduler,
-  connectivity,
-  random,
-  onLog,
-}: {
-  /** One pass over pending changes; null: the API is unreachable, and its return triggers the next. */
-  readonly pass: () => Promise<PassResult | null>;
-  readonly scheduler: Scheduler;
-  readonly connectivity: Connectivity;
-  readonly random: () => number;
-  readonly onLog: (message: string, error: unknown) => void;
-}): Sender {
+type SenderPorts = Pick<SyncPorts<never>, 'scheduler' | 'connectivity' | 'random' | 'onLog'>;
+
+/**
+ * Schedules the outbox's passes: one at a time, retried after a capped backoff with jitter, and never before Retry-After.
+ *
+ * @param pass one pass over pending changes; null: the API is unreachable, and its return triggers the next
+ */
+export function createSender(
+  pass: () => Promise<PassResult | null>,
+  { scheduler, connectivity, random = Math.random, onLog }: SenderPorts,
+): Sender {
   const passes = createListeners();
   let stopped = true;
   let failures = 0;

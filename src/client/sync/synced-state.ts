@@ -1,8 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
 import type * as v from 'valibot';
-import type { Scheduler } from '#lib/clock.ts';
-import type { Connectivity } from '#lib/connectivity.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
+import type { SyncPorts } from './ports.ts';
 import { openSafely } from './safe-store.ts';
 import { createSender, type PassResult } from './sender.ts';
 import { makeReadable, OutdatedBuildError, type Store } from './store.ts';
@@ -21,31 +20,19 @@ export interface SyncStatus {
 
 type Change<State> = (state: State) => State;
 
-export interface SyncedStateOptions<State, Snapshot> {
+/** What is kept, shown and sent. */
+export interface SyncedStateDefinition<State, Snapshot> {
   readonly empty: State;
   /** What can be stored: a change with any other result is rejected before it is shown. */
   readonly schema: v.GenericSchema<unknown, State>;
   /** What screens see. */
   readonly toSnapshot: (state: State, status: SyncStatus) => Snapshot;
-  readonly openStore: () => Promise<Store<State>>;
-  /** Holds a lock over all tabs and the worker while `task` runs: one drainer. */
-  readonly lock: (task: () => Promise<void>) => Promise<void>;
   /** One engine pass over pending changes, under the lock; loaded before the lock is requested. */
   readonly loadPass: () => Promise<(store: Store<State>, onState: (state: State) => void) => Promise<PassResult>>;
   /** Whether something has not reached the server. */
   readonly hasUnsent: (state: State) => boolean;
-  readonly scheduler: Scheduler;
-  readonly connectivity: Connectivity;
-  readonly random: () => number;
-  /** Frees space when the database is full, most valuable last. All are tried, in order, before falling back to memory. */
-  readonly makeRoom: readonly (() => Promise<void>)[];
-  /** Something is pending and cannot be sent now: requests a later wake-up (Background Sync). */
-  readonly onWaiting: () => void;
-  /** Notifies the other tabs of a change, and receives their notifications. */
-  readonly channel: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void } | undefined;
   /** The stored state has changed, here or elsewhere. */
-  readonly onStored: (now: State, before: State) => void;
-  readonly onLog: (message: string, error: unknown) => void;
+  readonly onStored?: (now: State, before: State) => void;
 }
 
 export interface SyncedState<State, Snapshot> extends Subscribable {
@@ -77,21 +64,22 @@ export interface SyncedState<State, Snapshot> extends Subscribable {
  * snapshot at once, committed to IndexedDB, and sent when the API is reachable.
  */
 export function createSyncedState<State, Snapshot>(
-  options: SyncedStateOptions<State, Snapshot>,
+  definition: SyncedStateDefinition<State, Snapshot>,
+  ports: SyncPorts<State>,
 ): SyncedState<State, Snapshot> {
-  const { connectivity, onLog, scheduler } = options;
+  const { channel, connectivity } = ports;
   const { subscribe, notify } = createListeners();
   const status = { ready: false, durable: true, outdated: false, refused: 0 };
   /** The stored state, and the changes not stored yet. */
-  let base = options.empty;
+  let base = definition.empty;
   let unwritten: readonly Change<State>[] = [];
   const wanted = (): State => unwritten.reduce((state, change) => change(state), base);
-  let snapshot = options.toSnapshot(base, status);
+  let snapshot = definition.toSnapshot(base, status);
   let published = { base, unwritten, ...status };
 
   const publish = (): void => {
     published = { base, unwritten, ...status };
-    snapshot = options.toSnapshot(wanted(), { ...status });
+    snapshot = definition.toSnapshot(wanted(), { ...status });
     notify();
   };
   const onState = (next: State): void => {
@@ -106,20 +94,13 @@ export function createSyncedState<State, Snapshot>(
       status.refused !== published.refused ||
       base !== published.base;
     if (isNews) publish();
-    options.onStored(base, before);
+    definition.onStored?.(base, before);
   };
 
-  const store = openSafely(options.openStore, {
-    empty: options.empty,
-    scheduler,
-    status,
-    latest: () => base,
-    makeRoom: options.makeRoom,
-    onLog,
-  });
+  const store = openSafely(ports, { empty: definition.empty, status, latest: () => base });
   const onOwnChange = (state: State): void => {
     onState(state);
-    options.channel?.post();
+    channel?.post();
   };
 
   /** Changes made here would not be stored: they are not shown as if they were (docs/product.md §9.7). */
@@ -133,7 +114,7 @@ export function createSyncedState<State, Snapshot>(
       refuse();
       return;
     }
-    makeReadable(change, wanted(), options.schema);
+    makeReadable(change, wanted(), definition.schema);
     unwritten = [...unwritten, change];
     publish();
     const before = base;
@@ -175,32 +156,29 @@ export function createSyncedState<State, Snapshot>(
 
   const send = async (): Promise<PassResult | null> => {
     if (status.outdated) return null;
-    const pass = await options.loadPass();
+    const pass = await definition.loadPass();
     if (connectivity.getSnapshot() !== 'reachable' && !(await connectivity.probe())) {
-      if (options.hasUnsent(base)) options.onWaiting();
+      if (definition.hasUnsent(base)) ports.onWaiting?.();
       return null;
     }
     let result: PassResult = { done: true };
-    await options.lock(async () => {
+    await ports.lock(async () => {
       result = await pass(ownStore, onOwnChange);
     });
     // Another tab may have sent everything while this one waited for the lock.
     onState(await store.read());
-    if (!result.done) options.onWaiting();
+    if (!result.done) ports.onWaiting?.();
     return result;
   };
-  const sender = createSender({
-    pass: () =>
+  const sender = createSender(
+    () =>
       send().catch((error: unknown) => {
         if (!(error instanceof OutdatedBuildError)) throw error;
         publish(); // the screen asks for a reload
         return null;
       }),
-    scheduler,
-    connectivity,
-    random: options.random,
-    onLog,
-  });
+    ports,
+  );
 
   const load = async (): Promise<void> => {
     const state = await store.read();
@@ -224,7 +202,7 @@ export function createSyncedState<State, Snapshot>(
         sender.wake();
         onRead();
       });
-      const stopChannel = options.channel?.subscribe(() => void load());
+      const stopChannel = channel?.subscribe(() => void load());
       const stopConnectivity = connectivity.subscribe(() => {
         if (connectivity.getSnapshot() === 'reachable') sender.wake();
       });

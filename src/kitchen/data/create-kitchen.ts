@@ -87,6 +87,7 @@ export function createKitchen({ origin = '' }: { readonly origin?: string } = {}
     openStore: openKitchenStore,
     lock: createLock(NAME),
     channel: createSignal(NAME),
+    newKey,
     onLogin,
     onDone: (command) => {
       for (const listener of done) listener(command);

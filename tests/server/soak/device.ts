@@ -241,19 +241,8 @@ export class Device {
       identity,
       () => this.alive.has(identity),
       async () => {
-        await drain({
-          api,
-          store,
-          clock,
-          newKey: this.newKey,
-          probe: connectivity.probe,
-          onState: () => {
-            this.tell(identity);
-          },
-          onOrder: () => {},
-          onLogin: () => {},
-          onLog: (message) => this.logs.push(message),
-        });
+        const onLog = (message: string): void => void this.logs.push(message);
+        await drain({ api, clock, newKey: this.newKey, connectivity, onLog }, store, () => this.tell(identity));
       },
     );
     // Left to the later build's worker, as in src/client/outbox/drain-in-worker.ts.

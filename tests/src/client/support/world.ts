@@ -5,7 +5,7 @@ import { api as endpoints } from '#contract/endpoints.ts';
 import { selectPlace, addLine } from '#client/ordering/cart/cart-changes.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
 import { createOutbox } from '#client/outbox/outbox.ts';
-import type { Outbox, OutboxOptions } from '#client/outbox/outbox-types.ts';
+import type { Outbox, OutboxPorts } from '#client/outbox/outbox-types.ts';
 import { memoryOutboxStore, type OutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, PLACE } from './builders.ts';
 import { FakeApi } from './fake-api.ts';
@@ -94,7 +94,7 @@ export class World {
   /** The cart id that the device stores outside the database. */
   savedCartId: string | null = null;
   /** Finds the place of a cart with no place in the outbox: from cookies. */
-  findPlace: NonNullable<OutboxOptions['findPlace']> = () => Promise.resolve(null);
+  findPlace: NonNullable<OutboxPorts['findPlace']> = () => Promise.resolve(null);
   private lastKey = 0;
 
   private readonly makeRoom: readonly (() => Promise<void>)[];

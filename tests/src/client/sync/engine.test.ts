@@ -63,6 +63,12 @@ const notes = defineSending<Notes, NoteRequest, string, Ports>({
 const DAY = 24 * 60 * 60_000;
 const refused = new ApiError({ status: 422, code: 'UNPROCESSABLE', message: 'Нет', fields: {} });
 
+const PORTS = {
+  api: createApi({ origin: '', fetch: () => Promise.reject(new Error('unused')), readCookie: () => null }),
+  clock: { now: () => new Date(DAY) },
+  connectivity: { probe: () => Promise.resolve(true) },
+};
+
 const play = async (
   initial: readonly Note[],
   say: Ports['say'],
@@ -73,18 +79,11 @@ const play = async (
 ) => {
   let keys = 0;
   const logins: string[] = [];
-  const result = await runEngine([notes], {
-    api: createApi({ origin: '', fetch: () => Promise.reject(new Error('unused')), readCookie: () => null }),
-    store,
-    now: () => DAY,
-    newKey: () => `key-${(keys += 1)}`,
-    probe: () => Promise.resolve(true),
-    readPerson: () => Promise.resolve(person),
-    onState: () => {},
-    onLogin: () => logins.push('login'),
-    onLog: () => {},
-    ports: { say },
-  });
+  const result = await runEngine(
+    [notes],
+    { ...PORTS, say, newKey: () => `key-${(keys += 1)}`, onLogin: () => logins.push('login'), onLog: () => {} },
+    { store, onState: () => {}, readPerson: () => Promise.resolve(person) },
+  );
   return { result, logins, state: await store.read(), store };
 };
 
@@ -200,18 +199,16 @@ describe('an internal error', () => {
       }),
     });
     const faulty = defineSending<Notes, NoteRequest, string, Ports>({ ...simple, ...fault });
-    const came = await runEngine([faulty, sound], {
-      api: createApi({ origin: '', fetch: () => Promise.reject(new Error('unused')), readCookie: () => null }),
-      store,
-      now: () => DAY,
-      newKey: () => 'key',
-      probe: () => Promise.resolve(true),
-      readPerson: () => Promise.resolve(null),
-      onState: () => {},
-      onLogin: () => {},
-      onLog: (_message, error) => logs.push(error),
-      ports: { say: () => Promise.resolve('') },
-    });
+    const came = await runEngine(
+      [faulty, sound],
+      {
+        ...PORTS,
+        say: () => Promise.resolve(''),
+        newKey: () => 'key',
+        onLog: (_message: string, error: unknown) => logs.push(error),
+      },
+      { store, onState: () => {}, readPerson: () => Promise.resolve(null) },
+    );
     expect(came).toEqual(result);
     expect((await store.read()).told).toEqual(told);
     expect(logs.length, 'and it is logged').toBeGreaterThan(0);

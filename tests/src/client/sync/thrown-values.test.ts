@@ -87,20 +87,18 @@ const runPasses = async (state: OutboxState, api: ApiClient, scheduler: Schedule
   let logins = 0;
   let isDone = false;
   for (let pass = 0; pass < 8 && !isDone; pass += 1) {
-    const result = await drain({
+    const ports = {
       api,
-      store,
       clock: createClock(scheduler),
       newKey: () => `drained-${(keys += 1)}`,
-      probe: () => Promise.resolve(true),
+      connectivity: { probe: () => Promise.resolve(true) },
       findPlace: () => Promise.resolve(null),
-      onState: () => {},
-      onOrder: () => {},
       onLogin: () => {
         logins += 1;
       },
       onLog: () => {},
-    });
+    };
+    const result = await drain(ports, store, () => {});
     isDone = result.done;
   }
   return { isDone, logins, state: await store.read() };

@@ -24,7 +24,7 @@ export const CART = 'cart';
 
 export interface CartPorts {
   /** Finds the place for a new cart that has none; null: unknown. The worker has only what is in the store. */
-  readonly findPlace?: (() => Promise<CreateCartBody | null>) | undefined;
+  readonly findPlace?: () => Promise<CreateCartBody | null>;
   readonly onLog: (message: string, error: unknown) => void;
 }
 

@@ -37,7 +37,7 @@ import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } 
 import { ordersStrings } from '../orders-strings.ts';
 
 export interface OrderPorts {
-  readonly onOrder: (order: Order, kind: OrderChange) => void;
+  readonly onOrder?: (order: Order, kind: OrderChange) => void;
 }
 
 /** The next API request of a command. */
@@ -198,7 +198,7 @@ export const ordersSending = defineSending<CartAndOrders, OrderRequest, OrderAns
       ? { type: 'find', holds: request.holds, command: request.command }
       : null,
   onAccepted: ({ command }, answer, { onOrder }) => {
-    if (answer.type === 'done') onOrder(answer.order, command.kind);
+    if (answer.type === 'done') onOrder?.(answer.order, command.kind);
   },
 });
 

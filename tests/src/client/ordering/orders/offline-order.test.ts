@@ -403,8 +403,7 @@ describe('when to send', () => {
     const connectivity = createConnectivity({ ask: () => Promise.reject(new Error('away')), scheduler });
     const answers = [{ done: false as const, retryAfter: null, reachable: true }, null];
     let passes = 0;
-    const sender = createSender({
-      pass: () => Promise.resolve(answers[passes++] ?? null),
+    const sender = createSender(() => Promise.resolve(answers[passes++] ?? null), {
       scheduler,
       connectivity,
       random: () => 0.5,

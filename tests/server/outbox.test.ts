@@ -22,6 +22,7 @@ import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { createGuest } from '../support/guest.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
+import { cancelOrder, orderCart, outcomeOf } from '#client/ordering/orders/order-commands.ts';
 
 /** The storefront's outbox against the real server: the server does what the fake API of tests/src promises. */
 
@@ -142,19 +143,20 @@ describe('the outbox and the server', () => {
     const { cart_id: _cart, ...draft } = draftOf(cartId);
     const { quote, issues, totals } = await api.call(endpoints.prevalidateOrder, { body: draftOf(cartId) });
     expect(issues).toEqual([]);
-    const id = await outbox.orderCart({
+    const id = await orderCart(outbox, {
       body: { ...draft, consents: CONSENTS },
       quote,
       totalShown: totals.total_price,
     });
-    let outcome = await outbox.outcome(id);
-    for (let attempt = 0; attempt < 10 && outcome.state === 'waiting'; attempt += 1) outcome = await outbox.outcome(id);
+    let outcome = await outcomeOf(outbox, id);
+    for (let attempt = 0; attempt < 10 && outcome.state === 'waiting'; attempt += 1)
+      outcome = await outcomeOf(outbox, id);
     if (outcome.state !== 'acked') throw new Error(`The order is ${outcome.state}`);
     const { orders } = await api.call(endpoints.orders, { query: { order_id: outcome.orderId } });
     expect(orders).toMatchObject([{ total_price: totals.total_price, status: 'new' }]);
     expect(lost).toBe(1);
     expect(outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
-    const cancel = await outbox.outcome(await outbox.cancelOrder({ order_id: outcome.orderId }));
+    const cancel = await outcomeOf(outbox, await cancelOrder(outbox, { order_id: outcome.orderId }));
     expect(cancel).toEqual({ state: 'acked', orderId: outcome.orderId });
     stop();
   });

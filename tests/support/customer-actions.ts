@@ -20,6 +20,7 @@ import type { MutationName } from '#client/outbox/mutations.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { setRating } from '#client/ratings/set-rating.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
+import { cancelOrder, confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** What a customer acts with: the real outbox, and the source of random choices. */
 export interface Hands {
@@ -232,7 +233,7 @@ const ORDERS: readonly CustomerAction[] = [
       const order = orderOf(hands, ({ state }) => state === 'queued');
       if (order === undefined) return null;
       hands.onWithdraw?.(order.id);
-      return { what: `withdraw ${order.id}`, done: hands.outbox.forgetCommand(order.id) };
+      return { what: `withdraw ${order.id}`, done: forgetCommand(hands.outbox, order.id) };
     },
   },
   {
@@ -244,7 +245,7 @@ const ORDERS: readonly CustomerAction[] = [
       const answer = v.safeParse(PrevalidateResult, order?.error?.details);
       if (order === undefined || !answer.success || answer.output.issues.length > 0) return null;
       const { total_price: totalShown } = answer.output.totals;
-      return { what: `confirm ${order.id}`, done: hands.outbox.confirmOrder(order.id, { totalShown }) };
+      return { what: `confirm ${order.id}`, done: confirmOrder(hands.outbox, order.id, { totalShown }) };
     },
   },
   {
@@ -253,7 +254,7 @@ const ORDERS: readonly CustomerAction[] = [
     isOpen: true,
     act: (hands) => {
       const order = orderOf(hands, ({ state }) => state === 'needs_customer');
-      return order === undefined ? null : { what: `forget ${order.id}`, done: hands.outbox.forgetCommand(order.id) };
+      return order === undefined ? null : { what: `forget ${order.id}`, done: forgetCommand(hands.outbox, order.id) };
     },
   },
   {
@@ -262,7 +263,7 @@ const ORDERS: readonly CustomerAction[] = [
     isOpen: true,
     act: (hands) => {
       const id = orderOf(hands, ({ state }) => state === 'acked')?.order_id ?? null;
-      return id === null ? null : { what: `cancel ${id}`, done: hands.outbox.cancelOrder({ order_id: id }) };
+      return id === null ? null : { what: `cancel ${id}`, done: cancelOrder(hands.outbox, { order_id: id }) };
     },
   },
 ];

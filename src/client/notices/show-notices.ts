@@ -51,7 +51,8 @@ export function showNotices(
       shown.add(notice.id);
       say(notice);
     }
-    if (fresh.length > 0) void outbox.forgetNotices(fresh.map((notice) => notice.id));
+    const seen = new Set(fresh.map(({ id }) => id));
+    if (seen.size > 0) void outbox.commit(({ notices }) => ({ notices: notices.filter(({ id }) => !seen.has(id)) }));
     if (!ready || durable || warned > refused) return;
     warned = refused + 1;
     if (outdated) {

@@ -1,10 +1,8 @@
-import type * as v from 'valibot';
 import type { Cart, CreateCartBody } from '#contract/cart.ts';
-import type { CancelOrderBody } from '#contract/placing-orders.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
 import type { ShownLine } from '../ordering/cart/view/project.ts';
 import type { CartPorts } from '../ordering/cart/sending/send-cart.ts';
-import type { Command, OrderDraft, PlaceCommand } from '../ordering/orders/order-state.ts';
+import type { Command, PlaceCommand } from '../ordering/orders/order-state.ts';
 import type { OrderPorts } from '../ordering/orders/sending/send-orders.ts';
 import type { OutboxState } from './mutations.ts';
 import type { SendingPorts, SyncPorts } from '../sync/ports.ts';
@@ -47,30 +45,16 @@ export type CommandOutcome =
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
   /**
-   * Changes the cart (cart/cart-changes.ts), favourites, ratings or bookings. Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
+   * Changes the cart (cart/cart-changes.ts), orders (orders/order-commands.ts), favourites, ratings, bookings or notices. Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
    * @throws NotKeptError, as every change here does: it could not be read back, and nothing of it is shown or kept
    */
   readonly commit: (change: (state: OutboxState) => Partial<OutboxState>) => Promise<void>;
+  /** What a new command gets from the outbox: its ids, the time, and who is logged in. `created_at`: epoch ms. */
+  readonly issue: () => Pick<Command, 'id' | 'key' | 'created_at' | 'owner'>;
   /**
-   * Stores an order of the cart as it is shown and returns its command's id; then see `outcome`. `quote` is
-   * from a prevalidation with exactly this total; without one it is requested when the server is reachable. A screen calls
-   * `placeOrder` of client/ordering, which waits for the result.
+   * Sends until the stored state is as wanted, and resolves to true; to false once an attempt has ended without it.
    */
-  readonly orderCart: (order: {
-    readonly body: OrderDraft;
-    readonly quote: string | null;
-    readonly totalShown: number;
-  }) => Promise<string>;
-  /** One tap on «стало»: orders the rejected or expired order `commandId` for this sum. Returns the new command's id. */
-  readonly confirmOrder: (commandId: string, agreed: { readonly totalShown: number }) => Promise<string>;
-  readonly cancelOrder: (body: v.InferOutput<typeof CancelOrderBody>) => Promise<string>;
-  /** Resolves once the command is done, rejected, or had an attempt without a response. */
-  readonly outcome: (commandId: string) => Promise<CommandOutcome>;
-  /** Withdraws an unsent command, or removes one that is done or rejected. Does nothing while it is `sending`. */
-  readonly forgetCommand: (commandId: string) => Promise<void>;
-  /** Stops waiting for an overdue response (`mayGiveUp`); otherwise does nothing. */
-  readonly giveUpCommand: (commandId: string) => Promise<void>;
-  readonly forgetNotices: (ids: readonly string[]) => Promise<void>;
+  readonly until: (isDone: (stored: OutboxState) => boolean) => Promise<boolean>;
   /** Forgets everything of this person, sent or not, in all tabs. Confirm `unsent` with the customer first. */
   readonly purge: () => Promise<void>;
   /**

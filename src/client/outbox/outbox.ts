@@ -4,12 +4,8 @@ import { foldLines, isCartPending, shownBonus, shownPromocode } from '../orderin
 import { shownLines } from '../ordering/cart/view/shown-cart.ts';
 import { EMPTY_STATE, MUTATIONS, OutboxState } from './mutations.ts';
 import { openOrder } from '../ordering/orders/is-open.ts';
-import { addCommand, confirmOrder, forgetCommand, giveUpCommand, orderCart } from '../ordering/orders/order-changes.ts';
-import type { CommandOutcome, Outbox, OutboxPorts, OutboxSnapshot } from './outbox-types.ts';
+import type { Outbox, OutboxPorts, OutboxSnapshot } from './outbox-types.ts';
 import { createSyncedState, type SyncedState, type SyncStatus } from '../sync/synced-state.ts';
-
-/** After this an order is not sent without consent (docs/product.md §5.22). */
-const COMMAND_LIFETIME = 15 * 60_000;
 
 /** A cart read within this many milliseconds is not read again at the start (docs/product.md §9.16). */
 const FRESH_AT_START = 5_000;
@@ -41,60 +37,7 @@ export const EMPTY_SNAPSHOT: OutboxSnapshot = toSnapshot(EMPTY_STATE, {
   refused: 0,
 });
 
-/** One mutation's part of a change of the whole state. */
-type Part = (state: OutboxState) => Partial<OutboxState>;
-
-/** Saves one mutation's change. */
-type Commit = (change: Part) => Promise<void>;
 type Synced = SyncedState<OutboxState, OutboxSnapshot>;
-
-const orderVerbs = (commit: Commit, synced: Synced, { clock, newKey, person }: OutboxPorts) => {
-  const now = (): number => clock.now().getTime();
-  const newCommand = () => ({
-    id: newKey(),
-    key: newKey(),
-    created_at: now(),
-    expires_at: now() + COMMAND_LIFETIME,
-    attempts: 0,
-    owner: person?.() ?? null,
-    state: 'queued' as const,
-    order_id: null,
-    error: null,
-  });
-  const outcomeOf = (id: string): CommandOutcome => {
-    const found = synced.stored().commands.find((candidate) => candidate.id === id);
-    if (!found) return { state: 'withdrawn' };
-    if (found.state === 'acked' && found.order_id !== null) return { state: 'acked', orderId: found.order_id };
-    if (found.state === 'needs_customer' && found.error) return { state: 'needs_customer', error: found.error };
-    return { state: 'waiting' };
-  };
-  return {
-    orderCart: async ({ body, quote, totalShown }) => {
-      const command = { ...newCommand(), kind: 'place' as const, body, quote, total_shown: totalShown };
-      await commit((state) => orderCart(state, command));
-      return command.id;
-    },
-    confirmOrder: async (id, { totalShown }) => {
-      // Without a quote: the one returned may be for dishes that the screen did not show.
-      const command = { ...newCommand(), kind: 'place' as const, quote: null, total_shown: totalShown };
-      await commit((state) => confirmOrder(state, id, command));
-      return command.id;
-    },
-    cancelOrder: async (body) => {
-      const command = { ...newCommand(), kind: 'cancel' as const, body };
-      await commit((state) => addCommand(state, command));
-      return command.id;
-    },
-    outcome: async (id) => {
-      await synced.runUntil(() => outcomeOf(id).state !== 'waiting');
-      return outcomeOf(id);
-    },
-    forgetCommand: (id) => commit((state) => forgetCommand(state, id)),
-    giveUpCommand: (id) => commit((state) => giveUpCommand(state, id, now())),
-    forgetNotices: (ids) =>
-      commit(({ notices }) => ({ notices: notices.filter((notice) => !ids.includes(notice.id)) })),
-  } satisfies Partial<Outbox>;
-};
 
 /** Reads the server's cart, one request at a time, and merges it into the stored state. */
 const cartReader = (synced: Synced, { api, clock, savedCartId }: OutboxPorts): Outbox['refresh'] => {
@@ -144,13 +87,18 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     },
     ports,
   );
-  const commit: Commit = (change) => synced.commit((state) => ({ ...state, ...change(state) }));
   const refresh = cartReader(synced, ports);
   return {
     subscribe: synced.subscribe,
     getSnapshot: synced.getSnapshot,
-    commit,
-    ...orderVerbs(commit, synced, ports),
+    commit: (change) => synced.commit((state) => ({ ...state, ...change(state) })),
+    issue: () => ({
+      id: ports.newKey(),
+      key: ports.newKey(),
+      created_at: ports.clock.now().getTime(),
+      owner: ports.person?.() ?? null,
+    }),
+    until: (isDone) => synced.runUntil(() => isDone(synced.stored())),
     purge: () => synced.commit(() => EMPTY_STATE),
     settle: () => synced.runUntil(() => !isCartPending(synced.wanted())),
     flush: () => synced.runUntil(() => !hasUnsent(synced.wanted())),

@@ -4,6 +4,7 @@ import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, World } from './support/world.ts';
+import { cancelOrder, orderCart } from '#client/ordering/orders/order-commands.ts';
 
 /** Runs resolved promises and nothing else: no timer, no next frame. */
 const sameTurn = async (): Promise<void> => {
@@ -64,7 +65,7 @@ describe('a tap (docs/product.md §9.12)', () => {
     await settled();
     isSlow = true;
     let told = false;
-    const ordering = tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 100 }).then(() => {
+    const ordering = orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown: 100 }).then(() => {
       told = true;
     });
     await settled();
@@ -86,8 +87,8 @@ describe('a queued order while the server does not respond', () => {
     const tab = world.open();
     await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await tab.outbox.commit((state) => addLine(state, dish(1), 2));
-    await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
-    await tab.outbox.cancelOrder({ order_id: 'order0000000000000000000000' });
+    await orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown: 200 });
+    await cancelOrder(tab.outbox, { order_id: 'order0000000000000000000000' });
     world.server.offline = offline;
     world.server.nextFault = () => fault;
     await settled();

@@ -15,6 +15,7 @@ import { acceptCart } from '#client/ordering/cart/sending/merge-cart.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
+import { cancelOrder, forgetCommand, orderCart, outcomeOf } from '#client/ordering/orders/order-commands.ts';
 
 const started = async (world = new World()): Promise<{ world: World; tab: Tab }> => {
   const tab = world.open();
@@ -543,8 +544,8 @@ describe('an order', () => {
 
   it('is placed, and the next cart is a new one', async () => {
     const { world, tab } = await withCart();
-    const id = await tab.outbox.orderCart(order(world, tab));
-    const outcome = await tab.outbox.outcome(id);
+    const id = await orderCart(tab.outbox, order(world, tab));
+    const outcome = await outcomeOf(tab.outbox, id);
     expect(outcome).toEqual({ state: 'acked', orderId: tab.orders[0] });
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [], pending: false });
     await tab.outbox.commit((state) => addLine(state, dish(3)));
@@ -555,7 +556,7 @@ describe('an order', () => {
   it('is not undone by a cart that was read before it', async () => {
     const { world, tab } = await withCart();
     const cart = await tab.api.call(endpoints.cart, { query: { cart_id: String(cartId(tab)) } });
-    await tab.outbox.outcome(await tab.outbox.orderCart(order(world, tab)));
+    await outcomeOf(tab.outbox, await orderCart(tab.outbox, order(world, tab)));
     await tab.outbox.amend((state) => ({ ...state, ...acceptCart(state, cart, world.scheduler.now()) }));
     expect(tab.outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
   });
@@ -573,10 +574,10 @@ describe('an order', () => {
     async (fault) => {
       const { world, tab } = await withCart();
       world.server.nextFault = once(fault, 'placeOrder');
-      const id = await tab.outbox.orderCart(order(world, tab));
-      expect(await tab.outbox.outcome(id)).toEqual({ state: 'waiting' });
+      const id = await orderCart(tab.outbox, order(world, tab));
+      expect(await outcomeOf(tab.outbox, id)).toEqual({ state: 'waiting' });
       await world.heal(tab);
-      expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+      expect(await outcomeOf(tab.outbox, id)).toMatchObject({ state: 'acked' });
       expect(world.server.orders.size).toBe(1);
     },
   );
@@ -587,13 +588,13 @@ describe('an order', () => {
       if (name === 'placeOrder') tab.kill();
       return null;
     };
-    const id = await tab.outbox.orderCart(order(world, tab));
+    const id = await orderCart(tab.outbox, order(world, tab));
     await settled();
     world.server.nextFault = () => null;
     const next = world.open();
     await settled();
     expect(world.server.orders.size).toBe(1);
-    expect(await next.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+    expect(await outcomeOf(next.outbox, id)).toMatchObject({ state: 'acked' });
   });
 
   it('asks the customer when the total differs, and keeps the cart', async () => {
@@ -603,8 +604,8 @@ describe('an order', () => {
       const [first] = items;
       if (first) first.quantity = 9;
     });
-    const id = await tab.outbox.orderCart(stale);
-    expect(await tab.outbox.outcome(id)).toMatchObject({
+    const id = await orderCart(tab.outbox, stale);
+    expect(await outcomeOf(tab.outbox, id)).toMatchObject({
       state: 'needs_customer',
       error: { code: 'QUOTE_CHANGED', status: 409 },
     });
@@ -617,31 +618,31 @@ describe('an order', () => {
   it('is not sent without confirmation after fifteen minutes', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
-    const id = await tab.outbox.orderCart(order(world, tab));
+    const id = await orderCart(tab.outbox, order(world, tab));
     await settled();
     world.scheduler.advance(16 * 60_000);
     await world.heal(tab);
-    expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'needs_customer', error: { code: 'EXPIRED' } });
+    expect(await outcomeOf(tab.outbox, id)).toMatchObject({ state: 'needs_customer', error: { code: 'EXPIRED' } });
     expect(world.server.orders.size).toBe(0);
   });
 
   it('is recognized as placed, however late', async () => {
     const { world, tab } = await withCart();
     world.server.nextFault = once('drop-after', 'placeOrder');
-    const id = await tab.outbox.orderCart(order(world, tab));
-    await tab.outbox.outcome(id);
+    const id = await orderCart(tab.outbox, order(world, tab));
+    await outcomeOf(tab.outbox, id);
     world.server.offline = true;
     world.scheduler.advance(16 * 60_000);
     await settled();
     await world.heal(tab);
-    expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+    expect(await outcomeOf(tab.outbox, id)).toMatchObject({ state: 'acked' });
     expect(world.server.orders.size).toBe(1);
   });
 
   it('makes no other cart change while it is being placed', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
-    await tab.outbox.orderCart(order(world, tab));
+    await orderCart(tab.outbox, order(world, tab));
     await tab.outbox.commit((state) => addLine(state, dish(8)));
     await settled();
     world.server.offline = false;
@@ -660,9 +661,9 @@ describe('an order', () => {
   it('can be withdrawn before it is sent, not after', async () => {
     const { world, tab } = await withCart();
     world.server.offline = true;
-    const id = await tab.outbox.orderCart(order(world, tab));
+    const id = await orderCart(tab.outbox, order(world, tab));
     await settled();
-    await tab.outbox.forgetCommand(id);
+    await forgetCommand(tab.outbox, id);
     // An attempt was made, so the outcome is unknown: it stays.
     expect(tab.outbox.getSnapshot().state.commands).toHaveLength(1);
     world.server.offline = false;
@@ -670,17 +671,17 @@ describe('an order', () => {
 
   it('is canceled once', async () => {
     const { world, tab } = await withCart();
-    const placed = await tab.outbox.outcome(await tab.outbox.orderCart(order(world, tab)));
+    const placed = await outcomeOf(tab.outbox, await orderCart(tab.outbox, order(world, tab)));
     if (placed.state !== 'acked') throw new Error('not placed');
     world.server.nextFault = once('drop-after', 'cancelOrder');
-    const id = await tab.outbox.cancelOrder({ order_id: placed.orderId });
+    const id = await cancelOrder(tab.outbox, { order_id: placed.orderId });
     await world.heal(tab);
-    expect(await tab.outbox.outcome(id)).toMatchObject({ state: 'acked' });
+    expect(await outcomeOf(tab.outbox, id)).toMatchObject({ state: 'acked' });
     expect(
       new Set(world.server.seen.filter(({ endpoint }) => endpoint === 'cancelOrder').map(({ key }) => key)).size,
     ).toBe(1);
-    const again = await tab.outbox.cancelOrder({ order_id: placed.orderId });
-    expect(await tab.outbox.outcome(again)).toMatchObject({
+    const again = await cancelOrder(tab.outbox, { order_id: placed.orderId });
+    expect(await outcomeOf(tab.outbox, again)).toMatchObject({
       state: 'needs_customer',
       error: { code: 'ORDER_NOT_CANCELABLE' },
     });

@@ -7,6 +7,7 @@ import { NOT_SENDABLE } from '#client/sync/failure.ts';
 import { NotKeptError } from '#client/sync/not-kept.ts';
 import { OrderDraft, type Command, type CommandError, type PlaceCommand } from './order-state.ts';
 import { ordersStrings } from './orders-strings.ts';
+import { forgetCommand, orderCart, outcomeOf } from './order-commands.ts';
 
 /** What the customer has to know about an order that the outbox has finished with, whatever the outcome. */
 export type OrderDecision =
@@ -94,12 +95,12 @@ export async function placeOrder(
   if (outbox.getSnapshot().lines.length === 0) return { type: 'nothing' };
   let commandId: string;
   try {
-    commandId = await outbox.orderCart({ body, quote: quote ?? null, totalShown: shownTotal });
+    commandId = await orderCart(outbox, { body, quote: quote ?? null, totalShown: shownTotal });
   } catch (error) {
     if (!(error instanceof NotKeptError)) throw error;
     return { type: 'refused', commandId: null, error: errorOfDraft(body, error), issues: [] };
   }
-  await outbox.outcome(commandId);
+  await outcomeOf(outbox, commandId);
   const find = () =>
     outbox
       .getSnapshot()
@@ -110,7 +111,7 @@ export async function placeOrder(
   if (decision !== null) return decision;
   const mayWait = knownIssues.length === 0 && !isOnlinePayment(body.payment_method);
   if (mayWait) return { type: 'queued', commandId };
-  await outbox.forgetCommand(commandId);
+  await forgetCommand(outbox, commandId);
   // The connection may return at this very moment: what has been sent is not withdrawn.
   const left = find();
   if (left) return decisionOf(left) ?? { type: 'queued', commandId };

@@ -16,6 +16,7 @@ import { checkoutStrings } from '../checkout-strings.ts';
 import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';
 import { errorsOfIssues, refusalOf, type FormRefusal } from './fields.ts';
 import { rememberContact } from '#client/session/remembered-contact.ts';
+import { forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** Stage of the order: cart → checkout → processing, plus two for detours (docs/product.md §5.4). */
 export type Stage =
@@ -74,7 +75,7 @@ const refusalOfOutcome = ({ error, issues }: Extract<OrderOutcome, { type: 'refu
 
 /** The connection may return at this very moment: only the outbox knows whether the order is still here. */
 const withdrawOrder = async (outbox: Outbox, { id }: Command): Promise<boolean> => {
-  await outbox.forgetCommand(id);
+  await forgetCommand(outbox, id);
   return outbox.getSnapshot().state.commands.every((one) => one.id !== id);
 };
 
@@ -103,12 +104,12 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
         const { next, shownTotal } = outcome;
         const before = shownRef.current ?? { ...next.totals, total_price: shownTotal };
         setStage({ type: 'changed', before, next });
-        void outbox.forgetCommand(outcome.commandId);
+        void forgetCommand(outbox, outcome.commandId);
         return;
       }
       case 'refused':
         refuse(refusalOfOutcome(outcome));
-        if (outcome.commandId !== null) void outbox.forgetCommand(outcome.commandId);
+        if (outcome.commandId !== null) void forgetCommand(outbox, outcome.commandId);
         return;
       case 'needs-connection':
         refuse({ fields: { payment_method: checkoutStrings.onlineOffline }, general: null });

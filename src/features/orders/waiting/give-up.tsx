@@ -10,10 +10,11 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
+import { giveUpCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** A button to stop waiting for a response that does not arrive; renders nothing while one is still due (docs/product.md §5.26). */
 export function GiveUp({ command }: { command: Command }): JSX.Element | null {
-  const { outbox } = useServices();
+  const { clock, outbox } = useServices();
   const now = useNow();
   const { localities, restaurant: chosen } = usePlace();
   const [asks, setAsks] = useState(false);
@@ -35,7 +36,9 @@ export function GiveUp({ command }: { command: Command }): JSX.Element | null {
               <Button variant="quiet" onClick={close}>
                 {ordersStrings.keepWaiting}
               </Button>
-              <Button onClick={() => void outbox.giveUpCommand(command.id)}>{ordersStrings.giveUp}</Button>
+              <Button onClick={() => void giveUpCommand(outbox, command.id, clock.now().getTime())}>
+                {ordersStrings.giveUp}
+              </Button>
             </div>
           }
         >

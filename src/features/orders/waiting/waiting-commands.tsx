@@ -11,6 +11,7 @@ import { GiveUp } from './give-up.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
+import { forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 interface WaitingProps {
   /** Link to fix what blocks an order. */
@@ -50,7 +51,7 @@ function Waiting({ command, decide, link }: WaitingProps & { command: Command })
     ? { title: ordersStrings.othersTitle, text: ordersStrings.othersText }
     : words(command);
   const needsCustomer = command.state === 'needs_customer';
-  const forget = (): void => void outbox.forgetCommand(command.id);
+  const forget = (): void => void forgetCommand(outbox, command.id);
   return (
     <li className={noticeClass}>
       <p className={css['waitingTitle']}>

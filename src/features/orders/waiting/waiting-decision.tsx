@@ -8,6 +8,7 @@ import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
+import { confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** The order's current result, if the server has returned one. */
 const answerOf = ({ error }: Command): PrevalidateResult | null => {
@@ -45,13 +46,13 @@ export function WaitingDecision({ command, decide }: { command: PlaceCommand; de
       )}
       <div className={css['actions']}>
         {isPossible && total !== null ? (
-          <Button onClick={() => void outbox.confirmOrder(command.id, { totalShown: total })}>
+          <Button onClick={() => void confirmOrder(outbox, command.id, { totalShown: total })}>
             {ordersStrings.confirm(formatPrice(total))}
           </Button>
         ) : (
           decide
         )}
-        <Button variant="quiet" onClick={() => void outbox.forgetCommand(command.id)}>
+        <Button variant="quiet" onClick={() => void forgetCommand(outbox, command.id)}>
           {ordersStrings.forget}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { GiveUp } from './give-up.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 import { WaitingDecision } from './waiting-decision.tsx';
+import { forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** Returns this device's order that waits under this id, or has just been placed from it. */
 export function useWaitingOrder(id: string): PlaceCommand | null {
@@ -52,7 +53,7 @@ export function WaitingOrder({ command, decide, wayOn, onPlaced }: WaitingOrderP
         {state === 'needs_customer' && <WaitingDecision command={command} decide={decide} />}
         {state === 'queued' && (
           <div className={css['actions']}>
-            <Button variant="quiet" onClick={() => void outbox.forgetCommand(command.id)}>
+            <Button variant="quiet" onClick={() => void forgetCommand(outbox, command.id)}>
               {ordersStrings.withdraw}
             </Button>
           </div>

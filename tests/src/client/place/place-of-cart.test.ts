@@ -17,6 +17,7 @@ import { deliveryZone, dish, locality, ORDER_BODY, PLACE, restaurant } from '../
 import { Refused } from '../support/fake-api.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 import { settled, shown, World, type Tab } from '../support/world.ts';
+import { orderCart } from '#client/ordering/orders/order-commands.ts';
 
 const first = {
   params: createOrderParams(createDeviceStorage(null, null)).getSnapshot(),
@@ -127,7 +128,7 @@ describe('a place kept only in cookies', () => {
     world.server.offline = true;
     await connectivity.probe();
     await outbox.commit((state) => addLine(state, dish(1)));
-    await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: dish(1).display.unit_price });
+    await orderCart(outbox, { body: ORDER_BODY, quote: null, totalShown: dish(1).display.unit_price });
     expect(outbox.getSnapshot().place).toBeNull();
     await world.heal(tab);
     expect([...world.server.carts.values()]).toMatchObject([pickup]);
@@ -293,7 +294,7 @@ describe('a notice about a failed change', () => {
       world.server.offline = true;
       await tab.connectivity.probe();
       const totalShown = outbox.getSnapshot().confirmed?.total_price ?? 0;
-      await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown });
+      await orderCart(outbox, { body: ORDER_BODY, quote: null, totalShown });
       world.scheduler.advance(60_000);
       await world.heal(tab);
       const [order] = world.server.orders.values();
@@ -315,7 +316,7 @@ describe('a notice about a failed change', () => {
     await settled();
     world.server.offline = true;
     await tab.connectivity.probe();
-    await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 1 });
+    await orderCart(outbox, { body: ORDER_BODY, quote: null, totalShown: 1 });
     await world.heal(tab);
     expect(toasts.getSnapshot()).toMatchObject([{ message: 'Заказ не отправлен: нужно ваше решение' }]);
   });

@@ -6,6 +6,7 @@ import { adoptCart } from '#client/ordering/cart/sending/merge-account-cart.ts';
 import { loadChangePerson } from '#client/session/change-person.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import { offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';
+import { confirmOrder, orderCart } from '#client/ordering/orders/order-commands.ts';
 
 const count = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name).length;
 const total = (tab: Tab): number => tab.outbox.getSnapshot().confirmed?.total_price ?? 0;
@@ -17,7 +18,7 @@ const orderedOffline = async () => {
   world.person = '5';
   world.server.user = 5;
   const { tab } = await offlineWithCart(world);
-  const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) });
+  const id = await orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown: total(tab) });
   return { world, tab, id };
 };
 const online = async (world: World, tab: Tab): Promise<void> => {
@@ -68,14 +69,14 @@ describe('a customer’s order (docs/product.md §5.25)', () => {
     const tab = world.open();
     await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await tab.outbox.commit((state) => addLine(state, dish(1), 2));
-    const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 200 });
+    const id = await orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown: 200 });
     await tab.outbox.amend(await loadChangePerson());
     world.person = '7';
     world.server.user = 7;
     expect(command(tab, id)).toMatchObject({ state: 'needs_customer', error: { code: 'OTHER_PERSON' } });
     await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await tab.outbox.commit((state) => addLine(state, dish(3)));
-    await tab.outbox.confirmOrder(id, { totalShown: 300 });
+    await confirmOrder(tab.outbox, id, { totalShown: 300 });
     await online(world, tab);
     expect(world.server.orders.size).toBe(0);
     expect(shown(tab)).toEqual({ 3: 1 });

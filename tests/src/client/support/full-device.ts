@@ -6,6 +6,7 @@ import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { setRating } from '#client/ratings/set-rating.ts';
 import { dish, ORDER_BODY, PLACE } from './builders.ts';
 import { settled, World } from './world.ts';
+import { cancelOrder, orderCart } from '#client/ordering/orders/order-commands.ts';
 
 export const USER = 7;
 
@@ -47,9 +48,9 @@ export async function fullDevice(): Promise<{ world: World; state: OutboxState }
   await outbox.commit((state) => addLine(state, dish(3), 3));
   await outbox.commit((state) => setCutlery(state, 2));
   await outbox.commit((state) => setPromocode(state, 'СКАТЕРТЬ'));
-  await outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: 1 });
+  await orderCart(outbox, { body: ORDER_BODY, quote: null, totalShown: 1 });
   await outbox.commit((state) => addLine(state, dish(4)));
-  await outbox.cancelOrder({ order_id: 'a'.repeat(22) });
+  await cancelOrder(outbox, { order_id: 'a'.repeat(22) });
   for (const id of [5, 6]) await outbox.commit((state) => setFavourite(state, USER, { id, on: true }));
   for (const letter of ['b', 'c']) {
     const rating = { order_id: letter.repeat(22), stars: 5, items: [], comment: 'Вкусно' };

@@ -19,6 +19,13 @@ import { EMPTY_STATE } from '#client/outbox/mutations.ts';
 import { openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from '#tests/src/client/support/builders.ts';
 import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } from '#tests/src/client/support/world.ts';
+import {
+  cancelOrder,
+  confirmOrder,
+  forgetCommand,
+  orderCart,
+  outcomeOf,
+} from '#client/ordering/orders/order-commands.ts';
 
 const calls = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name);
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().state.commands.find((one) => one.id === id);
@@ -27,7 +34,7 @@ const total = (world: World, tab: Tab): number =>
   tab.outbox.getSnapshot().confirmed?.total_price ?? world.server.carts.size;
 
 const order = (world: World, tab: Tab, totalShown = total(world, tab)) =>
-  tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown });
+  orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown });
 
 describe('an order placed offline', () => {
   it('is queued, and checked once more before it is sent', async () => {
@@ -73,7 +80,7 @@ describe('an order placed offline', () => {
   it('is sent with a new quote when nothing the customer saw has changed', async () => {
     const { world, tab } = await offlineWithCart();
     const quote = world.server.quote(String(tab.outbox.getSnapshot().cartId));
-    const id = await tab.outbox.orderCart({ body: ORDER_BODY, quote, totalShown: total(world, tab) });
+    const id = await orderCart(tab.outbox, { body: ORDER_BODY, quote, totalShown: total(world, tab) });
     world.server.edition = 2;
     world.scheduler.advance(60_000);
     await world.heal(tab);
@@ -92,8 +99,8 @@ describe('an order placed offline', () => {
       error: { code: 'ORDER_CHANGED', details: { totals: { total_price: now }, issues: [] } },
     });
     expect(calls(world, 'placeOrder')).toEqual([]);
-    const next = await tab.outbox.confirmOrder(id, { totalShown: now });
-    expect(await tab.outbox.outcome(next)).toMatchObject({ state: 'acked' });
+    const next = await confirmOrder(tab.outbox, id, { totalShown: now });
+    expect(await outcomeOf(tab.outbox, next)).toMatchObject({ state: 'acked' });
     expect(world.server.orders.size).toBe(1);
     expect(command(tab, id)).toBeUndefined();
   });
@@ -162,16 +169,16 @@ describe('an order placed offline', () => {
   it('can be withdrawn while queued, and is then never sent', async () => {
     const { world, tab } = await offlineWithCart();
     const id = await order(world, tab);
-    await tab.outbox.forgetCommand(id);
+    await forgetCommand(tab.outbox, id);
     await world.heal(tab);
-    expect(await tab.outbox.outcome(id)).toEqual({ state: 'withdrawn' });
+    expect(await outcomeOf(tab.outbox, id)).toEqual({ state: 'withdrawn' });
     expect(world.server.orders.size).toBe(0);
     expect(shown(tab)).toEqual({ 1: 2 });
   });
 
   it('is never paid online later without the customer', async () => {
     const { world, tab } = await offlineWithCart();
-    const id = await tab.outbox.orderCart({
+    const id = await orderCart(tab.outbox, {
       body: { ...ORDER_BODY, payment_method: 'card-online' },
       quote: null,
       totalShown: total(world, tab),
@@ -185,13 +192,13 @@ describe('an order placed offline', () => {
     const { world, tab } = await offlineWithCart();
     world.server.offline = false;
     await tab.connectivity.probe();
-    const first = await tab.outbox.outcome(await order(world, tab));
+    const first = await outcomeOf(tab.outbox, await order(world, tab));
     if (first.state !== 'acked') throw new Error('not placed');
     await tab.outbox.commit((state) => addLine(state, dish(2), 3));
     await settled();
     world.server.nextFault = (name) => (name === 'placeOrder' || name === 'addItem' ? 'drop-before' : null);
     await order(world, tab);
-    await tab.outbox.cancelOrder({ order_id: first.orderId });
+    await cancelOrder(tab.outbox, { order_id: first.orderId });
     await settled(60);
     expect(world.server.orders.get(first.orderId)?.status).toBe('canceled');
   });
@@ -284,7 +291,7 @@ describe('an order whose cart no longer exists', () => {
     world.server.carts.clear();
     await tab.outbox.commit((state) => addLine(state, dish(3)));
     await settled(40);
-    const confirmed = await tab.outbox.confirmOrder(id, { totalShown: total(world, tab) });
+    const confirmed = await confirmOrder(tab.outbox, id, { totalShown: total(world, tab) });
     await settled(40);
     expect(command(tab, confirmed)).toMatchObject({ state: 'needs_customer', error: { code: 'CART_GONE' } });
     expect(calls(world, 'prevalidateOrder')).toHaveLength(2);

@@ -18,6 +18,7 @@ import type { Fault } from '#tests/src/client/support/fake-api.ts';
 import * as lines from '#tests/src/client/support/line-actions.ts';
 import type { LineAction } from '#tests/src/client/support/line-actions.ts';
 import { offlineWithCart, settled, shown, World, type Tab } from '#tests/src/client/support/world.ts';
+import { confirmOrder, forgetCommand, giveUpCommand, orderCart } from '#client/ordering/orders/order-commands.ts';
 
 /** Computed as on the screen. */
 const total = (tab: Tab): number =>
@@ -27,7 +28,7 @@ const total = (tab: Tab): number =>
     { pickup_discount: 10, bonus_percent: 5 },
   )?.total_price ?? 0;
 const order = (tab: Tab, more = 0): Promise<string> =>
-  tab.outbox.orderCart({ body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
+  orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown: total(tab) + more });
 const stateOf = (tab: Tab, id: string) => tab.outbox.getSnapshot().state.commands.find((one) => one.id === id)?.state;
 
 /** Two of dish 1 and one of dish 3. */
@@ -80,7 +81,7 @@ describe('a queued order (docs/product.md §4.8)', () => {
     const id = await order(tab);
     await tab.outbox.commit((state) => addLine(state, dish(1)));
     await tab.outbox.commit((state) => addLine(state, dish(7)));
-    await tab.outbox.forgetCommand(id);
+    await forgetCommand(tab.outbox, id);
     expect(shown(tab)).toEqual({ 1: 3, 3: 1, 7: 1 });
     await world.heal(tab);
     expect(world.server.quantities(tab.outbox.getSnapshot().cartId)).toEqual({ 1: 3, 3: 1, 7: 1 });
@@ -105,7 +106,7 @@ describe('a queued order (docs/product.md §4.8)', () => {
     await order(tab);
     await world.heal(tab);
     expect(stateOf(tab, asked)).toBeUndefined();
-    await tab.outbox.confirmOrder(asked, { totalShown: total(tab) });
+    await confirmOrder(tab.outbox, asked, { totalShown: total(tab) });
     await world.heal(tab);
     expect(itemsOf(world)).toEqual([{ 1: 2, 3: 1 }]);
     expect(shown(tab)).toEqual({});
@@ -252,11 +253,11 @@ const play = async (actions: readonly Action[], injected: readonly Fault[]): Pro
         await order(tab, one.more);
         break;
       case 'withdraw':
-        for (const { id, state } of kept.commands) if (state !== 'acked') await tab.outbox.forgetCommand(id);
+        for (const { id, state } of kept.commands) if (state !== 'acked') await forgetCommand(tab.outbox, id);
         break;
       case 'confirm':
         for (const { id, state } of kept.commands) {
-          if (state === 'needs_customer') await tab.outbox.confirmOrder(id, { totalShown: total(tab) });
+          if (state === 'needs_customer') await confirmOrder(tab.outbox, id, { totalShown: total(tab) });
         }
         break;
       case 'new-edition':
@@ -336,10 +337,10 @@ describe('an order without a response (docs/product.md §5.26)', () => {
       };
       await wait(14);
       expect(stateOf(tab, id)).toBe('sending');
-      await tab.outbox.giveUpCommand(id);
+      await giveUpCommand(tab.outbox, id, world.scheduler.now());
       expect(stateOf(tab, id)).toBe('sending');
       await wait(2);
-      await tab.outbox.giveUpCommand(id);
+      await giveUpCommand(tab.outbox, id, world.scheduler.now());
       expect(stateOf(tab, id)).toBeUndefined();
       expect(shown(tab)).toEqual({ 1: 2, 3: 1 });
 
@@ -355,7 +356,7 @@ describe('an order without a response (docs/product.md §5.26)', () => {
     const { world, tab } = await offlineWithCart(new World(), TWO_DISHES);
     const id = await order(tab);
     world.scheduler.advance(20 * MINUTE);
-    await tab.outbox.giveUpCommand(id);
+    await giveUpCommand(tab.outbox, id, world.scheduler.now());
     expect(stateOf(tab, id), 'it has never left: it is withdrawn, not given up').toBe('queued');
   });
 });

@@ -7,7 +7,7 @@ import { Count, Kopecks, MAX_LENGTH, NumericId, OrderType, SecretId, text } from
 
 const cartRef = { cart_id: SecretId };
 /** Null or missing: the dish without options (docs/product.md §3.15). */
-const chosenModifiers = v.nullish(Modifiers, []);
+const chosenModifiers = v.optional(v.nullable(Modifiers, []), []);
 export const AddItemBody = v.strictObject({
   ...cartRef,
   product_id: NumericId,

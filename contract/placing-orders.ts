@@ -13,8 +13,7 @@ export const Consents = v.strictObject({
   version: v.pipe(text(40), v.minLength(1)),
 });
 
-const orderDraft = {
-  cart_id: SecretId,
+const wishes = {
   delivery_details: v.nullable(DeliveryDetails),
   payment_method: PaymentMethod,
   /** The requested instant; null is as soon as possible. */
@@ -28,11 +27,16 @@ const orderDraft = {
 };
 
 /** `POST /orders/prevalidate`: whether this order is possible now, at what price and time. Fields may still be empty. */
-export const PrevalidateBody = v.strictObject(orderDraft);
+export const PrevalidateBody = v.strictObject({ cart_id: SecretId, ...wishes });
 export type PrevalidateBody = v.InferOutput<typeof PrevalidateBody>;
 
+/** The order without its cart and quote, which an offline device may not have yet. */
+export const OrderDraft = v.strictObject({ ...wishes, consents: Consents });
+export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
 export const PlaceBody = v.strictObject({
-  ...orderDraft,
+  cart_id: SecretId,
+  ...wishes,
   consents: Consents,
   quote: v.pipe(text(100), v.minLength(1)),
 });

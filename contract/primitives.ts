@@ -92,7 +92,7 @@ export const WeekRange = perWeekday(v.nullable(TimeRange));
 export type WeekRange = v.InferOutput<typeof WeekRange>;
 
 /** Weekdays are optional: a missing day is a day without service (docs/product.md §13.4, availability_schedule). */
-export const AvailabilitySchedule = v.partial(WeekRanges);
+export const AvailabilitySchedule = perWeekday(v.optional(v.array(TimeRange)));
 export type AvailabilitySchedule = v.InferOutput<typeof AvailabilitySchedule>;
 
 /** `[latitude, longitude]` in degrees, WGS 84. */

@@ -16,7 +16,7 @@ import {
 const Whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Minutes = Whole;
 const Percent = v.pipe(Whole, v.maxValue(100));
-const MinutesAsText = v.nullable(v.pipe(v.string(), v.digits()));
+const MinutesAsText = v.nullable(v.pipe(v.string(), v.regex(/^\d+$/)));
 
 /** docs/product.md §19.4, Delivery zone. Every restaurant must have a zone of type pickup; only delivery zones have an area. */
 export const DeliveryZone = v.object({

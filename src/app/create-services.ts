@@ -29,10 +29,10 @@ import { createToasts } from '#client/notices/toasts.ts';
 import { createScreens } from '#client/screens.ts';
 import { createSessionState } from '#client/session/session-state.ts';
 
-const loadDrain = () => import('#client/outbox/drain.ts').then((module) => module.loadDrain());
 /** Rarely needed, so it is loaded lazily by the screen that needs it, not before the menu. */
 const loadPurge = () => import('#client/session/purge.ts');
 const loadLater = () => import('./deferred-services.ts');
+const loadDrain = () => loadLater().then((later) => later.loadDrain());
 const PROBE_TIMEOUT = 5_000;
 
 interface Parts {
@@ -214,7 +214,7 @@ export function createBrowserServices({
  * with it.
  */
 const clockMemory = (storage: DeviceStorage): ClockMemory => ({
-  read: () => storage.read('clock_offset', v.pipe(v.number(), v.finite())) ?? 0,
+  read: () => storage.read('clock_offset', v.pipe(v.number(), v.integer())) ?? 0,
   write: (offset) => {
     storage.write('clock_offset', offset);
   },

@@ -10,9 +10,16 @@ import { noticeStrings } from '#client/notices/notice-strings.ts';
 import { clearLocalSession } from '#client/session/purge.ts';
 import { showAnnouncement } from '#client/notices/announcement.ts';
 import { showNotices } from '#client/notices/show-notices.ts';
+import type { Drain } from '#client/outbox/outbox-types.ts';
 import type { ServiceDeps } from '#client/services.ts';
 
 export { revalidateSession, endSession, loginNeeded } from '#client/session/session.ts';
+
+/** Loads what sends the outbox's changes. */
+export async function loadDrain(): Promise<Drain> {
+  const drain = await import('#client/outbox/drain.ts');
+  return drain.loadDrain();
+}
 
 /** Background subscriptions, started after first render. Each returns an unsubscribe. */
 

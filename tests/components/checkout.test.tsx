@@ -7,7 +7,8 @@ import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
 import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
-import { setPromocode, clearCart } from '#client/ordering/cart/cart-changes.ts';
+import { clearCart } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { type } from './support/type.ts';
 
 const order = () => page.getByRole('button', { name: /^Заказать за/ });

@@ -10,8 +10,8 @@ import {
   changeLine,
   clearCart,
   setCutlery,
-  setPromocode,
 } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { forgetWanted, type WantedBooking, wantedBookings, wantTable } from '#client/bookings/booking-commands.ts';
 import { removalOf, undoRemoval, type Removal } from '#client/ordering/cart/undo-removal.ts';
 import type { LineChoice } from '#client/ordering/cart/cart-changes.ts';

@@ -23,10 +23,10 @@ export function stopNoting(): boolean {
 /** Prefers storage, which includes closed pages. Where it is blocked, uses this page's own. */
 export function readTaps(): readonly Tap[] {
   try {
-    const text = localStorage.getItem(KEY);
-    if (text !== null) return v.parse(Taps, JSON.parse(text));
+    const kept = v.safeParse(Taps, JSON.parse(localStorage.getItem(KEY) ?? ''));
+    if (kept.success) return kept.output;
   } catch {
-    // Blocked, or not written by us.
+    // Blocked, empty, or not written by us.
   }
   const own = v.safeParse(Taps, window.earlyTaps?.taken ?? []);
   return own.success ? own.output : [];

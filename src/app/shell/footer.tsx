@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { FollowLink } from '#ui/follow-link.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import css from './footer.module.css';
-import { shellStrings } from './shell-strings.ts';
+import { footerStrings } from './footer-strings.ts';
 
 /** At the bottom of the page, and its contents are known only to this device. */
 const DeviceSwitches = lazy(async () => ({ default: (await import('./device-switches.tsx')).DeviceSwitches }));
@@ -29,7 +29,7 @@ export function Footer(): JSX.Element {
   const { brand, documents } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   return (
-    <footer className={css['footer']} aria-label={shellStrings.footer}>
+    <footer className={css['footer']} aria-label={footerStrings.footer}>
       <div className={css['inner']}>
         <div className={css['block']}>
           <p className={css['brand']}>{brand.name}</p>
@@ -45,7 +45,7 @@ export function Footer(): JSX.Element {
             </p>
           )}
           {localities.length > 1 && (
-            <ul role="list" className={css['cities']} aria-label={shellStrings.cities}>
+            <ul role="list" className={css['cities']} aria-label={footerStrings.cities}>
               {localities.map(({ slug, name }) => (
                 <li key={slug}>
                   <FollowLink to={`/${slug}`} onFollow={follow}>
@@ -67,26 +67,26 @@ export function Footer(): JSX.Element {
         </ul>
         <ul role="list" className={css['links']}>
           <li>
-            <Link to="/info/legal">{shellStrings.legal}</Link>
+            <Link to="/info/legal">{footerStrings.legal}</Link>
           </li>
           <li>
             <FollowLink to={documents.rules_url} onFollow={follow}>
-              {shellStrings.rules}
+              {footerStrings.rules}
             </FollowLink>
           </li>
           <li>
             <FollowLink to={documents.privacy_url} onFollow={follow}>
-              {shellStrings.privacy}
+              {footerStrings.privacy}
             </FollowLink>
           </li>
           <li>
             <FollowLink to={documents.agreement_url} onFollow={follow}>
-              {shellStrings.agreement}
+              {footerStrings.agreement}
             </FollowLink>
           </li>
         </ul>
         <p className={css['legal']}>
-          {`${brand.legal.name}\n${shellStrings.inn} ${brand.legal.inn} · ${shellStrings.ogrn} ${brand.legal.ogrn}\n${brand.legal.address}`}
+          {`${brand.legal.name}\n${footerStrings.inn} ${brand.legal.inn} · ${footerStrings.ogrn} ${brand.legal.ogrn}\n${brand.legal.address}`}
         </p>
         <div className={css['theme']}>
           {isHydrated && (

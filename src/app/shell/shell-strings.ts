@@ -28,15 +28,7 @@ export const shellStrings = {
   orders: 'Заказы',
   profile: 'Профиль',
   address: 'Рестораны',
-  cities: 'Города',
-  legal: 'Правовая информация',
-  rules: 'Правила',
-  privacy: 'Персональные данные',
-  agreement: 'Пользовательское соглашение',
   inCart: (count: number) => `, в корзине: ${count}`,
-  inn: 'ИНН',
-  ogrn: 'ОГРН',
-  footer: 'О ресторане и правила',
   /** `age`: a time today, or a day. A server that responds with errors is not a lost connection. */
   away: (isServer: boolean, age: string | null) => {
     const why = isServer ? 'На сервере сбой' : 'Нет связи';

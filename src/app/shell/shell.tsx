@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { Footer } from './footer.tsx';
+import { FooterSlot } from './footer-slot.tsx';
 import { Header } from './header.tsx';
 import { OverlayOutlet } from '#routes/overlays/overlay-outlet.tsx';
 import { OfflinePill } from './offline-pill.tsx';
@@ -29,7 +29,7 @@ export function Shell(): JSX.Element {
       <main id="main" tabIndex={-1} className={css['main']}>
         <Outlet />
       </main>
-      <Footer />
+      <FooterSlot />
       <BottomTabs />
       <OfflinePill />
       <OverlayOutlet />

@@ -10,7 +10,7 @@ const MOST_LETTERS = 80;
 
 // Parsed one by one: an unknown allergen from another build does not invalidate the others.
 const Kept = v.object({ allergens: v.array(v.unknown()), words: v.array(v.unknown()) });
-const Word = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MOST_LETTERS));
+const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_LETTERS));
 
 /** The empty list. */
 export const NOTHING: Forbidden = { allergens: [], words: [] };

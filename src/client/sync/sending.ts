@@ -146,7 +146,7 @@ export function defineSending<Slice, Request extends OutgoingRequest, Answer, Po
     const { update, newKey, ports, refused, onLog } = tools;
     const failure = definition.failureOf?.(request, error) ?? failureOf(error);
     if (failure.type !== 'refused') return failure;
-    if (!isApiError(error) && !v.isValiError(error)) onLog('The device could not send a request', error);
+    if (!isApiError(error) && !(error instanceof v.ValiError)) onLog('The device could not send a request', error);
     tell(tools, () => definition.onRefused?.(request, error, ports));
     const noticeId = newKey();
     try {

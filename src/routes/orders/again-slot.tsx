@@ -3,10 +3,12 @@ import { hasAgain } from '#client/ordering/orders/again-note.ts';
 import { isCustomerDevice } from '#client/session/customer-device.ts';
 import { useServices } from '#client/use-services.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { page } from '../page.ts';
 import css from './again-slot.module.css';
 
+const loadPart = page((pages) => pages.again);
 const AgainPart = lazy(async () => {
-  const part = await import('./again-part.tsx').catch(() => null);
+  const part = await loadPart().catch(() => null);
   return { default: part?.AgainPart ?? Nothing };
 });
 const Nothing = (): null => null;

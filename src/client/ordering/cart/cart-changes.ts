@@ -1,10 +1,9 @@
 import type { CreateCartBody } from '#contract/cart.ts';
 import { MAX_LINE_QUANTITY } from '#contract/cart.ts';
-import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import type { DesiredLine, LineDisplay } from './cart-state.ts';
 import { keepReturned, renameReturned } from './view/line-order.ts';
-import { confirmedQuantity, displayOf, isPlacePending, shownPromocode } from './view/project.ts';
+import { confirmedQuantity, displayOf, isPlacePending } from './view/project.ts';
 import { isMovedByOrder, orderedQuantity, shownLines } from './view/shown-cart.ts';
 
 /** Changes of the stored cart by a tap. Pure: the screen shows them at once, the database stores them a moment later. */
@@ -150,18 +149,4 @@ export function selectPlace(state: CartAndOrders, place: CreateCartBody): CartAn
 export function setCutlery(state: CartAndOrders, count: number): CartAndOrders {
   const isSame = state.confirmed?.cutlery_count === count && state.step?.kind !== 'cutlery';
   return { ...state, cutlery: isSame ? null : count };
-}
-
-/** Null: removes the promo code. */
-export function setPromocode(state: CartAndOrders, code: string | null): CartAndOrders {
-  // The discounts of a waiting order are those it was placed with.
-  if (openOrder(state) !== null) return state;
-  const isSame = shownPromocode({ ...state, promo: null }) === code && !state.step?.kind.startsWith('promo');
-  return { ...state, promo: isSame ? null : { code } };
-}
-
-/** Sets the bonuses to spend, kopecks; 0: none. */
-export function setBonus(state: CartAndOrders, amount: number): CartAndOrders {
-  // Less may be spent than requested, so the confirmed amount does not show whether there is anything to do.
-  return openOrder(state) !== null ? state : { ...state, bonus: amount };
 }

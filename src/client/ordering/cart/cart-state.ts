@@ -4,16 +4,20 @@ import { Kopecks, NumericId, SecretId } from '#contract/primitives.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const {
+  name,
+  weight,
+  nutrition,
+  picture,
+  unit_price,
+  old_unit_price,
+  modifier_lines,
+  availability,
+  availability_schedule,
+} = CartItem.entries;
+
 /** What a line looks like before the server has seen it: a snapshot of the card at the tap. */
-export const LineDisplay = v.pick(CartItem, [
-  'name',
-  'weight',
-  'nutrition',
-  'picture',
-  'unit_price',
-  'old_unit_price',
-  'modifier_lines',
-]);
+export const LineDisplay = v.object({ name, weight, nutrition, picture, unit_price, old_unit_price, modifier_lines });
 export type LineDisplay = v.InferOutput<typeof LineDisplay>;
 
 /** "This many of this dish with these options": absolute, so that a repeat is harmless. */
@@ -34,7 +38,8 @@ export const DesiredLine = v.object({
   /** Availability when its cart expired; null if it was orderable. */
   mark: v.nullable(
     v.object({
-      ...v.pick(CartItem, ['availability', 'availability_schedule']).entries,
+      availability,
+      availability_schedule,
       /** The new cart has rejected it, too: it stays on the screen, but is no longer sent. */
       tried: v.boolean(),
     }),

@@ -1,6 +1,7 @@
 import { openOrder } from '../orders/is-open.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
-import { addLine, setBonus, withLine, type LineChoice } from './cart-changes.ts';
+import { addLine, withLine, type LineChoice } from './cart-changes.ts';
+import { setBonus } from './discount-changes.ts';
 import type { DesiredLine } from './cart-state.ts';
 import { insertInOrder } from './view/line-order.ts';
 import { confirmedQuantity, displayOf, type ShownLine } from './view/project.ts';

@@ -1,10 +1,10 @@
 import type * as v from 'valibot';
-import type { CancelOrderBody } from '#contract/placing-orders.ts';
+import type { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
 import { mayGiveUp, openOrder } from './is-open.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
 import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/view/project.ts';
 import type { CommandOutcome, Outbox } from '#client/outbox/outbox-types.ts';
-import type { CartAndOrders, Command, OrderDraft, OrderedCart, PlaceCommand } from './order-state.ts';
+import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
 
 /**
  * The customer's orders and cancellations, as commands of the outbox. The outbox itself does not know them: they load with the screens

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CreateCartBody } from '#contract/cart.ts';
-import { CancelOrderBody, PlaceBody } from '#contract/placing-orders.ts';
+import { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
 import { Kopecks, SecretId } from '#contract/primitives.ts';
 import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
 import type { Notice } from '#client/notices/notice.ts';
@@ -32,10 +32,6 @@ const commandFields = {
   order_id: v.nullable(SecretId),
   error: v.nullable(CommandError),
 };
-
-/** The whole request except the cart and the quote, which may not exist yet. */
-export const OrderDraft = v.omit(PlaceBody, ['cart_id', 'quote']);
-export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
 /**
  * The cart at the moment of ordering, as the customer saw it. It is synced before the order is sent, and later taps do not

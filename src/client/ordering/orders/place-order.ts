@@ -5,7 +5,8 @@ import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
 import { NOT_SENDABLE } from '#client/sync/failure.ts';
 import { NotKeptError } from '#client/sync/not-kept.ts';
-import { OrderDraft, type Command, type CommandError, type PlaceCommand } from './order-state.ts';
+import type { Command, CommandError, PlaceCommand } from './order-state.ts';
+import { OrderDraft } from '#contract/placing-orders.ts';
 import { ordersStrings } from './orders-strings.ts';
 import { forgetCommand, orderCart, outcomeOf } from './order-commands.ts';
 

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { asciiDigits, cleanLine } from '#contract/clean-text.ts';
 import { DeliveryDetails } from '#contract/places.ts';
-import { PlaceBody, type PrevalidateBody } from '#contract/placing-orders.ts';
+import { OrderDraft, PlaceBody, type PrevalidateBody } from '#contract/placing-orders.ts';
 import { MAX_LENGTH, type OrderType, type PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { internationalPhone, normalisePhone } from '#domain/phone.ts';
-import { OrderDraft } from '#client/ordering/orders/order-state.ts';
 import type { ChosenTime } from './chosen-time.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';

@@ -10,7 +10,8 @@ import {
   type OrderOutcome,
   type OrderRequest,
 } from '#client/ordering/orders/place-order.ts';
-import type { Command, OrderDraft, PlaceCommand } from '#client/ordering/orders/order-state.ts';
+import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
+import type { OrderDraft } from '#contract/placing-orders.ts';
 import { useServices } from '#client/use-services.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setBonus } from '#client/ordering/cart/cart-changes.ts';
+import { setBonus } from '#client/ordering/cart/discount-changes.ts';
 import { profileQuery } from '#client/queries/profile-query.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { useServices } from '#client/use-services.ts';

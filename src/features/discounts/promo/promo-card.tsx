@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { points } from '#domain/points.ts';
-import { setPromocode } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { useConnectivity } from '#client/use-connectivity.ts';
 import { useServices } from '#client/use-services.ts';
 import { IconButton } from '#ui/icon-button.tsx';

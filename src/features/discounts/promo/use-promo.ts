@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { promoKey } from '#contract/promo-key.ts';
 import { NumericId } from '#contract/primitives.ts';
-import { setPromocode } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
 import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';

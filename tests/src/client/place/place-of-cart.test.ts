@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { createClock } from '#lib/clock.ts';
-import { addLine, setPromocode } from '#client/ordering/cart/cart-changes.ts';
+import { addLine } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
 import { createListeners } from '#lib/subscribable.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderDraft } from '#client/ordering/orders/order-state.ts';
+import type { OrderDraft } from '#contract/placing-orders.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
 import { rememberContact, rememberedHere } from '#client/session/remembered-contact.ts';
 

@@ -1,4 +1,5 @@
-import { selectPlace, addLine, setCutlery, setPromocode } from '#client/ordering/cart/cart-changes.ts';
+import { selectPlace, addLine, setCutlery } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { wantTable, type WantedBooking } from '#client/bookings/booking-commands.ts';
 import { setFavourite } from '#client/favourites/favourite-list.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';

@@ -7,9 +7,9 @@ import {
   selectPlace,
   addLine,
   changeLine,
-  setBonus,
   setCutlery,
 } from '#client/ordering/cart/cart-changes.ts';
+import { setBonus } from '#client/ordering/cart/discount-changes.ts';
 import { removalOf, undoRemoval, type Removal } from '#client/ordering/cart/undo-removal.ts';
 import { cases } from '#tests/support/depth.ts';
 import { dish, PLACE } from '#tests/src/client/support/builders.ts';

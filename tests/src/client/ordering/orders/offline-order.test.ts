@@ -2,14 +2,8 @@
 import 'fake-indexeddb/auto';
 import { createStore, set } from 'idb-keyval';
 import { describe, expect, it } from 'vitest';
-import {
-  selectPlace,
-  addLine,
-  setCutlery,
-  setQuantity,
-  setPromocode,
-  setBonus,
-} from '#client/ordering/cart/cart-changes.ts';
+import { selectPlace, addLine, setCutlery, setQuantity } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode, setBonus } from '#client/ordering/cart/discount-changes.ts';
 import { discountRefusal } from '#client/ordering/cart/sending/discount-refusal.ts';
 import { createClock } from '#lib/clock.ts';
 import { createConnectivity } from '#lib/connectivity.ts';

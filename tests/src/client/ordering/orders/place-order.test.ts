@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { selectPlace, addLine, setPromocode, clearCart } from '#client/ordering/cart/cart-changes.ts';
+import { selectPlace, addLine, clearCart } from '#client/ordering/cart/cart-changes.ts';
+import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { placeOrder, type OrderOutcome } from '#client/ordering/orders/place-order.ts';
 import { dish, ORDER_BODY, PLACE } from '#tests/src/client/support/builders.ts';
 import type { StoredCart } from '#tests/src/client/support/fake-api.ts';

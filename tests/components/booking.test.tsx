@@ -6,7 +6,7 @@ import { bookingStrings } from '#features/booking/booking-strings.ts';
 import { bookingsStrings } from '#client/bookings/bookings-strings.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { NOON } from '../support/fixtures/chain.ts';
-import { bookingShop } from '../support/fixtures/booking.ts';
+import { bookedTable, bookingShop } from '../support/fixtures/booking.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
@@ -333,4 +333,44 @@ test('a link to a booking that is not there does not say that a table is booked'
   await expect.element(window().getByRole('heading', { name: bookingStrings.notFound })).toBeVisible();
   await expect.element(window().getByRole('heading', { name: bookingStrings.bookingTitle })).toBeVisible();
   expect(window().getByText(bookingStrings.bookedTitle).elements()).toEqual([]);
+});
+
+/** Holds the list of bookings until it is released. */
+function holdBookings(api: FakeShop): { requests: number; release: () => void } {
+  let release = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const held = { requests: 0, release };
+  api.script('bookings', async () => {
+    held.requests += 1;
+    await gate;
+    return { bookings: api.bookedTables.list(null) };
+  });
+  return held;
+}
+
+// Verified to fail with «Стол забронирован» as the heading while the request waits.
+test('a booking that is still loading is not headed as booked, and one that is loaded already is at once', async () => {
+  const api = shop();
+  const { id } = bookedTable(api);
+  const held = holdBookings(api);
+  const { go } = await openShop(`/profile?modal=booked&order=${id}`, {}, api);
+  await expect.poll(() => held.requests).toBe(1);
+  await expect.element(window().getByRole('heading', { level: 2 })).toHaveTextContent(bookingStrings.bookingTitle);
+  held.release();
+  await expect.element(window().getByRole('heading', { level: 2 })).toHaveTextContent(bookingStrings.bookedTitle);
+  await go('/profile');
+  await expect.element(window()).not.toBeInTheDocument();
+  const again = holdBookings(api);
+  await go(`/profile?modal=booked&order=${id}`);
+  await expect.element(window().getByRole('heading', { level: 2 })).toHaveTextContent(bookingStrings.bookedTitle);
+  again.release();
+});
+
+test('a booking that was canceled is headed with its number', async () => {
+  const api = shop();
+  const { id, number } = bookedTable(api);
+  api.bookedTables.cancel(id);
+  await openShop(`/profile?modal=booked&order=${id}`, {}, api);
+  const heading = window().getByRole('heading', { level: 2, name: bookingStrings.number(number) });
+  await expect.element(heading).toBeVisible();
 });

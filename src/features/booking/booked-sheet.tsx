@@ -23,8 +23,9 @@ interface BookedSheetProps {
   onClose: () => void;
 }
 
-const titleOf = (booking: Booking | undefined, isUnknown: boolean): string => {
-  if (booking === undefined) return isUnknown ? bookingStrings.bookingTitle : bookingStrings.bookedTitle;
+/** Returns the heading: the table is booked only once the server has confirmed it. */
+const titleOf = (booking: Booking | undefined): string => {
+  if (booking === undefined) return bookingStrings.bookingTitle;
   return booking.status === 'confirmed' ? bookingStrings.bookedTitle : bookingStrings.number(booking.number);
 };
 
@@ -40,7 +41,7 @@ export function BookedSheet({ bookingId, mine, notify, onClose }: BookedSheetPro
   const isMissing = bookingId === undefined || (data !== undefined && booking === undefined);
   const isConfirmed = booking?.status === 'confirmed';
   return (
-    <Sheet title={titleOf(booking, isMissing || isError)} onClose={onClose}>
+    <Sheet title={titleOf(booking)} onClose={onClose}>
       <div className={css['body']}>
         {isMissing && (
           <EmptyState

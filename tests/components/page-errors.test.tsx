@@ -43,6 +43,35 @@ describe('a page that failed to load (docs/product.md §10.6)', () => {
   });
 });
 
+test.each([
+  ['/info/legal', 'Страница legal', '4027000000'],
+  ['/about', 'Страница about', 'Слова о about'],
+  ['/contacts', 'Страница contacts', 'Слова о contacts'],
+] as const)(
+  '%s, opened for the first time without a connection, reports it and opens once it is back (docs/product.md §9.2)',
+  async (href, title, own) => {
+    const api = new FakeShop();
+    api.script('contentPage', ({ query: { slug } }) => ({
+      slug,
+      title: `Страница ${slug}`,
+      summary: '',
+      picture: null,
+      html: `<p>Слова о ${slug}</p>`,
+      updated_at: '2026-11-01T09:00:00.000Z',
+    }));
+    const { go } = await openShop('/menu', {}, api);
+    await expect.element(skipToDishes).toBeInTheDocument();
+    api.offline = true;
+    await go(href);
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Страница не открылась' })).toBeVisible();
+    await expect.element(page.getByRole('main').getByText('Проверьте связь и попробуйте ещё раз.')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
+    api.offline = false;
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(own)).toBeVisible();
+  },
+);
+
 test.each(['/nowhere/at/all', '/nowhere'])(
   '%s shows a heading and title for a missing page (docs/product.md §32.7)',
   async (href) => {

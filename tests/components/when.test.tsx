@@ -1,5 +1,5 @@
 // Proves docs/product.md §13.16 and §13.17 on the screens themselves, and that §2.11, §2.23, §5.3 and §5.9 hold with a time that was chosen.
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { Services } from '#client/services.ts';
@@ -17,6 +17,15 @@ const DRAFT = 'storefront-checkout_draft';
 const MORNING = everyDay([{ from: '07:00', to: '12:00' }]);
 /** In the second category: the soups come before it. */
 const OATS = menuDish({ id: 21, name: 'Овсяная каша', category_id: 2, availability_schedule: MORNING });
+const STORIES = ['Уха по пятницам', 'Сладкое к самовару', 'Нам десять лет'].map((title, index) => ({
+  id: index + 1,
+  title,
+  text: '',
+  action: null,
+  link: null,
+  color: '#faf6ee',
+  picture: { base: '/media/abc', widths: [160], ratio: 4 / 3, tile: '#faf6ee', tint: '#884400' },
+}));
 
 let api: FakeShop;
 beforeEach(() => {
@@ -78,6 +87,28 @@ describe('the notice above the menu', () => {
     await expect.element(paused).toBeVisible();
     expect(paused.element().getBoundingClientRect().height).toBe(40);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(380);
+  });
+
+  // Verified to fail with the strip in a row of its own: the first dish began 44 px lower.
+  test('shares a phone’s row with the stories, so that the first dish begins where it does while orders are taken', async () => {
+    api.script('banners', () => STORIES);
+    const first = main().getByRole('listitem').filter({ hasText: SOUP_ON_SALE.name }).first();
+    const topAt = async (width: number, now: Date): Promise<number> => {
+      await page.viewport(width, 844);
+      await openShop('/menu', { now }, api);
+      await expect.element(first).toBeVisible();
+      return first.element().getBoundingClientRect().top;
+    };
+    onTestFinished(() => page.viewport(380, 800));
+    for (const width of [320, 390]) {
+      const usual = await topAt(width, NOON);
+      expect(await topAt(width, moscow('23:30')), `${width} px`).toBe(usual);
+      const tile = strip('Сейчас закрыто. Примем заказ на завтра с 10:45').element();
+      expect(tile.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+      const words = tile.firstElementChild;
+      expect(words?.scrollHeight, 'no line is cut off').toBe(words?.clientHeight);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    }
   });
 
   test('is hidden while orders are taken, and closing shifts nothing: a toast announces it, with a link to choose a time', async () => {

@@ -60,6 +60,8 @@ export interface MenuScreenProps {
   onSearching: () => void;
   /** Reordering past orders: first in a menu without filters. */
   again?: Elements;
+  /** The order's time, where it is not as soon as possible: before the stories. Keep the element, it may be the server's. */
+  when?: Elements;
   popular: readonly Product[];
   banners: readonly Banner[];
   /** The category in the URL; the screen shows the whole menu, scrolled to this section. */
@@ -93,7 +95,7 @@ export interface MenuScreenProps {
  */
 export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { title, home, categories, products, detailed, isDetailing, onSearching } = props;
-  const { again, popular, banners, category, filters, time } = props;
+  const { again, when, popular, banners, category, filters, time } = props;
   const { action, onOpenDish, onCategory, onFilters, isFiltering, onFiltering, onFollow } = props;
   const [text, setText] = useSearchText(filters.q ?? '', (q) => onFilters({ ...filters, q: q === '' ? undefined : q }));
   const query = useDeferredValue(cleanLine(text));
@@ -168,7 +170,10 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
       )}
       <VisuallyHidden live>{isNarrowed && !isSearchingOn ? menuStrings.found(found.length) : ''}</VisuallyHidden>
       {!isNarrowed && again}
-      {!isNarrowed && hadStories && stories}
+      <div className={css['news']}>
+        {when}
+        {!isNarrowed && hadStories && stories}
+      </div>
       {!isSearch && sections.length > 1 && (
         <div className={css['bar']} data-stuck={isFieldPassed ? '' : undefined}>
           <CategoryChips

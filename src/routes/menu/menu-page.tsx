@@ -104,8 +104,6 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   };
   return (
     <WithCart>
-      {/* A different row for a different place. */}
-      {time && table === null && <WhenSlot key={`${restaurant.id} ${orderType}`} time={time} />}
       <MenuScreen
         title={title}
         home={home}
@@ -115,6 +113,8 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         isDetailing={detailed.isLoading}
         onSearching={() => setSearching(true)}
         again={<AgainSlot />}
+        // A different row for a different place.
+        when={time && table === null && <WhenSlot key={`${restaurant.id} ${orderType}`} time={time} />}
         popular={popular}
         banners={stories}
         category={category}

@@ -15,7 +15,7 @@ const strip = atHand(
 export const loadWhenStrip = strip.load;
 
 /**
- * The slot of the strip above the menu, sized by the initial state and by the customer's choices: nothing else moves the menu
+ * The slot of the strip above the dishes, sized by the initial state and by the customer's choices: nothing else moves the menu
  * (docs/product.md §13.16).
  */
 export function WhenSlot({ time }: { time: OrderTime }): JSX.Element | null {

@@ -24,7 +24,7 @@ interface WhenStripProps {
 }
 
 /**
- * A strip above the menu with the order's time, or the earliest possible one, unless it is as soon as possible; opens the time
+ * A strip above the dishes with the order's time, or the earliest possible one, unless it is as soon as possible; opens the time
  * choice (docs/product.md §13.16).
  */
 export function WhenStrip({ restaurant, zone, isLate }: WhenStripProps): JSX.Element | null {
@@ -42,7 +42,7 @@ export function WhenStrip({ restaurant, zone, isLate }: WhenStripProps): JSX.Ele
   if (isLate) return null;
   return (
     <OverlayLink opens={WINDOW} className={css['strip']}>
-      {words ?? whenStrings.soon}
+      <span className={css['words']}>{words ?? whenStrings.soon}</span>
     </OverlayLink>
   );
 }

@@ -1,9 +1,9 @@
-// Proves docs/product.md §11.10, §11.12, §11.14.
+// Proves docs/product.md §11.10, §11.12, §11.14, §15.17.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT, KALUGA } from '../support/fixtures/chain.ts';
-import { CAKE, ICE_CREAM } from '../support/fixtures/dishes.ts';
+import { CAKE, ICE_CREAM, menuDish } from '../support/fixtures/dishes.ts';
 import { locality, restaurant } from '../src/client/support/builders.ts';
 import { openShop } from './support/open-shop.tsx';
 
@@ -78,4 +78,39 @@ describe('the footer', () => {
     await expect.element(privacy).toHaveAttribute('href', '/info/privacy');
     await expect.element(privacy).not.toHaveAttribute('target');
   });
+});
+
+/** On how many lines the word is. */
+const linesOf = (name: Element, word: string): number => {
+  const walker = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const start = (node.textContent ?? '').indexOf(word);
+    if (start === -1) continue;
+    const range = document.createRange();
+    range.setStart(node, start);
+    range.setEnd(node, start + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  }
+  return 0;
+};
+
+// Verified to fail in the cart, where the name was plain text.
+test('a word with a hyphen in a dish’s name is divided only where it does not fit on a line', async () => {
+  const api = new FakeShop();
+  const short = menuDish({ id: 50, name: 'Пицца «Маргарита по-калужски»' });
+  const long = menuDish({ id: 51, name: 'Имбирно-черносмородиново-мятный' });
+  api.products = [short, long];
+  const { go } = await openShop('/menu', { cart: [[short, 1]] }, api);
+  const name = (text: string) => page.getByRole('main').getByText(text, { exact: true });
+  const card = page.getByRole('main').getByRole('heading', { name: short.name });
+  await expect.element(card).toBeVisible();
+  expect(linesOf(card.element(), 'по-калужски')).toBe(1);
+  const tooLong = page.getByRole('main').getByRole('heading', { name: long.name }).element();
+  expect(linesOf(tooLong, long.name)).toBeGreaterThan(1);
+  expect(tooLong.scrollWidth).toBeLessThanOrEqual(tooLong.clientWidth);
+  await go('/cart');
+  const line = name(short.name);
+  await expect.element(line).toBeVisible();
+  expect(line.element().getClientRects().length, 'the name is on several lines').toBeGreaterThan(1);
+  expect(linesOf(line.element(), 'по-калужски')).toBe(1);
 });

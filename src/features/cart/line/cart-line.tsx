@@ -10,6 +10,7 @@ import { ClockIcon } from '#ui/icons/more-icons.tsx';
 import { Price } from '#ui/price.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
 import css from '../cart.module.css';
 import { cartStrings } from '../cart-strings.ts';
 import { LinePhoto } from './line-photo.tsx';
@@ -33,7 +34,7 @@ export function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: Cart
         <div className={css['what']}>
           <button type="button" className={css['name']} data-line={line.key} onClick={onOpen}>
             <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
-            <span aria-hidden="true">{line.name}</span>
+            <span aria-hidden="true">{wholeWords(line.name)}</span>
           </button>
           <p className={css['mods']}>{lineWords(line)}</p>
           <ForbiddenInLine line={line} />

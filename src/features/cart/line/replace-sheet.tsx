@@ -13,6 +13,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
 import css from '../cart.module.css';
 import { cartStrings } from '../cart-strings.ts';
 import { LinePhoto } from './line-photo.tsx';
@@ -53,7 +54,7 @@ export function ReplaceSheet({ line, place, time, onReplace, onClose }: ReplaceS
             <li key={product.id} className={css['offer']}>
               <LinePhoto line={product} />
               <div className={css['what']}>
-                <span className={css['offerName']}>{product.name}</span>
+                <span className={css['offerName']}>{wholeWords(product.name)}</span>
                 <span className={css['mods']}>
                   {facts.weight !== '' && <span>{`${facts.weight} · `}</span>}
                   <Price value={facts.unitPrice} old={facts.oldUnitPrice} />

@@ -1,5 +1,5 @@
 // Proves docs/product.md §30.4, §30.6, §30.7, §30.13 and §30.16 on the screens.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { normalisePhone } from '#domain/phone.ts';
 import { bookingStrings } from '#features/booking/booking-strings.ts';
@@ -41,6 +41,18 @@ test('day, time and contact: the window shows the time to book, and the booking 
     { starts_at: '2026-11-21T16:30:00.000Z', guests: 2, wishes: 'У окна' },
   ]);
   await expect.element(window().getByRole('button', { name: bookingStrings.calendar })).toBeVisible();
+});
+
+// Verified to fail with the large button, whose text took two lines.
+test('the button with the chosen time is one line of at least 44 px on a phone', async () => {
+  onTestFinished(() => page.viewport(380, 800));
+  for (const width of [360, 380]) {
+    await page.viewport(width, 800);
+    await openShop('/cart?modal=booking', {}, shop());
+    await time('19:00').click();
+    await expect.element(send()).toHaveTextContent('Забронировать сегодня в 19:00');
+    expect(send().element().getBoundingClientRect().height, `${width} px`).toBe(44);
+  }
 });
 
 test('a missing value is reported at its field, and the focus moves to the first', async () => {

@@ -194,7 +194,7 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
         />
       )}
       <SheetFoot>
-        <Button type="submit" form={formId} size="large" wide busy={busy}>
+        <Button type="submit" form={formId} wide busy={busy}>
           {isUnconfirmed
             ? bookingStrings.confirm
             : at === null || now === null

@@ -9,12 +9,12 @@ import { newKey } from '../ids.ts';
 import { parseAnswer } from './answer.ts';
 import { startDeadline } from './deadline.ts';
 import { ContractError, hasCode, isApiError, isNetworkError, NetworkError } from './errors.ts';
+import { tokenHeaders } from './token-headers.ts';
 
 const DEFAULT_TIMEOUT = 15_000;
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 const TOKEN_COOKIE = 'token';
-const CLIENT_TOKEN_HEADER = 'x-client-token';
 
 export interface ApiOptions {
   /** Scheme and host; empty for the page's own origin. */
@@ -140,10 +140,7 @@ const createHeaders = (options: ApiOptions, exchange: Exchange) => {
     return {
       accept: 'application/json',
       ...options.getHeaders?.(),
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(connection.tokenSalt
-        ? { [CLIENT_TOKEN_HEADER]: btoa(`${(options.now ?? Date.now)()}${connection.tokenSalt}`) }
-        : {}),
+      ...tokenHeaders(token, connection.tokenSalt, (options.now ?? Date.now)()),
     };
   };
 

@@ -1,4 +1,5 @@
 import { builtConnection } from '#lib/api/connection.ts';
+import { tokenHeaders } from '#lib/api/token-headers.ts';
 import { browserCookies } from '#lib/browser.ts';
 
 /** Sends an API request that the API client cannot: a stream, or a response that must bypass the browser's cache. */
@@ -13,8 +14,7 @@ export function rawRequest(
     credentials: 'include',
     ...init,
     headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(tokenSalt ? { 'x-client-token': btoa(`${Date.now()}${tokenSalt}`) } : {}),
+      ...tokenHeaders(token, tokenSalt, Date.now()),
       ...headers,
     },
   });

@@ -85,18 +85,18 @@ const probe = async ({ send, origin }: Wire): Promise<void> => {
   const { status, headers } = answer;
   if (status >= 300 && status < 400) {
     throw new UserError(
-      `${origin}${path} redirects to ${headers.get('location') ?? 'nowhere'}: name the address of the API itself.`,
+      `${origin}${path} redirects to ${headers.get('location') ?? 'nowhere'}: give the address of the API itself.`,
     );
   }
   if (isPage(answer) && answer.json === undefined) {
     const title = titleOf(answer.text);
     const page = title === '' ? 'a page' : `the page «${title}»`;
     throw new UserError(
-      `${origin}${path} answers ${status} with ${page}, not JSON: this is a site, a proxy or a captive portal, and no API. Its calls stand under /api/restaurant.`,
+      `${origin}${path} answers ${status} with ${page}, not JSON: this is a site, a proxy or a captive portal, not an API. The calls of the API are under /api/restaurant.`,
     );
   }
   if (status === 404)
-    throw new UserError(`${origin}${path} is 404: there is no API of this contract under /api/restaurant.`);
+    throw new UserError(`${origin}${path} answers 404: there is no API of this contract under /api/restaurant.`);
 };
 
 /**
@@ -134,7 +134,7 @@ export async function checkConformance(options: Options): Promise<Report> {
   };
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'http:' && !/^(?:localhost|127\.|\[::1\])/.test(hostname)) {
-    const what = 'uses http: requests can be read on the way';
+    const what = 'uses http: others can read the requests on the way';
     ledger.add({
       check: 'https',
       capability: 'connection',
@@ -146,7 +146,7 @@ export async function checkConformance(options: Options): Promise<Report> {
   for (const [name, { run, changes }] of Object.entries(CHECKS)) {
     if (context.isStopped() || (only.length > 0 && !only.includes(name))) continue;
     if (changes !== undefined && orders === null) {
-      addUnchecked(context, changes, 'this needs changes: run it again with --orders');
+      addUnchecked(context, changes, 'these checks change data: run the command again with --orders');
       continue;
     }
     options.onCheck(name);
@@ -157,7 +157,7 @@ export async function checkConformance(options: Options): Promise<Report> {
         capability: 'connection',
         level: 'broken',
         what: error.message,
-        loses: 'the rest of this group was not looked at',
+        loses: 'the rest of this group was not checked',
       });
     });
   }

@@ -70,7 +70,7 @@ export function judgeCaching(endpoint: Endpoint, { headers, status }: Answer, le
         capability: 'menu',
         level: 'degraded',
         what,
-        loses: 'prices and stop lists are old for so long',
+        loses: 'prices and stop lists may be that old',
       });
     return;
   }
@@ -119,7 +119,7 @@ export async function judgeAnswer(
   }
   const told = codeIn(answer);
   if (answer.status >= 500 && endpoint.errors.some((code) => code === told)) {
-    const what = `answers ${told}: what stands behind it does not work now`;
+    const what = `answers ${told}: a service that it depends on does not work now`;
     ledger.add({ check: 'answer', level: 'unchecked', what, ...at });
     return null;
   }
@@ -127,7 +127,7 @@ export async function judgeAnswer(
     return broken(`answers ${answer.status}: ${answer.text.slice(0, 120)}`);
   if (ok === null) {
     const isRead = answer.status === 204 || answer.isJson;
-    if (!isRead) return broken(notJson(answer) ?? 'answers what is no JSON');
+    if (!isRead) return broken(notJson(answer) ?? 'answers with a body that is not JSON');
     ledger.add({ check: 'answer', level: 'kept', what: 'as the contract says', ...at });
     return null;
   }
@@ -143,7 +143,7 @@ export async function judgeAnswer(
   const read = v.safeParse(ok, completed.value);
   if (!read.success) {
     const error = told === null ? '' : ` (an error with status ${answer.status})`;
-    return broken(`is outside of the contract${error}: ${shortened(unique(read.issues.map(saidOf)))}`);
+    return broken(`violates the contract${error}: ${shortened(unique(read.issues.map(saidOf)))}`);
   }
   for (const { schema, field } of trace.filled) {
     const { thing, loses } = lossOf(schema, field);
@@ -156,7 +156,7 @@ export async function judgeAnswer(
     });
   }
   if (trace.asked.length > 0) {
-    const what = `does not tell the whole: ${unique(trace.asked).join(', ')} is asked besides`;
+    const what = `is incomplete: ${unique(trace.asked).join(', ')} must be called as well`;
     ledger.add({
       check: 'another form',
       level: 'degraded',

@@ -41,11 +41,11 @@ export function capabilityOf(endpoint: Endpoint): Capability {
 export function notJson(answer: Answer): string | null {
   const { status, headers, text, json } = answer;
   if (status >= 300 && status < 400)
-    return `redirects to ${headers.get('location') ?? 'nowhere'}: the storefront follows none`;
-  if (isPage(answer)) return 'answers HTML, as a captive portal does: the storefront takes it as no API';
+    return `redirects to ${headers.get('location') ?? 'nowhere'}: the storefront does not follow redirects`;
+  if (isPage(answer)) return 'answers HTML, as a captive portal does: the storefront does not accept it as the API';
   if (!answer.isJson)
-    return `says the content type ${headers.get('content-type') ?? 'none'}: the storefront takes it as no API`;
-  return json === undefined ? `answers what is no JSON: ${text.slice(0, 60)}` : null;
+    return `has the content type ${headers.get('content-type') ?? 'none'}: the storefront does not accept it as the API`;
+  return json === undefined ? `answers with a body that is not JSON: ${text.slice(0, 60)}` : null;
 }
 
 /** Records that the backend lacks a call, and what is lost without it. */

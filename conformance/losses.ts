@@ -115,7 +115,7 @@ const THINGS: readonly (readonly [object, string, Losses])[] = [
     account.SendCodeResult,
     'login code',
     {
-      request_id: 'a code is not bound to who asked for it',
+      request_id: 'a code is not bound to the device that requested it',
       resend_after: 'another code may be asked for after 60 s, whatever the backend thinks',
       expires_in: 'how long the code holds is guessed: 300 s',
       length: 'the field takes four digits',
@@ -172,7 +172,7 @@ const ESSENTIAL: ReadonlySet<Endpoint> = new Set<Endpoint>([
 
 const WITHOUT = new Map<Endpoint, string>([
   [api.csrfCookie, 'no change can be made in a build with credentials by cookie'],
-  [api.ping, 'that the API is back is found out by the next call that matters'],
+  [api.ping, 'the next call finds out that the API is back'],
   [api.addressSuggestions, 'an address is what was typed, and lies where its town does'],
   [api.addressAt, 'a pin on the map has no address until one is typed'],
   [api.townMap, 'maps have zones and restaurants, no streets and no tiles'],
@@ -225,6 +225,6 @@ const WITHOUT = new Map<Endpoint, string>([
 export function lossOfCall(endpoint: Endpoint): { readonly isEssential: boolean; readonly loses: string } {
   return {
     isEssential: ESSENTIAL.has(endpoint),
-    loses: WITHOUT.get(endpoint) ?? 'what it does is refused in words where it is used',
+    loses: WITHOUT.get(endpoint) ?? 'the storefront shows an error where it uses the call',
   };
 }

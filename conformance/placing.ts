@@ -53,7 +53,7 @@ export class PlacedOrders {
         level: 'degraded',
         call: callName(api.cancelOrder),
         what: `an order of this run could not be cancelled (${answer?.status ?? 'no answer'})`,
-        loses: 'the kitchen has to be told by hand',
+        loses: 'someone has to tell the kitchen',
       });
     }
     this.#open.clear();
@@ -69,10 +69,11 @@ export async function draftFor(
   const { restaurant, pickup } = await context.shop();
   if (restaurant === null || pickup === null) return 'there is no restaurant with pickup';
   const method = restaurant.payment_methods.find((one) => one === 'cash' || one === 'card-courier');
-  if (method === undefined) return 'the restaurant takes online payments only, and nothing is paid here';
+  if (method === undefined) return 'the restaurant takes online payments only, and this command pays for nothing';
   const question = { restaurant, zone: pickup, now: context.now() };
   const slot = earliestPromise(question) === null ? orderSlots(question)[0]?.at : null;
-  if (slot === undefined) return 'the restaurant is closed and takes no orders ahead: run this in its opening hours';
+  if (slot === undefined)
+    return 'the restaurant is closed and takes no orders for later: run the command while it is open';
   return {
     cart_id: cart.id,
     delivery_details: null,

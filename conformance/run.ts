@@ -10,21 +10,21 @@ import { originOf } from './wire.ts';
 
 export const USAGE = `npm run conformance -- https://backend.example [options]
 
-Asks a backend everything that the storefront may ask, and says what keeps the contract and what breaks it.
-It speaks with it as a build would: the variables VITE_API_* are those of docs/operations.md.
+Makes every call that the storefront may make to a backend, and reports what meets the contract and what breaks it.
+It connects as a build does: docs/operations.md describes the variables VITE_API_*.
 
-  --orders              also changes: makes carts, places orders and cancels them, as guests of its own
-  --leave-orders        places them although the backend cannot cancel
-  --phone +79000000000  the phone that these orders are for
-  --storefront ORIGIN   browsers will ask the backend from this origin: CORS has to let it in
+  --orders              also creates carts, places orders and cancels them, as guests of its own
+  --leave-orders        places orders although the backend cannot cancel them
+  --phone +79000000000  the phone number of these orders
+  --storefront ORIGIN   the origin from which browsers call the backend: CORS must allow it
   --only NAMES          ${Object.keys(CHECKS).join(',')}
-  --timeout SECONDS     how long an answer may take (15)
-  --json FILE           the report for programs; - writes it instead of the table
-  --strict              what is degraded fails, too
+  --timeout SECONDS     the longest time for one response (15)
+  --json FILE           writes the report as JSON to the file; - prints it instead of the table
+  --strict              fails on degraded findings, too
 
-CONFORMANCE_TOKEN=… is the token of a customer: what customers read is looked at, too.
+CONFORMANCE_TOKEN=… is the token of a customer: with it the calls of a logged-in customer are checked, too.
 
-Exit codes: 0 nothing is broken or unsafe; 1 something is; 2 there is no API to ask.`;
+Exit codes: 0 nothing is broken or unsafe; 1 something is; 2 no API was found.`;
 
 /** Output and clock of the command, replaceable in tests. */
 export interface Io {
@@ -69,9 +69,9 @@ const optionsOf = (address: string, values: ReturnType<typeof parse>['values'], 
   const only = values.only === '' ? [] : values.only.split(',');
   const unknown = only.filter((name) => CHECKS[name] === undefined);
   if (unknown.length > 0)
-    throw new UserError(`There are no checks ${unknown.join(', ')}: ${Object.keys(CHECKS).join(', ')}.`);
+    throw new UserError(`Unknown checks: ${unknown.join(', ')}. The checks are ${Object.keys(CHECKS).join(', ')}.`);
   const seconds = Number(values.timeout);
-  if (!(seconds > 0)) throw new UserError(`--timeout ${values.timeout} is no number of seconds.`);
+  if (!(seconds > 0)) throw new UserError(`--timeout ${values.timeout} is not a positive number of seconds.`);
   return {
     origin: originOf(address),
     connection: connectionOf(io.env),
@@ -92,7 +92,7 @@ export async function runConformance(args: readonly string[], io: Io): Promise<n
   try {
     const { values, positionals } = parse(args);
     const [address, ...others] = positionals;
-    if (address === undefined || others.length > 0) throw new UserError(`Name one address.\n\n${USAGE}`);
+    if (address === undefined || others.length > 0) throw new UserError(`Give one address.\n\n${USAGE}`);
     const report = await checkConformance(optionsOf(address, values, io));
     const json = JSON.stringify(report, null, 2);
     if (values.json === '-') io.out(json);

@@ -5,9 +5,9 @@ const WIDTH = 100;
 const MOST_CALLS = 4;
 const TITLES: readonly (readonly [Level, string])[] = [
   ['broken', 'BROKEN: against the contract'],
-  ['unsafe', 'UNSAFE: a customer may be hurt'],
+  ['unsafe', 'UNSAFE: a customer may be harmed'],
   ['degraded', 'DEGRADED: the storefront works, a customer loses something'],
-  ['differs', 'ANOTHER FORM: it is understood, nothing is lost'],
+  ['differs', 'ANOTHER FORM: the storefront understands it, nothing is lost'],
   ['unchecked', 'NOT CHECKED'],
 ];
 
@@ -43,10 +43,10 @@ export function tableOf({ origin, findings, verdicts, notAsked, leftBehind }: Re
   const kept = findings.filter(({ level }) => level === 'kept').length;
   return [
     ...groups,
-    `VERDICTS on ${origin} (${kept} rules kept)`,
+    `VERDICTS on ${origin} (${kept} rules met)`,
     ...verdicts.filter(({ verdict, because }) => verdict !== 'not checked' || because !== '').map(verdictLine),
     '',
-    ...(notAsked.length === 0 ? [] : [`Not asked: ${wrap(notAsked.join(', '), 2)}`]),
+    ...(notAsked.length === 0 ? [] : [`Calls not made: ${wrap(notAsked.join(', '), 2)}`]),
     ...(leftBehind.length === 0 ? [] : [`CANCEL BY HAND: orders ${leftBehind.join(', ')}`]),
   ].join('\n');
 }

@@ -33,24 +33,24 @@ export class Unreachable extends Error {
 const MAX_WAIT_SECONDS = 61;
 
 const CERTIFICATE =
-  'browsers refuse it as well. For a certificate of your own authority set NODE_EXTRA_CA_CERTS to the file of that authority.';
+  'browsers reject it as well. For your own authority set NODE_EXTRA_CA_CERTS to the file with its certificate.';
 /** By Node's error code, or a part of it. */
 const REASONS: readonly (readonly [RegExp, (host: string) => string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, (host) => `there is no host ${host}, or no DNS that knows it.`],
-  [/ECONNREFUSED/, (host) => `nothing listens at ${host}.`],
-  [/EHOSTUNREACH|ENETUNREACH/, (host) => `there is no way to ${host} from here.`],
+  [/ENOTFOUND|EAI_AGAIN/, (host) => `there is no host ${host}, or the DNS does not know it.`],
+  [/ECONNREFUSED/, (host) => `no server listens at ${host}.`],
+  [/EHOSTUNREACH|ENETUNREACH/, (host) => `this machine has no route to ${host}.`],
   [/TIMEOUT|TimeoutError/i, (host) => `${host} does not answer in time.`],
-  [/ECONNRESET|UND_ERR_SOCKET|EPIPE/, (host) => `${host} cuts the connection before it has answered.`],
+  [/ECONNRESET|UND_ERR_SOCKET|EPIPE/, (host) => `${host} closes the connection before it answers.`],
   [
     /SELF_SIGNED|UNABLE_TO_|LOCALLY/,
     (host) => `the certificate of ${host} is self-signed or of an unknown authority: ${CERTIFICATE}`,
   ],
   [
     /CERT_HAS_EXPIRED|CERT_NOT_YET/,
-    (host) => `the certificate of ${host} is not valid today: browsers refuse it as well.`,
+    (host) => `the certificate of ${host} is not valid today: browsers reject it as well.`,
   ],
-  [/ALTNAME/, (host) => `the certificate of ${host} is for another host: browsers refuse it as well.`],
-  [/EPROTO|ERR_SSL|WRONG_VERSION/, (host) => `${host} speaks no TLS on this port: is it http://${host}?`],
+  [/ALTNAME/, (host) => `the certificate of ${host} is for another host: browsers reject it as well.`],
+  [/EPROTO|ERR_SSL|WRONG_VERSION/, (host) => `${host} does not use TLS on this port. Did you mean http://${host}?`],
 ];
 
 const codesOf = (error: unknown): string => {
@@ -63,7 +63,8 @@ const explain = (error: unknown, host: string): string => {
   const codes = codesOf(error);
   const [, reason] = REASONS.find(([pattern]) => pattern.test(codes)) ?? [];
   return (
-    reason?.(host) ?? `${host} cannot be asked: ${error instanceof Error ? error.message : 'for no known reason'}.`
+    reason?.(host) ??
+    `the request to ${host} failed: ${error instanceof Error ? error.message : 'the reason is unknown'}.`
   );
 };
 
@@ -81,12 +82,12 @@ const parse = (text: string): unknown => {
  */
 export function originOf(address: string): string {
   if (!/^https?:\/\//i.test(address))
-    throw new UserError(`${address} is no address: begin it with https:// (or http://).`);
-  if (!URL.canParse(address)) throw new UserError(`${address} is no address.`);
+    throw new UserError(`${address} is not an address: begin it with https:// (or http://).`);
+  if (!URL.canParse(address)) throw new UserError(`${address} is not an address.`);
   const url = new URL(address);
-  if (url.username !== '') throw new UserError('Name no user in the address: the API knows none.');
+  if (url.username !== '') throw new UserError('Leave the user out of the address: the API does not use it.');
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    throw new UserError(`Name the origin alone, ${url.origin}: the calls stand under /api/restaurant of it.`);
+    throw new UserError(`Give only the origin, ${url.origin}: the calls are under /api/restaurant.`);
   }
   return url.origin;
 }

@@ -52,7 +52,7 @@ export async function checkMenu({ shop, guest, ledger }: Context): Promise<void>
       level: 'degraded',
       call: callName(api.restaurants),
       what,
-      loses: 'which town a new customer sees is chance',
+      loses: 'the town that a new customer sees is random',
     });
   }
   ledger.add({

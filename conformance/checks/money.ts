@@ -62,6 +62,12 @@ export async function checkMoney({ shop, ledger, connection }: Context): Promise
   for (const { name, price, old_price } of place.dishes) {
     if (old_price === null || old_price > price) continue;
     const what = `«${name}» has an old price that is not greater than its price`;
-    ledger.add({ check: 'old prices', capability: 'money', level: 'degraded', what, loses: 'a discount that is none' });
+    ledger.add({
+      check: 'old prices',
+      capability: 'money',
+      level: 'degraded',
+      what,
+      loses: 'the customer sees a discount that does not exist',
+    });
   }
 }

@@ -18,7 +18,7 @@ export async function checkOrderReading(given: Ordering, id: string, total: numb
       ...at,
       check: 'order is there',
       level: 'broken',
-      what: 'does not answer an order that was placed',
+      what: 'does not return an order that was placed',
       loses: 'the page of the order stays empty',
     });
     return null;
@@ -90,6 +90,6 @@ export async function checkOrderStranger({ context, body }: Ordering, id: string
       ...at,
       level: 'degraded',
       what: 'shows the phone to anyone with the link',
-      loses: 'a link that is passed on tells name, phone and address',
+      loses: 'a forwarded link reveals name, phone and address',
     });
 }

@@ -8,8 +8,8 @@ import type { Visitor } from '../visitor.ts';
 
 const AT_ONCE = 3;
 const PLACE = callName(api.placeOrder);
-const TWICE = 'an order whose answer the network has lost is cooked, and paid, twice';
-const REFUSED = 'an order that was placed is told as refused: the customer orders again';
+const TWICE = 'when the network loses the response, the order is cooked, and paid, twice';
+const REFUSED = 'the customer reads that a placed order was rejected, and orders again';
 
 type Told = Pick<Finding, 'level' | 'what'> & { readonly loses?: string };
 const offline = ({ context: { ledger } }: Ordering, check: string, told: Told): void =>
@@ -57,7 +57,7 @@ export async function checkOrderRepeats(given: Ordering): Promise<string | null>
       what: `answers ${again.status} to a repeat with the key of an order that was placed`,
       loses: REFUSED,
     });
-  else offline(given, 'repeat', { level: 'kept', what: 'a repeat with its key answers the order' });
+  else offline(given, 'repeat', { level: 'kept', what: 'a repeat with its key returns the order' });
   const success = answers.find((answer) => orderIdIn(answer) !== null);
   if (success !== undefined) await guest.read(api.placeOrder, { body }, success);
   await checkOtherKeys(given, key);
@@ -106,7 +106,7 @@ const checkOtherKeys = async (given: Ordering, key: string): Promise<void> => {
       codes: ['IDEMPOTENCY_KEY_MISSING'],
       to: 'an order without Idempotency-Key',
       level: 'degraded',
-      loses: 'a fault of the page is not found',
+      loses: 'nobody notices a fault of the page',
     },
   );
 };

@@ -49,7 +49,7 @@ export async function checkReads(context: Context): Promise<void> {
     for (const query of queries.get(endpoint) ?? [{}]) {
       if (query !== null) await context.guest.ok(endpoint, endpoint.query === null ? {} : { query });
       else {
-        const what = 'the backend shows nothing that could be asked for';
+        const what = 'the backend lists nothing that can be requested';
         context.ledger.add({
           check: 'answer',
           capability: capabilityOf(endpoint),

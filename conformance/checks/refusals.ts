@@ -44,7 +44,7 @@ const checkEmptyBodies = async ({ newVisitor, ledger }: Context): Promise<void> 
       'VALIDATION_FAILED',
       ...(isOwn(endpoint) ? ['NOT_AUTHENTICATED' as const] : []),
     ];
-    const loses = 'what is not said right is taken for something else';
+    const loses = 'the storefront takes the error for another one';
     const refusal = { check: 'empty bodies', codes, to: 'an empty body', loses, provesAbsence: true };
     // Accepting an empty body is only degraded: no screen sends one.
     await guest.refused(endpoint, { body: {}, key: newKey() }, { ...refusal, level: 'degraded' });
@@ -63,7 +63,7 @@ const checkBodiless = async (
       capability: 'menu',
       level: 'unchecked',
       call: callName(endpoint),
-      what: 'the contract says nothing of its body yet',
+      what: 'the contract does not specify its body yet',
     });
   }
 };
@@ -104,7 +104,7 @@ const checkUnknown = async ({ newVisitor }: Context): Promise<void> => {
     const unknown = errors.find((one) => one === 'CART_GONE' || one === 'ORDER_NOT_FOUND');
     if (unknown === undefined || body === null) continue;
     const sent = { body: sampleOf(body), key: newKey() };
-    const loses = 'what was done to a cart or order that is gone looks done';
+    const loses = 'a change to a cart or order that is gone looks successful';
     await guest.refused(endpoint, sent, {
       check: 'unknown ids',
       codes: [unknown, ...refusedSooner(errors)],
@@ -124,8 +124,8 @@ const checkHttp = async ({ newVisitor, wire, ledger }: Context): Promise<void> =
   const clear = { body: { cart_id: UNKNOWN_ID } };
   const http = (sent: object, refusal: Omit<Refusal, 'check'>) =>
     guest.refused(api.clearCart, { ...clear, ...sent }, { check: 'http', ...refusal });
-  const general = 'a faulty page is told nothing that helps to mend it';
-  await http({ raw: '{"cart_id":' }, { codes: ['MALFORMED_REQUEST'], to: 'what is no JSON', loses: general });
+  const general = 'the error does not help to fix the page';
+  await http({ raw: '{"cart_id":' }, { codes: ['MALFORMED_REQUEST'], to: 'a body that is not JSON', loses: general });
   await http(
     { headers: { 'content-type': 'text/plain' } },
     {
@@ -133,7 +133,7 @@ const checkHttp = async ({ newVisitor, wire, ledger }: Context): Promise<void> =
       to: 'JSON that says it is text',
       capability: 'forgery',
       level: 'degraded',
-      loses: 'a form of another site can send it without asking first',
+      loses: 'a form on another site can send it without a preflight request',
     },
   );
   await http(

@@ -7,7 +7,7 @@ import { addUnchecked, counterOf, lineOf, makeCart, newKey, portionsOf } from '.
 import type { Visitor } from '../visitor.ts';
 
 const AT = { capability: 'offline-changes', call: callName(api.addItem) } as const;
-const TWICE = 'a dish whose answer the network has lost is in the cart twice';
+const TWICE = 'when the network loses the response, the dish is in the cart twice';
 const AT_ONCE = 3;
 
 interface Given {
@@ -31,11 +31,17 @@ const checkSame = async (given: Given): Promise<void> => {
   const again = await guest.send(api.addItem, { body, key });
   const repeated = (await readPortions(given)) - after;
   if (repeated !== 0) {
-    const what = 'does the work again when a request is repeated with its Idempotency-Key';
+    const what = 'makes the change again when a request is repeated with its Idempotency-Key';
     ledger.add({ check: 'repeat', ...AT, level: 'unsafe', what, loses: TWICE });
   } else if (first.status === 200 && again.status !== 200) {
     const what = `answers ${again.status} to a repeat with the key of a request that was done`;
-    ledger.add({ check: 'repeat', ...AT, level: 'unsafe', what, loses: 'what was done is told as refused' });
+    ledger.add({
+      check: 'repeat',
+      ...AT,
+      level: 'unsafe',
+      what,
+      loses: 'the customer reads that a change failed that was made',
+    });
   } else ledger.add({ check: 'repeat', ...AT, level: 'kept', what: 'a repeat with its key does nothing' });
 
   const before = await readPortions(given);
@@ -50,7 +56,13 @@ const checkSame = async (given: Given): Promise<void> => {
     ledger.add({ check: 'parallel', ...AT, level: 'unsafe', what, loses: TWICE });
   } else if (strange !== undefined) {
     const what = `answers ${strange.status} to one of ${AT_ONCE} requests with one key that come at once`;
-    ledger.add({ check: 'parallel', ...AT, level: 'unsafe', what, loses: 'what was done is told as refused' });
+    ledger.add({
+      check: 'parallel',
+      ...AT,
+      level: 'unsafe',
+      what,
+      loses: 'the customer reads that a change failed that was made',
+    });
   } else ledger.add({ check: 'parallel', ...AT, level: 'kept', what: 'requests at once with one key are one' });
 };
 
@@ -68,7 +80,7 @@ const checkOther = async (given: Given): Promise<void> => {
       codes: ['IDEMPOTENCY_KEY_REUSED'],
       to: 'another body with a key that is taken',
       level: 'degraded',
-      loses: 'a fault of the page is not found',
+      loses: 'nobody notices a fault of the page',
     },
   );
   const refusedKey = newKey();
@@ -78,13 +90,13 @@ const checkOther = async (given: Given): Promise<void> => {
   });
   const mended = await guest.send(api.addItem, { body: lineOf(cart, dish), key: refusedKey });
   if (missing.status >= 400 && mended.status !== 200) {
-    const what = 'keeps the key of a request that it has refused';
+    const what = 'keeps the key of a request that it has rejected';
     context.ledger.add({
       check: 'refused key',
       ...AT,
       level: 'degraded',
       what,
-      loses: 'what was refused for a moment stays refused',
+      loses: 'a request that was rejected for a moment stays rejected',
     });
   } else context.ledger.add({ check: 'refused key', ...AT, level: 'kept', what: 'a refusal keeps no key' });
 };

@@ -3,12 +3,12 @@ import { formatPrice } from '#domain/money.ts';
 import { type CommandTools, runCommand } from '../command.ts';
 import { verifyMoney } from '../modules/payments/verify-money.ts';
 
-/** `npm run money:verify [-- --json]` (docs/product.md §25.15). Exit codes: 0 everything adds up, 1 it does not, 2 called or set up wrongly. */
+/** `npm run money:verify [-- --json]` (docs/product.md §25.15). Exit codes: 0 everything agrees, 1 it does not, 2 wrong arguments or settings. */
 const USAGE = `Usage: npm run money:verify [-- --json]
 
-Proves that the journal of money, the provider's events and the orders say the same.
+Checks that the money journal, the provider's events and the orders agree.
 
-  --json     one JSON object`;
+  --json     prints one JSON object`;
 
 const read = (): { json: boolean } => parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;
 
@@ -20,12 +20,12 @@ const run = async ({ json }: { json: boolean }, { database }: CommandTools): Pro
     console.log(JSON.stringify(report));
     return code;
   }
-  console.log(`${orders} orders that were, or were to be, paid online`);
+  console.log(`${orders} orders with an online payment, paid or expected`);
   console.log(
-    `received ${formatPrice(received)}, returned ${formatPrice(returned)}, stand paid ${formatPrice(standing)}`,
+    `received ${formatPrice(received)}, returned ${formatPrice(returned)}, still paid ${formatPrice(standing)}`,
   );
   for (const { orderId, what } of faults) console.log(`${orderId}: ${what}`);
-  console.log(faults.length === 0 ? 'Everything adds up.' : `${faults.length} things do not add up.`);
+  console.log(faults.length === 0 ? 'Everything agrees.' : `${faults.length} things do not agree.`);
   return code;
 };
 

@@ -26,7 +26,7 @@ const PAGE = { headers: { 'content-type': 'text/html; charset=utf-8' } };
 describe('an address that is not a backend API', () => {
   it.each([
     ['no host of that name', failing('ENOTFOUND'), /there is no host backend\.example/],
-    ['nothing there', failing('ECONNREFUSED'), /nothing listens at backend\.example/],
+    ['nothing there', failing('ECONNREFUSED'), /no server listens at backend\.example/],
     [
       'a self-signed certificate',
       failing('DEPTH_ZERO_SELF_SIGNED_CERT'),
@@ -35,8 +35,8 @@ describe('an address that is not a backend API', () => {
     ['an unknown authority', failing('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), /unknown authority/],
     ['a certificate that is over', failing('CERT_HAS_EXPIRED'), /not valid today/],
     ['a certificate of another host', failing('ERR_TLS_CERT_ALTNAME_INVALID'), /for another host/],
-    ['http where https was said', failing('ERR_SSL_WRONG_VERSION_NUMBER'), /speaks no TLS/],
-    ['a connection that is cut', failing('ECONNRESET'), /cuts the connection/],
+    ['http where https was said', failing('ERR_SSL_WRONG_VERSION_NUMBER'), /does not use TLS/],
+    ['a connection that is cut', failing('ECONNRESET'), /closes the connection/],
     ['a page', answering('<!doctype html><title>Вход в сеть</title>', PAGE), /with the page «Вход в сеть», not JSON/],
     [
       'a redirect',
@@ -68,13 +68,13 @@ describe('an address that is not a backend API', () => {
   });
 
   it.each([
-    [[], /Name one address/],
+    [[], /Give one address/],
     [['backend.example'], /begin it with https:\/\//],
-    [['https://backend.example/api/restaurant'], /Name the origin alone, https:\/\/backend\.example/],
-    [['https://me:secret@backend.example'], /Name no user/],
+    [['https://backend.example/api/restaurant'], /Give only the origin, https:\/\/backend\.example/],
+    [['https://me:secret@backend.example'], /Leave the user out/],
     [['https://backend.example', '--order'], /--order/],
-    [['https://backend.example', '--only', 'reads,wishes'], /no checks wishes/],
-    [['https://backend.example', '--timeout', 'soon'], /no number of seconds/],
+    [['https://backend.example', '--only', 'reads,wishes'], /Unknown checks: wishes/],
+    [['https://backend.example', '--timeout', 'soon'], /not a positive number of seconds/],
   ])('%j is rejected as invalid arguments', async (args, words) => {
     const { code, text } = await run(args, () => Promise.reject(new Error('nobody is asked')));
     expect(text).toMatch(words);

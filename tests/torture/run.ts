@@ -11,12 +11,12 @@ import { SEED } from './support/chance.ts';
 import { Failure } from './support/expect.ts';
 import { startWorld, type World, type WorldOptions } from './support/world.ts';
 
-const USAGE = `npm run torture                  everything, twenty minutes
-npm run torture -- --short       some, for minutes
-npm run torture -- cut swallow   scenarios whose names contain one of the words; with --short they are over sooner
-npm run torture -- --except cut  all the others
-  --report FILE                  the results as JSON
-TEST_SEED=… repeats the faults of a run.
+const USAGE = `npm run torture                  runs all scenarios in twenty minutes
+npm run torture -- --short       runs some of them in a few minutes
+npm run torture -- cut swallow   runs the scenarios whose names contain one of the words; --short shortens them
+npm run torture -- --except cut  runs all the others
+  --report FILE                  writes the results as JSON
+TEST_SEED=… repeats the faults of an earlier run.
 
 Scenarios:
 ${SCENARIOS.map(({ name }) => `  ${name}`).join('\n')}`;

@@ -43,7 +43,7 @@ for (let seed = first; seed < first + count; seed += 1) {
 }
 await test.close();
 console.log(
-  `${count} schedules of ${steps} steps: ${sum.served} requests served, ${sum.refused} refused (422), ${sum.faults} faults, ${sum.placed} orders placed, ` +
+  `${count} schedules of ${steps} steps: ${sum.served} requests served, ${sum.refused} rejected (422), ${sum.faults} faults, ${sum.placed} orders placed, ` +
     `${sum.asked} left to the customer, ${sum.withdrawn} withdrawn.`,
 );
 if (failed.length > 0) {

@@ -8,7 +8,7 @@ const AT_ONCE = 3;
 
 /** Starts several programs at the same moment on an embedded database whose last owner was killed: only one gets it. */
 export const alignedStarts: Scenario = {
-  name: 'aligned starts on one embedded database',
+  name: 'several servers start at once on one embedded database',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'pglite' });

@@ -56,7 +56,7 @@ function startReaders(origin: string, openedBefore: readonly string[]) {
  * is missing for a moment, and orders go on (docs/operations.md, Update).
  */
 export const buildInPlace: Scenario = {
-  name: 'a build in place under open pages',
+  name: 'a build replaces the files under open pages',
   inShort: false,
   run: async ({ start }) => {
     const next = nextSources([CHANGE]);

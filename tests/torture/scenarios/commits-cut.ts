@@ -6,7 +6,7 @@ const FIRST_ORDER_MS = 10_000;
 
 /** Connections break around a commit: before it arrives, or after it is done without an acknowledgement. The server cannot tell which. */
 export const commitsCut: Scenario = {
-  name: 'connections break off around a commit',
+  name: 'database connections break around a commit',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });

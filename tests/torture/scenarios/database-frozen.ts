@@ -14,7 +14,7 @@ const Backend = v.tuple([v.object({ pid: v.number() })]);
 
 /** PostgreSQL is frozen, as on a machine that swaps or is migrated, and resumes where it was: what was sent to it is executed then. */
 export const databaseFrozen: Scenario = {
-  name: 'a database that stands still and goes on',
+  name: 'the database freezes and resumes',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });

@@ -22,7 +22,7 @@ const setReadOnly = async ({ settings }: World, on: boolean): Promise<void> => {
 
 /** The database is read-only for a while: no order is reported as placed, and the shop reports itself unhealthy. */
 export const databaseReadOnly: Scenario = {
-  name: 'the database can only be read',
+  name: 'the database is read-only',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });

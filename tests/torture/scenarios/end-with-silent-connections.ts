@@ -41,7 +41,7 @@ const ended = async ({ start }: Setting, kind: DatabaseKind): Promise<string> =>
 
 /** SIGTERM while connections are open that have sent nothing, or half of a request. */
 export const endWithSilentConnections: Scenario = {
-  name: 'SIGTERM with silent connections',
+  name: 'SIGTERM ends a server with silent connections',
   inShort: true,
   run: async (setting) => (await Promise.all([ended(setting, 'pglite'), ended(setting, 'postgres')])).join(', '),
 };

@@ -8,7 +8,7 @@ const FIRST_ORDER_MS = 10_000;
 
 /** PostgreSQL allows only a few connections: customers wait for each other, and no order is lost. */
 export const fewConnections: Scenario = {
-  name: 'a database with few connections',
+  name: 'the database allows few connections',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });

@@ -11,7 +11,7 @@ const FIRST_ORDER_MS = 10_000;
 
 /** Silent connections use up every file that the server may open: it accepts no one, and cannot open its own files. */
 export const fewFiles: Scenario = {
-  name: 'no more files may be opened',
+  name: 'the server may open no more files',
   inShort: false,
   run: async ({ short, start }) => {
     const lines: string[] = [];

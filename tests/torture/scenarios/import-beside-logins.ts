@@ -10,7 +10,7 @@ const CODE_MS = 1000;
 
 /** A large import, one transaction of several seconds, while customers log in and order. */
 export const importBesideLogins: Scenario = {
-  name: 'an import beside logins',
+  name: 'a chain is imported while customers log in',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });

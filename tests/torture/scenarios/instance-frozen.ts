@@ -16,7 +16,7 @@ const BACK_MS = 5000;
  * the other; then it resumes where it was, with work that the other did long ago.
  */
 export const instanceFrozen: Scenario = {
-  name: 'one of two instances stands still',
+  name: 'one of two instances freezes',
   inShort: false,
   run: async ({ short, start }) => {
     const world = await start({ kind: 'postgres' });

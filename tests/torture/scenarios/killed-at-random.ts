@@ -21,7 +21,7 @@ const killed = async ({ short, start }: Setting, kind: DatabaseKind): Promise<st
 
 /** The process is killed between two instructions, as when a machine is out of memory. */
 export const killedAtRandom: Scenario = {
-  name: 'SIGKILL at random moments',
+  name: 'SIGKILL ends the server at random moments',
   inShort: true,
   run: async (setting) => (await Promise.all([killed(setting, 'pglite'), killed(setting, 'postgres')])).join('; '),
 };

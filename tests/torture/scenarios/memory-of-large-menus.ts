@@ -9,7 +9,7 @@ const DISHES = 10_000;
 
 /** Requests every restaurant's menu of a chain of ten thousand dishes, with and without details, page by page. */
 export const memoryOfLargeMenus: Scenario = {
-  name: 'memory under every menu of 10,000 dishes',
+  name: 'the memory stays bounded with menus of 10,000 dishes',
   inShort: false,
   run: async ({ short, start }) => {
     const restaurants = short ? 3 : 20;

@@ -162,7 +162,7 @@ const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<stri
 
 /** Payments under all faults at once. */
 export const paidAtRandom: Scenario = {
-  name: 'money under kills and losses',
+  name: 'the money is right after kills and lost messages',
   inShort: true,
   run: async (setting) => (await Promise.all([paid(setting, 'pglite'), paid(setting, 'postgres')])).join('; '),
 };

@@ -9,7 +9,7 @@ const END_MS = 10_500;
 
 /** The server is stopped and restarted repeatedly while customers order: no order is lost, and no stop is forced. */
 export const rollingEnd: Scenario = {
-  name: 'asked to end again and again',
+  name: 'the server is told to stop again and again',
   inShort: false,
   run: async ({ short, start }) => {
     const lines: string[] = [];

@@ -7,7 +7,7 @@ import type { DatabaseKind } from '../support/world.ts';
 
 /** The session secret is replaced repeatedly while customers order: every customer keeps their cart. */
 export const secretRotated: Scenario = {
-  name: 'the secret of the sessions is replaced',
+  name: 'the session secret is replaced',
   inShort: false,
   run: async ({ short, start }) => {
     const lines: string[] = [];

@@ -35,7 +35,7 @@ const MENU = '/api/restaurant/products?restaurant_id=1';
 
 /** Clients that waste the server's time: each kind is cut off, and no one else is affected. */
 export const slowClients: Scenario = {
-  name: 'slow bodies and paused readers',
+  name: 'clients send slowly and pause reading',
   inShort: false,
   run: async ({ start }) => {
     const world = await start({ kind: 'postgres', chain: largeChain(DISHES) });

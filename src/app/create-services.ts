@@ -8,7 +8,7 @@ import { builtConnection, workerCanSend } from '#lib/api/connection.ts';
 import { createSignal } from '#lib/broadcast.ts';
 import { createClock, systemScheduler, type ClockMemory } from '#lib/clock.ts';
 import { newKey } from '#lib/ids.ts';
-import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
+import { createConnectivity } from '#lib/connectivity.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { createDiscountEvents } from '#client/ordering/cart/discount-events.ts';
@@ -35,20 +35,15 @@ const loadLater = () => import('./deferred-services.ts');
 const loadDrain = () => loadLater().then((later) => later.loadDrain());
 const PROBE_TIMEOUT = 5_000;
 
-interface Parts {
-  readonly api: ApiClient;
-  readonly queryClient: QueryClient;
-  readonly reads: Services['reads'];
-  readonly storage: DeviceStorage;
-  readonly connectivity: Connectivity;
-  readonly clock: Services['clock'];
-  readonly first: FirstView;
-  readonly outbox: Pick<OutboxPorts, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
-}
+/** What differs between the browser and the server. */
+type Parts = Pick<Services, 'api' | 'queryClient' | 'reads' | 'storage' | 'connectivity' | 'clock' | 'first'> & {
+  readonly ports: Pick<OutboxPorts, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
+};
 
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
 
-const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first, outbox: ports }: Parts): Services => {
+const assemble = ({ ports, ...given }: Parts): Services => {
+  const { api, clock, connectivity, queryClient, storage } = given;
   const toasts = createToasts();
   const orderParams = createOrderParams(storage, (choice) => moveCart(services, choice));
   const onOrder = (order: Order, kind: OrderChange): void => {
@@ -79,14 +74,9 @@ const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first
     },
   });
   const services: ServiceDeps = {
-    api,
-    queryClient,
-    reads,
-    storage,
+    ...given,
     orderParams,
     outbox,
-    connectivity,
-    clock,
     toasts,
     guard: createOrderGuard(orderParams, (id) => {
       const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
@@ -96,7 +86,6 @@ const assemble = ({ api, queryClient, reads, storage, connectivity, clock, first
     screens: createScreens(),
     discountEvents: createDiscountEvents(),
     session: createSessionState(),
-    first,
   };
   return {
     ...services,
@@ -193,7 +182,7 @@ export function createBrowserServices({
     connectivity,
     clock,
     first,
-    outbox: {
+    ports: {
       openStore: openOutboxStore,
       lock: createLock(OUTBOX_LOCK),
       channel: createSignal(OUTBOX_CHANNEL),
@@ -241,6 +230,6 @@ export function createServerServices({
     }),
     clock: createClock(),
     first,
-    outbox: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task(), onLog: () => undefined },
+    ports: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task(), onLog: () => undefined },
   });
 }

@@ -18,7 +18,7 @@ import type { LineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { readAgain, setFavourite } from '#client/favourites/favourite-list.ts';
 import type { MutationName } from '#client/outbox/mutations.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
-import { setRating } from '#client/ratings/set-rating.ts';
+import { setRating } from '#client/ratings/ratings.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
 import { cancelOrder, confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
 

@@ -1,14 +1,24 @@
 import * as v from 'valibot';
+import { RateOrderBody } from '#contract/rating.ts';
 import { bookingsSlice } from '../bookings/bookings-slice.ts';
 import { cartSlice } from '../ordering/cart/cart-slice.ts';
 import { favouritesSlice } from '../favourites/favourites-slice.ts';
 import { Notice } from '../notices/notice.ts';
 import { ordersSlice } from '../ordering/orders/orders-slice.ts';
-import { ratingsSlice } from '../ratings/ratings-slice.ts';
+import type { Ratings } from '../ratings/ratings.ts';
+import { defineSlice } from '../sync/mutation.ts';
+
+/** The latest rating of each order: absolute, so that resending it is harmless. */
+const ratingsSlice = defineSlice({
+  name: 'ratings',
+  entries: { ratings: v.optional(v.array(RateOrderBody), []) },
+  empty: { ratings: [] } satisfies Ratings,
+  isPending: ({ ratings }: Ratings) => ratings.length > 0,
+});
 
 /**
  * What the customer does and the device sends, in planning order: a new mutation is added in each of these three places, and its
- * other half in `sendings.ts` (docs/guides/adding-a-screen-or-a-mutation.md).
+ * other half in `sendings.ts` (docs/guides/adding-a-screen-or-a-mutation.md). A slice with rules of its own has its own file.
  */
 export const MUTATIONS = [ordersSlice, cartSlice, favouritesSlice, ratingsSlice, bookingsSlice] as const;
 export type MutationName = (typeof MUTATIONS)[number]['name'];

@@ -3,7 +3,7 @@ import { cartSending } from '../ordering/cart/sending/send-cart.ts';
 import { favouritesSending } from '../favourites/send-favourites.ts';
 import { MUTATIONS, type MutationName } from './mutations.ts';
 import { ordersSending } from '../ordering/orders/sending/send-orders.ts';
-import { ratingsSending } from '../ratings/send-ratings.ts';
+import { ratingsSending } from '../ratings/ratings.ts';
 
 /** How each mutation is sent; loaded with the engine, after the first screen. */
 export const SENDING_OF = {

@@ -2,7 +2,7 @@ import { useState, type JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { MAX_STARS, type RateOrderBody } from '#contract/rating.ts';
 import { isRateable } from '#domain/order-status.ts';
-import { setRating } from '#client/ratings/set-rating.ts';
+import { setRating } from '#client/ratings/ratings.ts';
 import { useToasts } from '#client/notices/use-toasts.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useNow } from '#client/use-now.ts';

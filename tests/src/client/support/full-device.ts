@@ -4,7 +4,7 @@ import { wantTable, type WantedBooking } from '#client/bookings/booking-commands
 import { setFavourite } from '#client/favourites/favourite-list.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';
 import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
-import { setRating } from '#client/ratings/set-rating.ts';
+import { setRating } from '#client/ratings/ratings.ts';
 import { dish, ORDER_BODY, PLACE } from './builders.ts';
 import { settled, World } from './world.ts';
 import { cancelOrder, orderCart } from '#client/ordering/orders/order-commands.ts';

@@ -4,9 +4,18 @@ import type { RateOrderBody } from '#contract/rating.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { OrderPorts } from '../ordering/orders/sending/send-orders.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
-import type { RatingsSlice } from './ratings-slice.ts';
 
-type Slice = RatingsSlice & { notices: Notice[] };
+/** The customer's ratings of orders, until the restaurant has received them (docs/product.md §6.17): the latest of each order. */
+export interface Ratings {
+  ratings: RateOrderBody[];
+}
+
+/** Rates an order; replaces an earlier unsent rating of it. Pure: `outbox.commit((state) => setRating(state, rating))`. */
+export function setRating({ ratings }: Ratings, rating: RateOrderBody): Ratings {
+  return { ratings: [...ratings.filter(({ order_id: id }) => id !== rating.order_id), rating] };
+}
+
+type Slice = Ratings & { notices: Notice[] };
 type Request = OutgoingRequest & { readonly rating: RateOrderBody };
 
 const isSame = (one: RateOrderBody, other: RateOrderBody): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -116,11 +116,11 @@ function CheckoutPage({ checkout, shown, lines, documents, components, onOtherPl
 }
 
 /** Notices about the whole form: no connection, a rejection left over from an earlier visit. */
-function CheckoutNotices({ checkout: { isOnline, methods, submission } }: { checkout: Checkout }): JSX.Element {
+function CheckoutNotices({ checkout: { isOnline, order, submission } }: { checkout: Checkout }): JSX.Element {
   const { orderParams } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
   const { stage, leftover } = submission;
-  const onReceipt = methods.find((method) => !isOnlinePayment(method));
+  const onReceipt = order.methods.find((method) => !isOnlinePayment(method));
   return (
     <>
       <div role="status">

@@ -2,7 +2,7 @@ import { useRef, type RefObject, useEffect } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
-import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 import { windowWords } from '#domain/day-labels.ts';
 import type { ShownLine } from '#client/ordering/cart/view/project.ts';
@@ -80,13 +80,12 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   const { restaurant } = delivery.place;
   const way: OrderWay = form.atTable ? 'table' : orderType;
   const isOnline = form.method !== null && isOnlinePayment(form.method);
-  const methods = restaurant ? offeredMethods(restaurant) : [];
   const promised = usePromised(known?.promised ?? null, restaurant?.timezone ?? null);
   const promise = isUnknown ? null : (promised ?? (form.ahead ? null : (times?.soon ?? null)));
   /** The server's promise takes precedence over the rules here. */
   const isPromised = known !== null && known.promised !== null;
   const parts = { order, delivery, errors, submission, press, element, address };
-  return { ...parts, shown, dropped, way, methods, isOnline, isUnknown, isPromised, promise };
+  return { ...parts, shown, dropped, way, isOnline, isUnknown, isPromised, promise };
 }
 
 /** Moves the focus to the first invalid field after each attempt, and to the flat when it is required. */

@@ -1,5 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import { effectivePaymentMethod } from '#client/place/payment-method.ts';
 import type { ShownLine } from '#client/ordering/cart/view/project.ts';
@@ -18,6 +19,8 @@ import { onTabChange } from '#lib/tab-storage.ts';
 export interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
+  /** Payment methods that the restaurant offers. */
+  readonly methods: readonly PaymentMethod[];
   readonly change: (part: Partial<Draft>) => void;
   /** The offer and the data consent were accepted here before, in the same versions: not asked again. */
   readonly agreed: boolean;
@@ -52,7 +55,8 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
   );
 
   const atTable = params.table !== null;
-  const method = effectivePaymentMethod(params.paymentMethod, restaurant ? offeredMethods(restaurant) : []);
+  const methods = restaurant ? offeredMethods(restaurant) : [];
+  const method = effectivePaymentMethod(params.paymentMethod, methods);
   const paysOnline = method !== null && isOnlinePayment(method) && (totals?.total_price ?? 0) > 0;
   const phoneNeed = paysOnline ? checkoutStrings.phoneForReceipt : hasPromo ? checkoutStrings.phoneForPromo : null;
 
@@ -87,6 +91,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
       unavailable: lines.filter(({ availability }) => availability !== 'available').length,
     },
     times,
+    methods,
     agreed,
     change: (part) => {
       // An explicit choice of the customer discards the time shown before.

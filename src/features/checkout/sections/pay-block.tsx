@@ -20,8 +20,8 @@ interface PayBlockProps {
 export function PayBlock({ checkout, total, documents }: PayBlockProps): JSX.Element {
   const { orderParams } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
-  const { order, errors, methods, way } = checkout;
-  const { form, agreed, change, setConsents } = order;
+  const { order, errors, way } = checkout;
+  const { form, methods, agreed, change, setConsents } = order;
   return (
     <section className={css['block']} aria-labelledby="checkout-pay">
       <h2 id="checkout-pay">{checkoutStrings.pay}</h2>

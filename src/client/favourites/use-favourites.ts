@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { clientStrings } from '../client-strings.ts';
 import { useOutbox } from '../ordering/cart/use-cart.ts';
 import type { DeviceStorage } from '../device-storage.ts';
@@ -35,12 +35,7 @@ export function useFavourites(): Favourites {
 
 /** Returns whether a dish is a favourite; renders only when that changes. */
 export function useIsFavourite(productId: number): boolean {
-  const { outbox } = useServices();
-  return useSyncExternalStore(
-    outbox.subscribe,
-    () => shownFavourites(outbox.getSnapshot().state.favourites).includes(productId),
-    () => false,
-  );
+  return useSlice(({ favourites }) => shownFavourites(favourites).includes(productId));
 }
 
 /** Who is logged in here, as far as the device knows; null: a guest. */

@@ -22,7 +22,8 @@ import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { createGuest } from '../support/guest.ts';
 import { startWorld, type TestWorld } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
-import { cancelOrder, orderCart, outcomeOf } from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, orderCart } from '#client/ordering/orders/order-commands.ts';
+import { outcomeOf } from '#tests/support/outcome.ts';
 
 /** The storefront's outbox against the real server: the server does what the fake API of tests/src promises. */
 
@@ -156,7 +157,7 @@ describe('the outbox and the server', () => {
     expect(orders).toMatchObject([{ total_price: totals.total_price, status: 'new' }]);
     expect(lost).toBe(1);
     expect(outbox.getSnapshot()).toMatchObject({ cartId: null, lines: [] });
-    const cancel = await outcomeOf(outbox, await cancelOrder(outbox, { order_id: outcome.orderId }));
+    const cancel = await outcomeOf(outbox, await requestCancellation(outbox, { order_id: outcome.orderId }));
     expect(cancel).toEqual({ state: 'acked', orderId: outcome.orderId });
     stop();
   });

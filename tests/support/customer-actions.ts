@@ -20,7 +20,7 @@ import type { MutationName } from '#client/outbox/mutations.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { setRating } from '#client/ratings/ratings.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
-import { cancelOrder, confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** What a customer acts with: the real outbox, and the source of random choices. */
 export interface Hands {
@@ -263,7 +263,7 @@ const ORDERS: readonly CustomerAction[] = [
     isOpen: true,
     act: (hands) => {
       const id = orderOf(hands, ({ state }) => state === 'acked')?.order_id ?? null;
-      return id === null ? null : { what: `cancel ${id}`, done: cancelOrder(hands.outbox, { order_id: id }) };
+      return id === null ? null : { what: `cancel ${id}`, done: requestCancellation(hands.outbox, { order_id: id }) };
     },
   },
 ];

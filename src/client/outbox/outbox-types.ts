@@ -35,13 +35,6 @@ export interface OutboxSnapshot extends SyncStatus {
   readonly unsent: boolean;
 }
 
-/** State of a command after an attempt. `waiting`: no response; it is kept and retried with the same key. */
-export type CommandOutcome =
-  | { readonly state: 'acked'; readonly orderId: string }
-  | { readonly state: 'needs_customer'; readonly error: NonNullable<Command['error']> }
-  | { readonly state: 'waiting' }
-  | { readonly state: 'withdrawn' };
-
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
   /**

@@ -10,7 +10,7 @@ import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../ordering/orders/own-orders.ts';
 import type { Services } from '../services.ts';
 import type { Joined } from './session-state.ts';
-import { outcomeOf } from '../ordering/orders/order-commands.ts';
+import { attemptCommand } from '../ordering/orders/order-commands.ts';
 
 /** A guest's data on the device is merged into the account (docs/product.md §7.13 to §7.15). */
 
@@ -45,7 +45,7 @@ const MAX_ROUNDS = 3;
 /** Sends pending changes as far as possible, so that the server has the whole cart to merge. */
 const sendFirst = async (outbox: Services['outbox']): Promise<void> => {
   const open = outbox.getSnapshot().state.commands.filter(isOpen);
-  for (const { id } of open) await outcomeOf(outbox, id);
+  for (const { id } of open) await attemptCommand(outbox, id);
   const { cartId } = outbox.getSnapshot();
   await (cartId === null ? outbox.settle() : outbox.recheck(cartId));
 };

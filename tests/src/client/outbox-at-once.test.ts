@@ -4,7 +4,7 @@ import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, World } from './support/world.ts';
-import { cancelOrder, orderCart } from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, orderCart } from '#client/ordering/orders/order-commands.ts';
 
 /** Runs resolved promises and nothing else: no timer, no next frame. */
 const sameTurn = async (): Promise<void> => {
@@ -88,7 +88,7 @@ describe('a queued order while the server does not respond', () => {
     await tab.outbox.commit((state) => selectPlace(state, PLACE));
     await tab.outbox.commit((state) => addLine(state, dish(1), 2));
     await orderCart(tab.outbox, { body: ORDER_BODY, quote: null, totalShown: 200 });
-    await cancelOrder(tab.outbox, { order_id: 'order0000000000000000000000' });
+    await requestCancellation(tab.outbox, { order_id: 'order0000000000000000000000' });
     world.server.offline = offline;
     world.server.nextFault = () => fault;
     await settled();

@@ -15,7 +15,8 @@ import { acceptCart } from '#client/ordering/cart/sending/merge-cart.ts';
 import { dish, ORDER_BODY, PLACE } from './support/builders.ts';
 import type { Fault } from './support/fake-api.ts';
 import { settled, shown, World, type Tab } from './support/world.ts';
-import { cancelOrder, forgetCommand, orderCart, outcomeOf } from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, forgetCommand, orderCart } from '#client/ordering/orders/order-commands.ts';
+import { outcomeOf } from '#tests/support/outcome.ts';
 
 const started = async (world = new World()): Promise<{ world: World; tab: Tab }> => {
   const tab = world.open();
@@ -674,13 +675,13 @@ describe('an order', () => {
     const placed = await outcomeOf(tab.outbox, await orderCart(tab.outbox, order(world, tab)));
     if (placed.state !== 'acked') throw new Error('not placed');
     world.server.nextFault = once('drop-after', 'cancelOrder');
-    const id = await cancelOrder(tab.outbox, { order_id: placed.orderId });
+    const id = await requestCancellation(tab.outbox, { order_id: placed.orderId });
     await world.heal(tab);
     expect(await outcomeOf(tab.outbox, id)).toMatchObject({ state: 'acked' });
     expect(
       new Set(world.server.seen.filter(({ endpoint }) => endpoint === 'cancelOrder').map(({ key }) => key)).size,
     ).toBe(1);
-    const again = await cancelOrder(tab.outbox, { order_id: placed.orderId });
+    const again = await requestCancellation(tab.outbox, { order_id: placed.orderId });
     expect(await outcomeOf(tab.outbox, again)).toMatchObject({
       state: 'needs_customer',
       error: { code: 'ORDER_NOT_CANCELABLE' },

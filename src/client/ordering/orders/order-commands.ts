@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import type { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
-import { mayGiveUp, openOrder } from './is-open.ts';
+import { isOpen, mayGiveUp, openOrder } from './is-open.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
 import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/view/project.ts';
-import type { CommandOutcome, Outbox } from '#client/outbox/outbox-types.ts';
+import type { Outbox } from '#client/outbox/outbox-types.ts';
 import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
 
 /**
@@ -89,7 +89,7 @@ const newCommand = (outbox: Commanding) => {
 };
 
 /**
- * Stores an order of the cart as it is shown and returns its command's id; then see `outcomeOf`. `quote` is from a prevalidation with
+ * Stores an order of the cart as it is shown and returns its command's id; then see `attemptCommand`. `quote` is from a prevalidation with
  * exactly this total; without one it is requested when the server is reachable. A screen calls `placeOrder`, which waits for the result.
  *
  * @throws NotKeptError, as `commit` does
@@ -125,27 +125,21 @@ export async function confirmOrder(
  *
  * @throws NotKeptError, as `commit` does
  */
-export async function cancelOrder(outbox: Commanding, body: v.InferOutput<typeof CancelOrderBody>): Promise<string> {
+export async function requestCancellation(
+  outbox: Commanding,
+  body: v.InferOutput<typeof CancelOrderBody>,
+): Promise<string> {
   const command = { ...newCommand(outbox), kind: 'cancel' as const, body };
   await outbox.commit((state) => withCommand(state, command));
   return command.id;
 }
 
-/** Resolves once the command is done, rejected, or had an attempt without a response. */
-export async function outcomeOf(outbox: Pick<Outbox, 'until'>, commandId: string): Promise<CommandOutcome> {
-  let outcome: CommandOutcome = { state: 'withdrawn' };
-  await outbox.until(({ commands }) => {
-    outcome = readOutcome(commands.find(({ id }) => id === commandId));
-    return outcome.state !== 'waiting';
-  });
-  return outcome;
-}
-
-function readOutcome(command: Command | undefined): CommandOutcome {
-  if (command === undefined) return { state: 'withdrawn' };
-  const { state, order_id: orderId, error } = command;
-  if (state === 'acked' && orderId !== null) return { state, orderId };
-  return state === 'needs_customer' && error !== null ? { state, error } : { state: 'waiting' };
+/**
+ * Attempts to send a command now. Resolves to true when it is done, rejected or withdrawn, to false when it had no response: it is kept,
+ * and retried with the same key.
+ */
+export function attemptCommand(outbox: Pick<Outbox, 'until'>, commandId: string): Promise<boolean> {
+  return outbox.until(({ commands }) => !commands.some((one) => one.id === commandId && isOpen(one)));
 }
 
 /** Withdraws a command that was not sent yet, or removes a finished one. One that may have been executed is kept. */

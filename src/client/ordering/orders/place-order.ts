@@ -8,7 +8,7 @@ import { NotKeptError } from '#client/sync/not-kept.ts';
 import type { Command, CommandError, PlaceCommand } from './order-state.ts';
 import { OrderDraft } from '#contract/placing-orders.ts';
 import { ordersStrings } from './orders-strings.ts';
-import { forgetCommand, orderCart, outcomeOf } from './order-commands.ts';
+import { forgetCommand, orderCart, attemptCommand } from './order-commands.ts';
 
 /** What the customer has to know about an order that the outbox has finished with, whatever the outcome. */
 export type OrderDecision =
@@ -101,7 +101,7 @@ export async function placeOrder(
     if (!(error instanceof NotKeptError)) throw error;
     return { type: 'refused', commandId: null, error: errorOfDraft(body, error), issues: [] };
   }
-  await outcomeOf(outbox, commandId);
+  await attemptCommand(outbox, commandId);
   const find = () =>
     outbox
       .getSnapshot()

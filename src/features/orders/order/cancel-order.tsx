@@ -12,7 +12,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
-import { cancelOrder, forgetCommand, outcomeOf } from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, forgetCommand, attemptCommand } from '#client/ordering/orders/order-commands.ts';
 
 const isCancelOf = (command: Command, orderId: string): boolean =>
   command.kind === 'cancel' && 'order_id' in command.body && command.body.order_id === orderId;
@@ -30,7 +30,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
   const { showToast } = useToasts();
   const [asks, setAsks] = useState(false);
   const { mutate: cancel, isPending: busy } = useMutation({
-    mutationFn: async () => outcomeOf(outbox, await cancelOrder(outbox, { order_id: order.id })),
+    mutationFn: async () => attemptCommand(outbox, await requestCancellation(outbox, { order_id: order.id })),
     onMutate: () => setAsks(false),
     onError: (error) => showToast(errorMessage(error), { tone: 'error' }),
   });

@@ -7,7 +7,7 @@ import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { setRating } from '#client/ratings/ratings.ts';
 import { dish, ORDER_BODY, PLACE } from './builders.ts';
 import { settled, World } from './world.ts';
-import { cancelOrder, orderCart } from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, orderCart } from '#client/ordering/orders/order-commands.ts';
 
 export const USER = 7;
 
@@ -51,7 +51,7 @@ export async function fullDevice(): Promise<{ world: World; state: OutboxState }
   await outbox.commit((state) => setPromocode(state, 'СКАТЕРТЬ'));
   await orderCart(outbox, { body: ORDER_BODY, quote: null, totalShown: 1 });
   await outbox.commit((state) => addLine(state, dish(4)));
-  await cancelOrder(outbox, { order_id: 'a'.repeat(22) });
+  await requestCancellation(outbox, { order_id: 'a'.repeat(22) });
   for (const id of [5, 6]) await outbox.commit((state) => setFavourite(state, USER, { id, on: true }));
   for (const letter of ['b', 'c']) {
     const rating = { order_id: letter.repeat(22), stars: 5, items: [], comment: 'Вкусно' };

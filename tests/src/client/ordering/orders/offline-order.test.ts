@@ -13,13 +13,8 @@ import { EMPTY_STATE } from '#client/outbox/mutations.ts';
 import { openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { dish, ORDER_BODY, PLACE } from '#tests/src/client/support/builders.ts';
 import { ManualScheduler, offlineWithCart, settled, shown, World, type Tab } from '#tests/src/client/support/world.ts';
-import {
-  cancelOrder,
-  confirmOrder,
-  forgetCommand,
-  orderCart,
-  outcomeOf,
-} from '#client/ordering/orders/order-commands.ts';
+import { requestCancellation, confirmOrder, forgetCommand, orderCart } from '#client/ordering/orders/order-commands.ts';
+import { outcomeOf } from '#tests/support/outcome.ts';
 
 const calls = (world: World, name: string) => world.server.seen.filter(({ endpoint }) => endpoint === name);
 const command = (tab: Tab, id: string) => tab.outbox.getSnapshot().state.commands.find((one) => one.id === id);
@@ -192,7 +187,7 @@ describe('an order placed offline', () => {
     await settled();
     world.server.nextFault = (name) => (name === 'placeOrder' || name === 'addItem' ? 'drop-before' : null);
     await order(world, tab);
-    await cancelOrder(tab.outbox, { order_id: first.orderId });
+    await requestCancellation(tab.outbox, { order_id: first.orderId });
     await settled(60);
     expect(world.server.orders.get(first.orderId)?.status).toBe('canceled');
   });

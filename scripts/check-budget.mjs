@@ -60,7 +60,7 @@ function readPage() {
 }
 
 /**
- * Returns the chunks of the menu: the client's entry, what the rendered page preloads, and the menu's routes.
+ * Returns the chunks of the menu: the client's entry, which holds the menu's page, and what the rendered page preloads.
  *
  * @param {import('./lib/closure.mjs').Manifest} manifest
  * @param {string | undefined} page
@@ -68,8 +68,7 @@ function readPage() {
 function menuChunks(manifest, page) {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   const named = [...(page ?? '').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-  const routes = Object.keys(manifest).filter((key) => /^src\/routes\/(menu|shell|root|_?layout)[./-]/.test(key));
-  return staticClosure(manifest, [...entries, ...keysOfFiles(manifest, named), ...routes]);
+  return staticClosure(manifest, [...entries, ...keysOfFiles(manifest, named)]);
 }
 
 /** @typedef {{ name: string, bytes: number, note?: string }} Item */
@@ -97,7 +96,7 @@ function line(name, limit, items, cameIn) {
   return kept;
 }
 
-/** The client's entry and the menu's page: the roots of import chains. */
+/** The client's entry and the menu's page: the roots of import chains, which are shorter from the page. */
 const ENTRIES = ['src/app/entry-client.tsx', 'src/routes/menu/menu-page.tsx'];
 const RECORD = join(root, 'scripts/first-screen.json');
 

@@ -1,6 +1,6 @@
 /**
- * Lazy imports of every page reached by a tap, with its loader, and of parts of the menu that many files belong to. Otherwise the
- * core file would list the names of all their files.
+ * Lazy imports of every page reached by a tap, with its loader. Otherwise the core file would list the names of all their
+ * files.
  */
 export const pages = {
   home: () => import('./home/home-page.tsx'),
@@ -21,6 +21,4 @@ export const pages = {
   vacancies: () => import('./content/vacancies-page.tsx'),
   vacancy: () => import('./content/vacancy-page.tsx'),
   promos: () => import('./content/promos-page.tsx'),
-  cartPanel: () => import('./cart/cart-panel.tsx'),
-  again: () => import('./orders/again-part.tsx'),
 } as const;

@@ -2,12 +2,13 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { page } from '../page.ts';
 import css from './menu-cart.module.css';
 
 const CartBar = lazy(async () => ({ default: (await import('#features/cart/cart-bar.tsx')).CartBar }));
-const loadPanel = page((pages) => pages.cartPanel);
-const CartPanel = lazy(async () => ({ default: (await loadPanel()).CartPanel }));
+const CartPanel = lazy(async () => {
+  const { menuParts } = await import('./menu-parts.ts');
+  return { default: (await menuParts.cartPanel()).CartPanel };
+});
 
 /** Laptop: from this width the cart is always open beside the menu (docs/product.md §15.5). */
 const DESKTOP = '(min-width: 1200px)';

@@ -3,12 +3,10 @@ import { hasAgain } from '#client/ordering/orders/again-note.ts';
 import { isCustomerDevice } from '#client/session/customer-device.ts';
 import { useServices } from '#client/use-services.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { page } from '../page.ts';
 import css from './again-slot.module.css';
 
-const loadPart = page((pages) => pages.again);
 const AgainPart = lazy(async () => {
-  const part = await loadPart().catch(() => null);
+  const part = await import('../menu/menu-parts.ts').then(({ menuParts }) => menuParts.again()).catch(() => null);
   return { default: part?.AgainPart ?? Nothing };
 });
 const Nothing = (): null => null;

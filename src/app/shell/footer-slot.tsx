@@ -6,7 +6,7 @@ import './footer.module.css';
 /** How long a failed load waits for the next attempt, ms. */
 const RETRY_MS = 5_000;
 
-/** Loads it however long it takes: meanwhile the server's HTML stands, whose links work without it. */
+/** Loads it however long it takes: meanwhile the server's HTML stays, whose links work without it. */
 const load = async (): Promise<typeof Code> => {
   for (;;) {
     try {

@@ -69,13 +69,15 @@ def _window(width=7, height=11, evening=False):
     white = surface('frame', '#ece7db', rough=.45, bump=.1, bump_scale=8)
     parts = []
     w, h = width / 2, height / 2
-    for x, z, sx, sz in ((-w, 0, .45, h + .9), (w, 0, .45, h + .9), (0, h + .45, w, .45), (0, -h - .45, w, .45), (0, 0, .22, h), (0, h * .35, w, .22)):
-        bar = props.box(white, sx, .7, 2 * sz, .08)
+    # Bars that cross differ in depth: where faces share a plane, the renderer draws black.
+    for x, z, sx, sy, sz in ((-w, 0, .45, .7, h + .85), (w, 0, .45, .7, h + .85), (0, h + .45, w, .76, .45), (0, -h - .45, w, .76, .45),
+                             (0, 0, .22, .64, h), (0, h * .35, w, .58, .22)):
+        bar = props.box(white, sx, sy, 2 * sz, .08)
         bar.location = (x, -.3, z - sz)
         parts.append(bar)
     sill = props.box(white, w + 1.2, 1.6, .5, .1)
     sill.location = (0, -1.4, -h - 1.1)
-    sky = grid('sky', lambda u, v: ((u - .5) * width, .8, (v - .5) * height), props.shining('sky evening' if evening else 'sky day', '#2c3d63' if evening else '#dfe9f2', .5 if evening else 2.6), 2, 2)
+    sky = grid('sky', lambda u, v: ((u - .5) * width, .8, (v - .5) * (height + 1.6)), props.shining('sky evening' if evening else 'sky day', '#2c3d63' if evening else '#dfe9f2', .5 if evening else 2.6), 2, 2)
     parts += [sill, sky]
     # Short curtains to both sides.
     linen = surface('curtain', '#e6d9c2', rough=.9, glow=.35, glow_radius=.5, bump=.3, bump_scale=8)
@@ -349,8 +351,9 @@ def _front(evening):
     for x in (-27, -13, 13, 27):
         pane = grid('pane', lambda u, v: ((u - .5) * 7, .5, (v - .5) * 11), lit, 2, 2)
         bars = []
-        for bx, bz, sx, sz in ((-3.7, 0, .5, 6.4), (3.7, 0, .5, 6.4), (0, 5.9, 4.6, .6), (0, -5.9, 4.6, .6), (0, 0, .2, 5.5), (0, 2, 3.5, .2)):
-            bar = props.box(carved, sx, .5, 2 * sz, .08)
+        for bx, bz, sx, sy, sz in ((-3.7, 0, .5, .5, 6.4), (3.7, 0, .5, .5, 6.4), (0, 5.9, 4.6, .56, .6), (0, -5.9, 4.6, .56, .6),
+                                   (0, -6.8, 4.9, .9, .45), (0, 0, .2, .44, 5.5), (0, 2, 3.5, .38, .2)):
+            bar = props.box(carved, sx, sy, 2 * sz, .08)
             bar.location = (bx, -1.2, bz - sz)
             bars.append(bar)
         crown = prism('crown', [(-4.6, 0), (4.6, 0), (2.4, 1.5), (0, 3.1), (-2.4, 1.5)], -.4, .4, carved, 3)

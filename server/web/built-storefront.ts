@@ -18,16 +18,7 @@ const ENTRY = 'index.html';
 /** A page's assets besides its entry script, which is in the template. Root-relative URLs. */
 export interface PageAssets {
   readonly scripts: readonly string[];
-  /** `css`: the sheet as it is inlined. */
   readonly styles: readonly { readonly href: string; readonly css: string }[];
-}
-
-/**
- * Removes the fonts that would be fetched: looking them up slows down the first layout, and their bytes would compete with the dishes.
- * Takes minified CSS, as built.
- */
-function withoutFetchedFonts(css: string): string {
-  return css.replace(/@font-face\{[^{}]*\burl\([^{}]*\}/g, '');
 }
 
 interface Renderer {
@@ -100,9 +91,7 @@ export async function readBuiltStorefront(dirs: {
   const manifest = v.parse(v.pipe(v.string(), v.parseJson(), Manifest), manifestText);
   const styles = new Map<string, string>();
   for (const { css } of Object.values(manifest)) {
-    for (const file of css) {
-      styles.set(file, withoutFetchedFonts(readFileSync(join(dirs.clientDir, file), 'utf8').trim()));
-    }
+    for (const file of css) styles.set(file, readFileSync(join(dirs.clientDir, file), 'utf8').trim());
   }
   const assets = new Map<string, PageAssets>();
   const assetsOf = (modules: readonly string[]): PageAssets => {

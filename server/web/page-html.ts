@@ -1,4 +1,5 @@
 import type { PageAssets } from './built-storefront.ts';
+import { classesIn, criticalCss } from './critical-css.ts';
 import { escapeHtml } from '../rich-text/escape-html.ts';
 import { marked, scriptJson, type Shared, shareTags } from './share-tags.ts';
 
@@ -18,16 +19,17 @@ interface PageParts {
 }
 
 /**
- * Inserts a rendered page into the built template: its styles inline, scripts after the first visible content but before
+ * Inserts a rendered page into the built template: critical styles inline, scripts after the first visible content but before
  * everything else (docs/guides/first-view.md), and the dehydrated data next to the markup rendered from it.
  *
- * The style sheets are also `disabled` links, which no browser fetches: src/app enables them once the page is hydrated, for the fonts.
+ * The full style sheets are `disabled` links, which no browser fetches: src/app enables them before it hydrates.
  */
 export function pageHtml(template: string, parts: PageParts): string {
   const { title, description, html, state, assets, url = null, image = null, thing = null, isListed = true } = parts;
+  const used = classesIn(html);
   const head = [
     marked(shareTags({ title, description, url, image, thing, isListed })),
-    `<style>${assets.styles.map(({ css }) => css).join('')}</style>`,
+    `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ].join('');
   // Below the first visible content: until the dishes have arrived they have the connection to themselves.

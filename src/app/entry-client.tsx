@@ -7,6 +7,7 @@ import { firstViewOf, hydrateQueries, readDehydrated } from './hydration/first-v
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 import { deferReadStore, lazyPersister } from './hydration/lazy-persister.ts';
+import { enableStyles } from './hydration/deferred-styles.ts';
 
 /** Hydrates the server-rendered page; without one (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {
@@ -41,15 +42,9 @@ async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<voi
   // Makes the router's components build the same tree as on the server.
   router.ssr = { manifest: undefined };
   // Loaders find everything in the cache; the slow part is the page's own chunk, which the HTML has preloaded.
-  await router.load();
+  await Promise.all([router.load(), enableStyles()]);
   hydrateRoot(container, app);
   hydrating = false;
-}
-
-/** The server's HTML contains its styles, except the fonts: they are in the style sheets, which it links disabled. */
-function loadFonts(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][disabled]'))
-    link.disabled = false;
 }
 
 async function begin(): Promise<void> {
@@ -59,9 +54,9 @@ async function begin(): Promise<void> {
     // The first view cannot be hydrated: renders the page as a plain single-page app, which handles taps itself.
     reportError(error);
     stopNoting();
+    await enableStyles();
     await start(null);
   }
-  loadFonts();
 }
 
 void begin();

@@ -59,7 +59,7 @@ def _fried_potato(record):
     fungi = [toppings.honey_fungus(.105) for _ in range(5)]
     porcini = [broth.mushroom(.21) for _ in range(5)]
     hide(*wedges, *onions, *fungi, *porcini)
-    pile(wedges, spaced(46, .92, .19), .06, .5, .6)
+    pile(wedges, spaced(46, .8, .165), .06, .5, .6)
     pile(porcini, spaced(9, .8, .34), .03, .4, .7)
     pile(onions, spaced(16, .85, .2), .02, .4, .7)
     pile(wedges, spaced(12, .6, .3), .06, .6, .5)
@@ -86,7 +86,7 @@ def _buckwheat(record):
     hide(pat)
     onions = [garnish.fried_onion() for _ in range(7)]
     hide(*onions)
-    pile(onions, spaced(44, .56, .08, .1, (.02, -.02)), .02, .5, .6)
+    pile(onions, spaced(44, .56, .08, .1, (.02, -.02)), .014, .2, .9)
     shine = surface('ghee', '#e07c0c', '#f0901c', scale=3, rough=.06, glow=.5, glow_radius=.05, glow_tint=(1, .55, .08), coat=.8, transmission=.3)
     settle()
     drops = [chunk('ghee', (.05, .05, .012), shine, square=2, rough=.12, detail=3) for _ in range(3)]

@@ -32,3 +32,26 @@ test('a page that failed to open opens by itself when the server recovers', asyn
   await context.unroute(PRODUCTS);
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible({ timeout: 20_000 });
 });
+
+// Verified to fail with the footer's code asked for once: the switch never came.
+test('the footer stays usable while its code does not load, and gets its switches once it does', async ({
+  page,
+  context,
+}) => {
+  let isAway = true;
+  let refused = 0;
+  await context.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if (!isAway || !(await response.text()).includes('О ресторане и правила')) return route.fulfill({ response });
+    refused += 1;
+    return route.abort();
+  });
+  await page.goto('/menu');
+  await expect(page.locator('html[data-ready]')).toHaveCount(1);
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Правовая информация' })).toHaveAttribute('href', '/info/legal');
+  await expect(footer.getByRole('button', { name: /тема/i })).toHaveCount(0);
+  isAway = false;
+  await expect(footer.getByRole('button', { name: /тема/i })).toBeVisible({ timeout: 20_000 });
+});

@@ -13,7 +13,7 @@ const BASE = '/kitchen/';
  * The kitchen's screen: a build of its own, so that no customer loads a byte of it (docs/guides/kitchen.md). One file of scripts: a tablet that
  * was open for weeks never asks for a part that a later build has taken away.
  */
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: join(root, 'src/kitchen'),
   base: BASE,
   publicDir: false,
@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   define: { __CONNECTION__: '{}' },
-  css: { modules: command === 'build' ? { generateScopedName: scopedNames(cssModulesIn('src')) } : {} },
+  css: { modules: { generateScopedName: scopedNames(cssModulesIn('src')) } },
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
@@ -51,4 +51,4 @@ export default defineConfig(({ command }) => ({
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
   },
-}));
+});

@@ -36,8 +36,7 @@ export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
 export const PlaceBody = v.strictObject({
   cart_id: SecretId,
-  ...wishes,
-  consents: Consents,
+  ...OrderDraft.entries,
   quote: v.pipe(text(100), v.minLength(1)),
 });
 export type PlaceBody = v.InferOutput<typeof PlaceBody>;

@@ -17,8 +17,8 @@ const NAME = /(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g;
  * @param {number} attempt
  */
 function hashOf(file, attempt) {
-  const bytes = [...createHash('sha256').update(`${file} ${attempt}`).digest().subarray(0, FILE_LENGTH)];
-  return bytes.map((byte, index) => (index === 0 ? LETTERS : SIGNS).charAt(byte % (index === 0 ? 52 : 62))).join('');
+  const [first = 0, ...rest] = createHash('sha256').update(`${file} ${attempt}`).digest().subarray(0, FILE_LENGTH);
+  return LETTERS.charAt(first % LETTERS.length) + rest.map((byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
 }
 
 /**
@@ -33,10 +33,10 @@ export function filePrefixes(files) {
   const prefixes = new Map();
   const taken = new Set();
   for (const file of files.toSorted()) {
-    let attempt = 0;
-    while (taken.has(hashOf(file, attempt))) attempt += 1;
-    taken.add(hashOf(file, attempt));
-    prefixes.set(file, hashOf(file, attempt));
+    let prefix = hashOf(file, 0);
+    for (let attempt = 1; taken.has(prefix); attempt += 1) prefix = hashOf(file, attempt);
+    taken.add(prefix);
+    prefixes.set(file, prefix);
   }
   return prefixes;
 }

@@ -6,7 +6,10 @@ import './footer.module.css';
 /** How long a failed load waits for the next attempt, ms. */
 const RETRY_MS = 5_000;
 
-/** Loads it however long it takes: meanwhile the server's HTML stays, whose links work without it. */
+/**
+ * Loads it however long it takes: meanwhile the server's HTML stays, whose links work without it. `atHand` would replace that HTML with a
+ * stand-in.
+ */
 const load = async (): Promise<typeof Code> => {
   for (;;) {
     try {

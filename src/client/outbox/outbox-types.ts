@@ -38,15 +38,14 @@ export interface OutboxSnapshot extends SyncStatus {
 export interface Outbox extends Subscribable {
   readonly getSnapshot: () => OutboxSnapshot;
   /**
-   * Changes the cart (cart/cart-changes.ts), orders (orders/order-commands.ts), favourites, ratings, bookings or notices. Applied to the snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
+   * Changes the cart (cart/cart-changes.ts), orders (orders/order-commands.ts), favourites, ratings, bookings or notices. Applied to the
+   * snapshot at once; resolves when it is durable (or held in memory where nothing is durable).
    * @throws NotKeptError, as every change here does: it could not be read back, and nothing of it is shown or kept
    */
   readonly commit: (change: (state: OutboxState) => Partial<OutboxState>) => Promise<void>;
   /** What a new command gets from the outbox: its ids, the time, and who is logged in. `created_at`: epoch ms. */
   readonly issue: () => Pick<Command, 'id' | 'key' | 'created_at' | 'owner'>;
-  /**
-   * Sends until the stored state is as wanted, and resolves to true; to false once an attempt has ended without it.
-   */
+  /** Sends until the stored state is as wanted, and resolves to true; to false once an attempt has ended without it. */
   readonly until: (isDone: (stored: OutboxState) => boolean) => Promise<boolean>;
   /** Forgets everything of this person, sent or not, in all tabs. Confirm `unsent` with the customer first. */
   readonly purge: () => Promise<void>;

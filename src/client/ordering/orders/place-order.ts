@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { PrevalidateResult, type OrderIssue } from '#contract/orders.ts';
+import { OrderDraft } from '#contract/placing-orders.ts';
 import { SecretId } from '#contract/primitives.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { Outbox } from '#client/outbox/outbox-types.ts';
 import { NOT_SENDABLE } from '#client/sync/failure.ts';
 import { NotKeptError } from '#client/sync/not-kept.ts';
 import type { Command, CommandError, PlaceCommand } from './order-state.ts';
-import { OrderDraft } from '#contract/placing-orders.ts';
 import { ordersStrings } from './orders-strings.ts';
-import { forgetCommand, orderCart, attemptCommand } from './order-commands.ts';
+import { attemptCommand, forgetCommand, orderCart } from './order-commands.ts';
 
 /** What the customer has to know about an order that the outbox has finished with, whatever the outcome. */
 export type OrderDecision =

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useWakeLock } from '#kitchen/signals/use-wake-lock.ts';
+import { useWakeLock } from '#kitchen/shell/signals.ts';
 
 /** Granted locks: the requested kind, and whether it is still held. */
 const locks: { kind: string; isHeld: boolean }[] = [];

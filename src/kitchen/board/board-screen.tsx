@@ -1,16 +1,18 @@
-import { useState, type JSX } from 'react';
+import { useState, type JSX, useId } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PotIcon } from '#ui/icons/more-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-import { shownOrders } from '../data/shown-orders.ts';
+import { cx } from '#ui/cx.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { shownOrders, type ShownOrder, isCanceledByOthers } from '../data/orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
-import { boardColumns } from './board-columns.ts';
-import css from './board.module.css';
 import { boardStrings } from './board-strings.ts';
-import { Column } from './card/column.tsx';
-import { OrderSheet } from './card/order-sheet.tsx';
-import { useOrderActions } from './card/use-order-actions.ts';
+import { OrderSheet } from './order-sheet.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+import { OrderCard } from './order-card.tsx';
+import type { KitchenState } from '../data/kitchen-state.ts';
+import css from './board.module.css';
 
 /** A kitchen's board: an order's card moves from column to column (docs/product.md §26.24). */
 export function BoardScreen(): JSX.Element {
@@ -65,4 +67,66 @@ function Loading(): JSX.Element {
       ))}
     </div>
   );
+}
+
+interface ColumnProps {
+  readonly name: ColumnName;
+  readonly orders: readonly ShownOrder[];
+  readonly onOpen: (id: string) => void;
+}
+
+/** One column of the board with its orders. */
+function Column({ name, orders, onOpen }: ColumnProps): JSX.Element {
+  const id = useId();
+  const isDone = name === 'done';
+  return (
+    <section className={cx(isDone ? css['doneList'] : css['column'])} aria-labelledby={id} data-column={name}>
+      <h2 id={id} className={isDone ? visuallyHiddenClass : css['name']}>
+        <span>{`${boardStrings.columns[name]} `}</span>
+        <span className={css['count']}>{orders.length}</span>
+      </h2>
+      {orders.length === 0 ? (
+        <p className={css['nothing']}>{boardStrings.nothing}</p>
+      ) : (
+        <ul className={cx(css['cards'], isDone && css['doneCards'])} role="list">
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type ColumnName = 'new' | 'cooking' | 'ready' | 'underway' | 'done';
+
+const COLUMN_OF: Partial<Record<OrderStatus, ColumnName>> = {
+  new: 'new',
+  confirmed: 'cooking',
+  preparing: 'cooking',
+  prepared: 'ready',
+  delivering: 'underway',
+  delivered: 'done',
+};
+
+/** Returns the column that a canceled order was in, so that its absence is noticed there. */
+const columnOf = ({ status, status_history: history }: ShownOrder): ColumnName | undefined => {
+  if (status !== 'canceled') return COLUMN_OF[status];
+  const before = history.at(-2)?.status;
+  return before === undefined ? 'new' : COLUMN_OF[before];
+};
+
+/** The orders of each column; those canceled by others stay until someone dismisses them. */
+function boardColumns(
+  orders: readonly ShownOrder[],
+  { dismissed }: Pick<KitchenState, 'dismissed'>,
+): Record<ColumnName, ShownOrder[]> {
+  const columns: Record<ColumnName, ShownOrder[]> = { new: [], cooking: [], ready: [], underway: [], done: [] };
+  for (const order of orders) {
+    const isGone = order.status === 'canceled' && (!isCanceledByOthers(order) || dismissed.includes(order.id));
+    const column = isGone ? undefined : columnOf(order);
+    if (column !== undefined) columns[column].push(order);
+  }
+  columns.done.reverse();
+  return columns;
 }

@@ -126,3 +126,11 @@ export const boardStrings = {
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
+
+/** Texts of a ticket. */
+export const ticketStrings = {
+  placed: (time: string) => `Заказ от ${time}`,
+  phone: (phone: string) => `Тел. ${phone}`,
+  paid: 'Оплачено',
+  collect: (price: string) => `Взять ${price}`,
+} as const;

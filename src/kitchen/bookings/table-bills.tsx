@@ -8,9 +8,9 @@ import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Dishes } from '../board/card/dishes.tsx';
+import { Dishes } from '../board/order-parts.tsx';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
-import { useRead, useReread } from '../shell/use-read.ts';
+import { useRead, useReread } from '../shell/read-state.tsx';
 import css from './bookings.module.css';
 import { bookingsStrings } from './bookings-strings.ts';
 

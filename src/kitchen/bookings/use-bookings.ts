@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { PartnerBooking, PartnerBookings } from '#contract/partner-bookings.ts';
 import type { Command } from '../data/commands.ts';
-import { useRead, useReread } from '../shell/use-read.ts';
+import { useRead, useReread } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 
 type List = v.InferOutput<typeof PartnerBookings>;

@@ -6,7 +6,7 @@ import type { Connectivity } from '#lib/connectivity.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
 import type { KitchenState } from './kitchen-state.ts';
-import { mergeOrders } from './merge-orders.ts';
+import { mergeOrders } from './orders.ts';
 
 /** A tablet may be dimmed and still has to ring: it polls as often when no one is looking. */
 const EVERY_MS = 4_000;

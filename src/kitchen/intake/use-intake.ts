@@ -5,7 +5,7 @@ import { ORDER_TYPES, type OrderType } from '#contract/primitives.ts';
 import type { RestaurantIntake } from '#contract/partner.ts';
 import type { Intake } from '#contract/restaurants.ts';
 import type { Command } from '../data/commands.ts';
-import { useRead, useReread } from '../shell/use-read.ts';
+import { useRead, useReread } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import type { What } from './intake-strings.ts';
 

@@ -5,12 +5,10 @@ import { formatPrice } from '#domain/money.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ReadState } from '../shell/read-state.tsx';
+import { ReadState, useRead, readPages } from '../shell/read-state.tsx';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
-import { useRead } from '../shell/use-read.ts';
 import css from './owner.module.css';
 import { ownerStrings } from './owner-strings.ts';
-import { readPages } from './read-pages.ts';
 import { RefundSheet } from './refund-sheet.tsx';
 
 const PAGE = 50;

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useKitchen } from '../shell/use-kitchen.ts';
-import { hoursStrings } from './hours-strings.ts';
+import { hoursStrings } from './owner-strings.ts';
 import form from '../shell/form.module.css';
 import css from './owner.module.css';
 

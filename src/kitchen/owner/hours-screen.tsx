@@ -8,12 +8,11 @@ import { errorMessage } from '#client/error-message.ts';
 import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-import { ReadState } from '../shell/read-state.tsx';
+import { ReadState, useRead } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { showsRestaurant } from '../data/kitchen-state.ts';
-import { useRead } from '../shell/use-read.ts';
 import { HoursForm } from './hours-form.tsx';
-import { hoursStrings } from './hours-strings.ts';
+import { hoursStrings } from './owner-strings.ts';
 import css from './owner.module.css';
 
 type RestaurantHours = v.InferOutput<typeof HoursAnswer>['restaurants'][number];

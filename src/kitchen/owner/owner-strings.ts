@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
-import type { REFUND_WHYS } from '#contract/partner-manage.ts';
+import type { REFUND_WHYS, TillOrder } from '#contract/partner-manage.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
   new: 'ждёт ответа',
@@ -75,4 +75,87 @@ export const ownerStrings = {
   wrongAmount: 'Введите сумму в рублях, не больше остатка',
   whyMissing: 'Выберите причину',
   offline: 'Деньги возвращаются только при связи с сервером. Ничего не отправлено: попробуйте ещё раз.',
+} as const;
+
+const WHY: Record<TillOrder['why'], string> = {
+  waiting: 'Касса не на связи, пробуем ещё',
+  unanswered: 'Касса не ответила, получила ли заказ',
+  unknown_dish: 'У блюда или добавки нет номера в iiko',
+  refused: 'Касса не приняла заказ',
+};
+
+/** Texts for orders that have not reached the till. */
+export const tillStrings = {
+  heading: 'Не дошли до кассы',
+  empty: 'Все заказы дошли до кассы.',
+  since: (time: string) => `с ${time}`,
+  why: ({ why, said }: TillOrder) => (said === null ? WHY[why] : `${WHY[why]}: «${said}»`),
+  send: 'Отправить ещё раз',
+  sendOf: (number: string) => `Отправить ещё раз заказ ${number}`,
+  sent: 'Отправляем ещё раз.',
+  offline: 'Отправить на кассу можно только при связи с сервером. Ничего не отправлено: попробуйте ещё раз.',
+} as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Texts for days that differ from their weekday's hours. */
+export const hoursStrings = {
+  heading: 'Часы работы',
+  /** «Завтра закрыто: санитарный день.» */
+  day: (day: string, times: string, reason: string) =>
+    `${capital(day)} ${times === '' ? 'закрыто' : `работаем ${times}`}: ${reason}.`,
+  asAlways: 'Ближайшие дни как обычно',
+  reset: 'Как обычно',
+  resetOf: (day: string) => `Работать как обычно: ${day}`,
+  change: 'Изменить день',
+  changeTitle: (restaurant: string) => `${restaurant}: изменить день`,
+  date: 'День',
+  how: 'Как работаем',
+  hows: { closed: 'Закрыто', shorter: 'Короче' },
+  from: 'С',
+  to: 'До',
+  usual: (times: string) => (times === '' ? 'Обычно в этот день закрыто.' : `Обычно в этот день: ${times}.`),
+  reason: 'Причина: её прочтут покупатели',
+  reasons: ['санитарный день', 'праздник', 'учёт', 'ремонт'],
+  save: 'Сохранить',
+  dateMissing: 'Выберите день',
+  timesMissing: 'Укажите, с какого и до какого времени',
+  reasonMissing: 'Напишите причину',
+  offline: 'Часы меняются только при связи с сервером. Ничего не отправлено: попробуйте ещё раз.',
+} as const;
+
+/** Actions by their names in the server's log; one unknown to this build is shown by its name. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  'order.accept': 'Принят заказ',
+  'order.reject': 'Отменён заказ',
+  'booking.mark': 'Отмечена бронь',
+  'booking.cancel': 'Отменена бронь',
+  'table_call.take': 'Подошли к столику',
+  'table_bill.settle': 'Рассчитали столик',
+  'order.move': 'Передвинут заказ',
+  'order.promise': 'Обещано другое время',
+  'order.refund': 'Возвращены деньги',
+  'order.send_to_till': 'Заказ ещё раз отправлен на кассу',
+  'intake.pause': 'Пауза',
+  'intake.resume': 'Пауза снята',
+  'intake.busy': 'Обещаем дольше',
+  'stop_list.change': 'Изменён стоп-лист',
+  'menu.update': 'Загружено меню',
+  'hours.change': 'Изменены часы',
+  'hours.reset': 'Часы снова как обычно',
+};
+
+/** Strings of the audit log. */
+export const auditStrings = {
+  heading: 'Журнал',
+  action: (action: string) => ACTIONS[action] ?? action,
+  demoKey: 'ключ демо',
+  chain: 'Все рестораны',
+  number: (number: string) => `№ ${number}`,
+  table: (number: string) => `столик ${number}`,
+  stopped: (items: string) => `нет: ${items}`,
+  sold: (items: string) => `снова есть: ${items}`,
+  empty: 'В журнале пока пусто',
+  emptyText: 'Здесь будет всё, что изменят рестораны.',
+  more: 'Показать ещё',
 } as const;

@@ -5,12 +5,10 @@ import { formatTime } from '#domain/zoned-time.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
-import { ReadState } from '../shell/read-state.tsx';
+import { ReadState, useRead } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
-import { useRead } from '../shell/use-read.ts';
 import css from './owner.module.css';
-import { ownerStrings } from './owner-strings.ts';
-import { tillStrings } from './till-strings.ts';
+import { ownerStrings, tillStrings } from './owner-strings.ts';
 
 /**
  * Orders that have not reached the till, with a way to resend them (docs/product.md §26.30). Renders nothing where no restaurant has a

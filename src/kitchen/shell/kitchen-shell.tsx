@@ -1,22 +1,24 @@
-import { useEffect, type JSX, type MouseEvent, useSyncExternalStore } from 'react';
-import type { PartnerMe } from '#contract/partner.ts';
+import { useEffect, type JSX, type MouseEvent, useSyncExternalStore, type ComponentType } from 'react';
 import type * as v from 'valibot';
+import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
 import { cx } from '#ui/cx.ts';
-import { unseenOrders } from '../data/shown-orders.ts';
-import { Failures } from '../board/failures.tsx';
-import { UnseenOrders } from '../board/unseen-orders.tsx';
-import { callsStrings } from '../calls/calls-strings.ts';
-import { TableCalls } from '../calls/table-calls.tsx';
-import { waitingCalls } from '../calls/waiting-calls.ts';
-import { useRing } from '../signals/use-ring.ts';
-import { useWakeLock } from '../signals/use-wake-lock.ts';
-import { kitchenStrings } from './kitchen-strings.ts';
-import css from './kitchen-shell.module.css';
+import { unseenOrders } from '../data/orders.ts';
+import { Failures, UnseenOrders, TableCalls, waitingCalls } from './alerts.tsx';
+import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
+import { useRing, useWakeLock } from './signals.ts';
 import { RestaurantChoice } from './restaurant-choice.tsx';
-import { SECTIONS } from './sections.ts';
 import { SettingsButton } from './settings.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
+import { BoardScreen } from '../board/board-screen.tsx';
+import { BookingsScreen } from '../bookings/bookings-screen.tsx';
+import { CourierScreen } from '../courier/courier-screen.tsx';
+import { IntakeScreen } from '../intake/intake-screen.tsx';
+import { AuditScreen } from '../owner/audit-screen.tsx';
+import { HoursScreen } from '../owner/hours-screen.tsx';
+import { DayScreen } from '../owner/day-screen.tsx';
+import { StopScreen } from '../stops/stop-screen.tsx';
+import css from './kitchen-shell.module.css';
 
 /** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -103,3 +105,24 @@ function goToSection(path: string): void {
   history.pushState(null, '', sectionHref(path));
   window.dispatchEvent(new Event(MOVED));
 }
+
+interface Section {
+  /** Path after `/kitchen/`. */
+  readonly path: string;
+  readonly title: string;
+  readonly Screen: ComponentType;
+  /** Scope that the key needs; without it the section is hidden. */
+  readonly scope: PartnerScope;
+}
+
+/** The sections of the kitchen's screen: adding one takes one line. */
+const SECTIONS: readonly Section[] = [
+  { path: '', title: kitchenStrings.board, Screen: BoardScreen, scope: 'orders:read' },
+  { path: 'courier', title: kitchenStrings.courier, Screen: CourierScreen, scope: 'orders:read' },
+  { path: 'bookings', title: kitchenStrings.bookings, Screen: BookingsScreen, scope: 'orders:read' },
+  { path: 'stop-list', title: kitchenStrings.stops, Screen: StopScreen, scope: 'menu:write' },
+  { path: 'intake', title: kitchenStrings.intake, Screen: IntakeScreen, scope: 'orders:write' },
+  { path: 'day', title: kitchenStrings.day, Screen: DayScreen, scope: 'manage' },
+  { path: 'hours', title: kitchenStrings.hours, Screen: HoursScreen, scope: 'manage' },
+  { path: 'audit', title: kitchenStrings.audit, Screen: AuditScreen, scope: 'manage' },
+];

@@ -1,3 +1,6 @@
+import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import { tableWords } from '#domain/order-way.ts';
+
 /** Texts of the kitchen's shell. */
 export const kitchenStrings = {
   title: 'Кухня',
@@ -34,4 +37,26 @@ export const kitchenStrings = {
   logOutOffline: 'Выйти можно только при связи с сервером.',
   cancel: 'Отмена',
   checkSound: 'Проверить звук',
+} as const;
+
+/** Texts of a section until it has been read. */
+export const readStrings = {
+  loading: 'Загружаем',
+  failed: 'Не получилось загрузить',
+  offline: 'Нет связи. Загрузим, как только она вернётся.',
+} as const;
+
+const WHAT: Record<PartnerTableCall['kind'], string> = {
+  waiter: 'зовут официанта',
+  bill: 'просят счёт',
+};
+
+/** Strings of calling tables. */
+export const callsStrings = {
+  call: ({ table, kind, times }: PartnerTableCall) =>
+    `Стол ${tableWords(table)}: ${times > 1 ? 'снова ' : ''}${WHAT[kind]}`,
+  since: (minutes: number) => (minutes < 1 ? 'только что' : `${minutes}\u00a0мин`),
+  take: 'Иду',
+  takeWhom: (call: string) => `Иду. ${call}`,
+  title: 'Зовут к столику',
 } as const;

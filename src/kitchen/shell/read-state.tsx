@@ -1,11 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore, type JSX } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { errorMessage } from '#client/error-message.ts';
-import { readStrings } from './read-strings.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import { isApiError } from '#lib/api/errors.ts';
+import { readStrings } from './kitchen-strings.ts';
+import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 import css from './read-state.module.css';
-import { useKitchen } from './use-kitchen.ts';
 
 interface ReadStateProps<T> {
   readonly read: UseQueryResult<T>;
@@ -43,4 +45,67 @@ export function ReadState<T>({ read, children }: ReadStateProps<T>): JSX.Element
       onRetry={() => void refetch()}
     />
   );
+}
+
+const FRESH_MS = 15_000;
+
+/**
+ * Reads the data of a section, and again from time to time while it is open. An expired session prompts for the key.
+ *
+ * @param name names the data; combined with the key, so that another key's data is not shown
+ * @param options `keepsOld`: data read under another name stays until this has loaded
+ */
+export function useRead<T>(
+  name: readonly unknown[],
+  load: (api: ApiClient) => Promise<T>,
+  { keepsOld = false }: { readonly keepsOld?: boolean } = {},
+): UseQueryResult<T> {
+  const kitchen = useKitchen();
+  const { me } = useKitchenSnapshot().state;
+  const result = useQuery(
+    {
+      queryKey: [me?.key_id ?? null, ...name],
+      queryFn: () => load(kitchen.api),
+      // Offline, the last data read stays visible; a retry is triggered by the button or by the network's return.
+      networkMode: 'always',
+      retry: false,
+      staleTime: FRESH_MS,
+      refetchInterval: 2 * FRESH_MS,
+      ...(keepsOld && { placeholderData: keepPreviousData }),
+    },
+    kitchen.reads,
+  );
+  const { error } = result;
+  useEffect(() => {
+    if (isApiError(error) && error.status === 401) kitchen.session.need();
+  }, [error, kitchen]);
+  return result;
+}
+
+/** Returns a function that applies a completed tap to the data read under a name, and rereads it. */
+export function useReread<T>(): (name: readonly unknown[], change: (data: T) => T) => void {
+  const kitchen = useKitchen();
+  const { me } = useKitchenSnapshot().state;
+  return (name, change) => {
+    const { reads } = kitchen;
+    const queryKey = [me?.key_id ?? null, ...name];
+    reads.setQueryData<T>(queryKey, (data) => (data === undefined ? data : change(data)));
+    void reads.invalidateQueries({ queryKey });
+  };
+}
+
+/** Reads the first pages of a list until there are no more. Returns the items read and where the next page begins. */
+export async function readPages<T>(
+  read: (before: number | undefined) => Promise<{ readonly items: readonly T[]; readonly next: number | null }>,
+  pages: number,
+): Promise<{ readonly items: readonly T[]; readonly next: number | null }> {
+  const items: T[] = [];
+  let before: number | undefined;
+  for (let page = 0; page < pages; page += 1) {
+    const { items: more, next } = await read(before);
+    items.push(...more);
+    if (next === null) return { items, next };
+    before = next;
+  }
+  return { items, next: before ?? null };
 }

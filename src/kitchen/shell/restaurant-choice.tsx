@@ -1,8 +1,12 @@
 import type { JSX } from 'react';
+import type * as v from 'valibot';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
+import { Button } from '#ui/button.tsx';
+import type { PartnerMe } from '#contract/partner.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
-import css from './restaurant-choice.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+import css from './restaurant-choice.module.css';
+import chooseRestaurantCss from './choose-restaurant.module.css';
 
 /** Selects which of the key's restaurants is shown; a key with one restaurant shows its name. */
 export function RestaurantChoice(): JSX.Element {
@@ -31,4 +35,36 @@ export function RestaurantChoice(): JSX.Element {
       </select>
     </label>
   );
+}
+
+/** Prompts for the section's restaurant when the key has several. */
+export function ChooseRestaurant(): JSX.Element {
+  const { change } = useKitchen();
+  const { me } = useKitchenSnapshot().state;
+  return (
+    <div className={chooseRestaurantCss['choice']}>
+      <h2>{kitchenStrings.chooseRestaurant}</h2>
+      {(me?.restaurants ?? []).map(({ id, name }) => (
+        <Button
+          key={id}
+          variant="quiet"
+          size="large"
+          wide
+          onClick={() => void change(({ settings }) => ({ settings: { ...settings, restaurant_id: id } }))}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type Restaurant = v.InferOutput<typeof PartnerMe>['restaurants'][number];
+
+/** Returns the section's restaurant; null if several are shown and one must be chosen. */
+export function useShownRestaurant(): Restaurant | null {
+  const { me, settings } = useKitchenSnapshot().state;
+  const restaurants = me?.restaurants ?? [];
+  const chosen = restaurants.find(({ id }) => id === settings.restaurant_id);
+  return chosen ?? (restaurants.length === 1 ? (restaurants[0] ?? null) : null);
 }

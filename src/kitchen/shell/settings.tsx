@@ -3,11 +3,10 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
-import { useBell } from '../signals/bell.ts';
+import { useBell } from './signals.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
-import { LogOut } from './log-out.tsx';
-import css from './settings.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+import css from './settings.module.css';
 
 /** The settings button and its dialog: sound, tickets, theme, log out. */
 export function SettingsButton(): JSX.Element {
@@ -68,5 +67,32 @@ function Switch(props: { label: string; checked: boolean; onChange: (checked: bo
       <input type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
       <span>{props.label}</span>
     </label>
+  );
+}
+
+/** Logs the screen out after a second confirmation, which names what is still queued. */
+function LogOut(): JSX.Element {
+  const { session } = useKitchen();
+  const { commands } = useKitchenSnapshot().state;
+  const [asks, setAsks] = useState(false);
+  const [failed, setFailed] = useState(false);
+  if (!asks) {
+    return (
+      <Button variant="plain" size="large" onClick={() => setAsks(true)}>
+        {kitchenStrings.logOut}
+      </Button>
+    );
+  }
+  return (
+    <div className={css['ask']} role="group" aria-label={kitchenStrings.logOutTitle}>
+      <p>{commands.length > 0 ? kitchenStrings.logOutWaiting : kitchenStrings.logOutText}</p>
+      {failed && <p role="alert">{kitchenStrings.logOutOffline}</p>}
+      <Button size="large" onClick={() => void session.logOut().catch(() => setFailed(true))}>
+        {kitchenStrings.logOut}
+      </Button>
+      <Button variant="quiet" size="large" onClick={() => setAsks(false)}>
+        {kitchenStrings.cancel}
+      </Button>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { useBell } from '../signals/bell.ts';
+import { useBell } from './signals.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import css from './state-notes.module.css';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import '#kitchen/shell/page.css';
 import { createKitchen, type Kitchen } from '#kitchen/data/create-kitchen.ts';
 import { KitchenApp } from '#kitchen/shell/kitchen-app.tsx';
-import { createBell } from '#kitchen/signals/bell.ts';
+import { createBell } from '#kitchen/shell/signals.ts';
 import type { FakeKitchen } from '#tests/support/fake-kitchen.ts';
 import { FakeAudio } from './fake-audio.ts';
 

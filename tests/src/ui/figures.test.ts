@@ -7,7 +7,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'features/account/profile/account.module.css': 'the amounts of the bonus account',
   'entities/payment/payment.module.css': 'the time that is left to pay',
   'features/account/login/login.module.css': 'the digits of a code, and its seconds',
-  'kitchen/board/card/time-left.module.css': 'the minutes until the promise',
+  'kitchen/board/time-left.module.css': 'the minutes until the promise',
   'kitchen/owner/owner.module.css': 'the sums of restaurants, below each other',
   'features/places/choice/when-sheet.module.css': 'the times of a day',
   'features/menu/dish/dish-details.module.css': 'the table of the nutrients',

@@ -2,12 +2,14 @@ import { useState, type SubmitEvent, type JSX } from 'react';
 import type { NewPromise } from '#contract/partner.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
-import { promiseIn, promiseLater } from '#kitchen/data/promises.ts';
-import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
-import { useKitchenNow } from '#kitchen/shell/use-kitchen.ts';
-import { boardStrings } from '../board-strings.ts';
-import css from './promise-form.module.css';
+import { CancelReason } from '#contract/orders.ts';
+import { Choice } from '#ui/choice.tsx';
+import { promiseIn, promiseLater, type ShownOrder } from '../data/orders.ts';
+import { useKitchenNow } from '../shell/use-kitchen.ts';
+import { boardStrings } from './board-strings.ts';
 import { useOrderActions } from './use-order-actions.ts';
+import css from './order-forms.module.css';
+import rejectFormCss from './card/reject-form.module.css';
 
 const LATER = [5, 10, 20, 30] as const;
 const MAX_MINUTES = 24 * 60;
@@ -72,6 +74,61 @@ export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () =
           </Button>
         )}
       </form>
+    </div>
+  );
+}
+
+const MAX_WORDS = 300;
+
+interface RejectFormProps {
+  readonly order: ShownOrder;
+  readonly onDone: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Selects why an order is canceled and the message to the customer; nothing is preselected. */
+export function RejectForm({ order, onDone, onKeep }: RejectFormProps): JSX.Element {
+  const { reject } = useOrderActions();
+  const [reason, setReason] = useState<CancelReason | null>(null);
+  const [words, setWords] = useState('');
+  return (
+    <div className={rejectFormCss['form']}>
+      <Choice
+        legend={boardStrings.rejectWhy}
+        field="reason"
+        value={reason}
+        options={CancelReason.options.map((value) => ({ value, label: boardStrings.reason(value) }))}
+        onChange={(value) => setReason(CancelReason.options.find((one) => one === value) ?? null)}
+      />
+      <label className={rejectFormCss['field']}>
+        <span>{boardStrings.rejectWords}</span>
+        <textarea
+          className={rejectFormCss['input']}
+          rows={3}
+          maxLength={MAX_WORDS}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <span className={rejectFormCss['hint']}>{boardStrings.rejectHint}</span>
+      </label>
+      {order.payment.to_collect === 0 && <p>{boardStrings.rejectMoney}</p>}
+      <div className={rejectFormCss['buttons']}>
+        <Button
+          size="large"
+          className={rejectFormCss['touch']}
+          aria-disabled={reason === null || undefined}
+          onClick={() => {
+            if (reason === null) return;
+            reject(order, reason, words.trim() === '' ? null : words.trim());
+            onDone();
+          }}
+        >
+          {boardStrings.rejectNow}
+        </Button>
+        <Button variant="quiet" size="large" className={rejectFormCss['touch']} onClick={onKeep}>
+          {boardStrings.keep}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import type { CancelReason } from '#contract/orders.ts';
 import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
-import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
-import { useKitchen, useKitchenSnapshot } from '#kitchen/shell/use-kitchen.ts';
-import { usePrint } from '#kitchen/ticket/print-context.ts';
+import type { ShownOrder } from '../data/orders.ts';
+import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { usePrint } from './tickets.tsx';
 
 /** Returns the next step that a kitchen may take with an order under way; null if none. */
 export function nextStep({ status, order_type: type }: Pick<ShownOrder, 'status' | 'order_type'>) {

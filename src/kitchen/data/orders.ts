@@ -1,4 +1,6 @@
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { calendarDate, MINUTE } from '#domain/zoned-time.ts';
 import type { Command } from './commands.ts';
 import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
 
@@ -46,4 +48,36 @@ export function unseenOrders(state: KitchenState): ShownOrder[] {
 /** Reports whether someone other than this kitchen canceled it, so that the kitchen must be notified. */
 export function isCanceledByOthers({ status, status_history: history }: PartnerOrder): boolean {
   return status === 'canceled' && history.at(-1)?.status === 'canceled' && history.at(-1)?.actor !== 'kitchen';
+}
+
+/** Returns the later of two states of an order: responses may arrive out of order. */
+const later = (one: PartnerOrder, other: PartnerOrder | undefined): PartnerOrder =>
+  other !== undefined && Date.parse(other.updated_at) > Date.parse(one.updated_at) ? other : one;
+
+/** Merges newly read orders into known ones. Finished orders stay until their day has ended at the restaurant. */
+export function mergeOrders(known: readonly PartnerOrder[], read: readonly PartnerOrder[], now: Date): PartnerOrder[] {
+  const byId = new Map(known.map((order) => [order.id, order]));
+  for (const order of read) byId.set(order.id, later(order, byId.get(order.id)));
+  return [...byId.values()].filter(
+    ({ status, updated_at, timezone }) =>
+      !isFinal(status) || calendarDate(new Date(updated_at), timezone) === calendarDate(now, timezone),
+  );
+}
+
+/** Returns a promise between two instants, as wide as the current one; absolute, so a delayed send means the same time. */
+const endingAt = ({ promised }: Pick<PartnerOrder, 'promised'>, to: number, now: Date): NewPromise => {
+  const end = Math.ceil(to / MINUTE) * MINUTE;
+  const width = Date.parse(promised.to) - Date.parse(promised.from);
+  const from = Math.min(end, Math.max(end - width, now.getTime()));
+  return { from: new Date(from).toISOString(), to: new Date(end).toISOString() };
+};
+
+/** Promises `minutes` later than promised, or than now if that has passed. */
+export function promiseLater(order: Pick<PartnerOrder, 'promised'>, minutes: number, now: Date): NewPromise {
+  return endingAt(order, Math.max(Date.parse(order.promised.to), now.getTime()) + minutes * MINUTE, now);
+}
+
+/** Promises at most `minutes` from now. */
+export function promiseIn(order: Pick<PartnerOrder, 'promised'>, minutes: number, now: Date): NewPromise {
+  return endingAt(order, now.getTime() + minutes * MINUTE, now);
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 
 /** Interval between two strokes while ringing, ms. */
@@ -90,4 +90,38 @@ export function useBell(): Bell {
   const bell = useContext(BellContext);
   if (!bell) throw new Error('useBell needs a BellProvider above it');
   return bell;
+}
+
+/** Rings while `isCalled` is true. */
+export function useRing(isCalled: boolean): void {
+  const bell = useBell();
+  useEffect(() => (isCalled ? bell.ring() : undefined), [bell, isCalled]);
+}
+
+/** Keeps the screen on while the page is visible, where supported: a lock ends when the page is hidden and is requested again. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    // Typed as always present, but some browsers lack it.
+    const locks: WakeLock | undefined = navigator.wakeLock;
+    if (!locks) return undefined;
+    let held: WakeLockSentinel | null = null;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible' || isOver) return;
+      try {
+        held = await locks.request('screen');
+        if (isOver) await held.release();
+      } catch {
+        // Rejected because of a low battery or the settings.
+      }
+    };
+    const onChange = (): void => void ask();
+    void ask();
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onChange);
+      void held?.release();
+    };
+  }, []);
 }

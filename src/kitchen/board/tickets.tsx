@@ -1,17 +1,53 @@
-import type { JSX } from 'react';
+import { createContext, useContext, useCallback, useEffect, useState, type JSX } from 'react';
+import { createPortal } from 'react-dom';
+import type { Elements } from '#ui/elements.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatTime } from '#domain/zoned-time.ts';
-import { boardStrings } from '../board/board-strings.ts';
-import { promiseWords } from '../board/card/time-words.ts';
-import { addressLines } from '../courier/address-lines.ts';
-import type { ShownOrder } from '../data/shown-orders.ts';
-import { useKitchenNow } from '../shell/use-kitchen.ts';
-import css from './ticket.module.css';
-import { ticketStrings } from './ticket-strings.ts';
+import { shownOrders, type ShownOrder } from '../data/orders.ts';
+import { useKitchenSnapshot, useKitchenNow } from '../shell/use-kitchen.ts';
+import { boardStrings, ticketStrings } from './board-strings.ts';
+import { promiseWords, addressLines } from './order-parts.tsx';
+import css from './tickets.module.css';
+
+/** Prints the tickets of these orders, one each. */
+type Print = (ids: readonly string[]) => void;
+
+const PrintContext = createContext<Print | null>(null);
+
+export function usePrint(): Print {
+  const print = useContext(PrintContext);
+  if (!print) throw new Error('usePrint needs a TicketsProvider above it');
+  return print;
+}
+
+/** Provides the screens below with a way to print tickets, which are rendered beside the page and visible only in print. */
+export function TicketsProvider({ children }: { children: Elements }): JSX.Element {
+  const { state } = useKitchenSnapshot();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const print = useCallback((asked: readonly string[]) => setIds([...asked]), []);
+  useEffect(() => {
+    // The print dialog blocks the page: by the time it returns, the tickets are printed or declined.
+    if (ids.length > 0) window.print();
+  }, [ids]);
+  const orders = ids.flatMap((id) => shownOrders(state).find((order) => order.id === id) ?? []);
+  return (
+    <PrintContext value={print}>
+      {children}
+      {createPortal(
+        <div className={css['tickets']} data-tickets="" aria-hidden="true">
+          {orders.map((order) => (
+            <Ticket key={order.id} order={order} />
+          ))}
+        </div>,
+        document.body,
+      )}
+    </PrintContext>
+  );
+}
 
 /** One order on 80 mm paper, black on white. */
-export function Ticket({ order }: { order: ShownOrder }): JSX.Element {
+function Ticket({ order }: { order: ShownOrder }): JSX.Element {
   const now = useKitchenNow();
   const { payment, delivery_details: details } = order;
   return (

@@ -7,16 +7,12 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { addressLines } from '#kitchen/courier/address-lines.ts';
-import type { ShownOrder } from '#kitchen/data/shown-orders.ts';
-import { usePrint } from '#kitchen/ticket/print-context.ts';
-import { boardStrings } from '../board-strings.ts';
-import { Dishes } from './dishes.tsx';
-import { MoneyLine } from './money-line.tsx';
+import { addressLines, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
+import type { ShownOrder } from '../data/orders.ts';
+import { usePrint } from './tickets.tsx';
+import { boardStrings } from './board-strings.ts';
+import { PromiseForm, RejectForm } from './order-forms.tsx';
 import css from './order-sheet.module.css';
-import { PromiseForm } from './promise-form.tsx';
-import { RejectForm } from './reject-form.tsx';
-import { TimeLeft } from './time-left.tsx';
 
 type Part = 'whole' | 'time' | 'reject';
 

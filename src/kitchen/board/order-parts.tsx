@@ -1,0 +1,117 @@
+import type { JSX } from 'react';
+import { formatPrice } from '#domain/money.ts';
+import { cx } from '#ui/cx.ts';
+import type { PartnerOrder } from '#contract/partner.ts';
+import { otherDay } from '#domain/other-day.ts';
+import { formatTime, MINUTE } from '#domain/zoned-time.ts';
+import type { DeliveryDetails } from '#contract/places.ts';
+import { boardStrings } from './board-strings.ts';
+import type { ShownOrder } from '../data/orders.ts';
+import { useKitchenNow } from '../shell/use-kitchen.ts';
+import { courierStrings } from '../courier/courier-strings.ts';
+import css from './order-parts.module.css';
+import timeLeftCss from './time-left.module.css';
+
+interface Dish {
+  readonly item_id: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
+}
+
+/** An order's dishes with their options and quantities. */
+export function Dishes({ items }: { readonly items: readonly Dish[] }): JSX.Element {
+  return (
+    <ul className={css['dishes']} role="list">
+      {items.map((item) => (
+        <li key={item.item_id} className={css['dish']}>
+          <span className={css['quantity']}>{boardStrings.times(item.quantity)}</span>
+          <span>
+            <span>{item.name}</span>
+            {item.options.map((option) => (
+              <span key={option.id} className={css['option']}>
+                {boardStrings.option(option.name, option.quantity)}
+              </span>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How an order is paid, the amount to collect, and the number of cutlery sets. */
+export function MoneyLine({ order }: { order: ShownOrder }): JSX.Element {
+  const { method, to_collect: collect, change, change_from: from } = order.payment;
+  return (
+    <p className={css['line']}>
+      <span>{boardStrings.method(method)}</span>
+      {collect > 0 && <strong>{boardStrings.collect(formatPrice(collect))}</strong>}
+      {change !== null && from !== null && change > 0 && (
+        <span>{boardStrings.change(formatPrice(change), formatPrice(from))}</span>
+      )}
+      <span>{boardStrings.cutlery(order.cutlery_count)}</span>
+    </p>
+  );
+}
+
+/** An order's promised time and the time left; stands out when late. */
+export function TimeLeft({ order }: { order: ShownOrder }): JSX.Element {
+  const now = useKitchenNow();
+  const { words, urgency } = timeLeft(order, now);
+  const isOver = order.status === 'delivered' || order.status === 'canceled';
+  if (isOver) return <span className={timeLeftCss['promise']}>{promiseWords(order, now)}</span>;
+  return (
+    <span className={timeLeftCss['time']}>
+      <span className={timeLeftCss['promise']}>{promiseWords(order, now)}</span>
+      <span
+        className={cx(
+          timeLeftCss['left'],
+          urgency === 'soon' && timeLeftCss['soon'],
+          urgency === 'late' && timeLeftCss['late'],
+        )}
+      >
+        {words}
+      </span>
+    </span>
+  );
+}
+
+/** How urgent an order is: `soon` in its last ten minutes before the promised time. */
+export type Urgency = 'calm' | 'soon' | 'late';
+const SOON_MINUTES = 10;
+
+/** Returns the time left until an order is promised, as text and urgency. */
+function timeLeft(
+  { promised }: Pick<PartnerOrder, 'promised'>,
+  now: Date,
+): { readonly words: string; readonly urgency: Urgency } {
+  const minutes = Math.ceil((Date.parse(promised.to) - now.getTime()) / MINUTE);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  if (minutes <= 0) {
+    const words = hours > 0 ? boardStrings.lateHours(hours, rest) : boardStrings.late(rest);
+    return { words, urgency: 'late' };
+  }
+  const words = hours > 0 ? boardStrings.inHours(hours, rest) : boardStrings.in(rest);
+  return { words, urgency: minutes <= SOON_MINUTES ? 'soon' : 'calm' };
+}
+
+/** «к 14:35», with the date if it is another day. */
+export function promiseWords({ promised, timezone }: Pick<PartnerOrder, 'promised' | 'timezone'>, now: Date): string {
+  const to = new Date(promised.to);
+  const day = otherDay(to, now, timezone);
+  const time = boardStrings.until(formatTime(to, timezone));
+  return day === null ? time : `${day}, ${time}`;
+}
+
+/** Formats an address for a courier: location, and how to get in. */
+export function addressLines(details: DeliveryDetails): string[] {
+  const { address, porch, floor, apartment, door_code: code } = details;
+  const door = [
+    porch && courierStrings.porch(porch),
+    floor && courierStrings.floor(floor),
+    apartment && courierStrings.apartment(apartment),
+    code && courierStrings.doorCode(code),
+  ].filter(Boolean);
+  return door.length === 0 ? [address] : [address, door.join(', ')];
+}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import { type OwnerOrder, REFUND_WHYS } from '#contract/partner-manage.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -7,7 +7,7 @@ import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { useKitchen } from '../shell/use-kitchen.ts';
+import { useIsOffline, useKitchen } from '../shell/use-kitchen.ts';
 import css from './owner.module.css';
 import { ownerStrings } from './owner-strings.ts';
 import form from '../shell/form.module.css';
@@ -26,8 +26,8 @@ interface RefundSheetProps {
  * refunding sees that the refund was accepted. A retry reuses the key, and the server rejects what it has already done.
  */
 export function RefundSheet({ order, onClose, onDone }: RefundSheetProps): JSX.Element {
-  const { api, connectivity } = useKitchen();
-  const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const { api } = useKitchen();
+  const isOffline = useIsOffline();
   const [key] = useState(newKey);
   const [text, setText] = useState('');
   const [why, setWhy] = useState<Why | null>(null);
@@ -67,7 +67,7 @@ export function RefundSheet({ order, onClose, onDone }: RefundSheetProps): JSX.E
           <>
             <p>{ownerStrings.confirmText(formatPrice(amount))}</p>
             <p>{ownerStrings.reason(why)}</p>
-            {reach === 'unreachable' && <p role="status">{ownerStrings.offline}</p>}
+            {isOffline && <p role="status">{ownerStrings.offline}</p>}
             {problem !== null && <p role="alert">{problem}</p>}
             <Button size="large" wide busy={isSending} onClick={() => void send(why, amount)}>
               {ownerStrings.confirm(formatPrice(amount))}

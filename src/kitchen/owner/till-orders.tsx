@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type JSX } from 'react';
+import { useState, type JSX } from 'react';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import type { TillOrder } from '#contract/partner-manage.ts';
 import { formatTime } from '#domain/zoned-time.ts';
@@ -6,7 +6,7 @@ import { errorMessage } from '#client/error-message.ts';
 import { newKey } from '#lib/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { ReadState, useRead } from '../shell/read-state.tsx';
-import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { useIsOffline, useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import css from './owner.module.css';
 import { ownerStrings, tillStrings } from './owner-strings.ts';
 
@@ -60,8 +60,8 @@ export function TillOrders({ restaurantId }: { restaurantId: number | null }): J
 
 /** Bypasses the outbox: the person resending an order sees that it is on its way. A retry reuses the key. */
 function SendAgain({ order, onDone }: { order: TillOrder; onDone: () => void }): JSX.Element {
-  const { api, connectivity } = useKitchen();
-  const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const { api } = useKitchen();
+  const isOffline = useIsOffline();
   const [key, setKey] = useState(newKey);
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -85,7 +85,7 @@ function SendAgain({ order, onDone }: { order: TillOrder; onDone: () => void }):
   return (
     <>
       {problem !== null && <p role="alert">{problem}</p>}
-      {problem === null && reach === 'unreachable' && <p role="status">{tillStrings.offline}</p>}
+      {problem === null && isOffline && <p role="status">{tillStrings.offline}</p>}
       {isSent && <p role="status">{tillStrings.sent}</p>}
       <Button
         variant="secondary"

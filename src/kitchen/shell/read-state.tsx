@@ -1,12 +1,12 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, type JSX } from 'react';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { errorMessage } from '#client/error-message.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { readStrings } from './kitchen-strings.ts';
-import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+import { useIsOffline, useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 import css from './read-state.module.css';
 
 interface ReadStateProps<T> {
@@ -17,7 +17,7 @@ interface ReadStateProps<T> {
 /** Renders the data read; until then a skeleton, or why there is none. Reads again automatically when the network returns. */
 export function ReadState<T>({ read, children }: ReadStateProps<T>): JSX.Element {
   const { connectivity } = useKitchen();
-  const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const isOffline = useIsOffline();
   const { data, error, isFetching, refetch } = read;
   const hasFailed = error !== null;
   useEffect(
@@ -40,7 +40,7 @@ export function ReadState<T>({ read, children }: ReadStateProps<T>): JSX.Element
   return (
     <ErrorState
       title={readStrings.failed}
-      text={reach === 'unreachable' ? readStrings.offline : errorMessage(error)}
+      text={isOffline ? readStrings.offline : errorMessage(error)}
       busy={isFetching}
       onRetry={() => void refetch()}
     />

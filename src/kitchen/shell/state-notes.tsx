@@ -6,14 +6,14 @@ import { cx } from '#ui/cx.ts';
 import { useBell } from './signals.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import css from './state-notes.module.css';
-import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+import { useIsOffline, useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 
 /** Notes for the staff about the screen itself: no network, no sound, no storage, a newer build. */
 export function StateNotes(): JSX.Element {
   const bell = useBell();
-  const { build, connectivity, polling } = useKitchen();
+  const { build, polling } = useKitchen();
   const { durable, outdated, state } = useKitchenSnapshot();
-  const reach = useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot);
+  const isOffline = useIsOffline();
   const readAt = useSyncExternalStore(polling.subscribe, polling.readAt);
   const isSilent = useSyncExternalStore(bell.subscribe, bell.isSilent);
   const isNewer = useSyncExternalStore(build.subscribe, build.getSnapshot);
@@ -26,7 +26,7 @@ export function StateNotes(): JSX.Element {
   return (
     <div className={css['notes']}>
       <div role="status">
-        {reach === 'unreachable' && (
+        {isOffline && (
           <Note loud>
             {readAt === null
               ? kitchenStrings.offlineNever

@@ -24,6 +24,12 @@ export function useSession(): ReturnType<KitchenSession['getSnapshot']> {
   return useSyncExternalStore(session.subscribe, session.getSnapshot);
 }
 
+/** Reports whether the server is out of reach. */
+export function useIsOffline(): boolean {
+  const { connectivity } = useKitchen();
+  return useSyncExternalStore(connectivity.subscribe, connectivity.getSnapshot) === 'unreachable';
+}
+
 const TICK_MS = 5_000;
 
 /** Returns the estimated server time, updated every few seconds. */

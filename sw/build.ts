@@ -3,8 +3,7 @@ import { buildOfPage } from '#contract/page-place.ts';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { keepBuild, type BuildFile } from '#client/offline/keep-build.ts';
-import { LATER_FILES, PAGES, SHELL } from '#client/offline/page-place.ts';
-import { PICTURE_CACHE } from '#client/offline/pictures/picture-cache.ts';
+import { LATER_FILES, PAGES, SHELL, PICTURE_CACHE } from '#client/offline/shared-caches.ts';
 import { worker } from './scope.ts';
 
 declare const self: ServiceWorkerGlobalScope;

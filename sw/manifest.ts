@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { STATE_CACHE } from '#client/offline/page-place.ts';
+import { STATE_CACHE } from '#client/offline/shared-caches.ts';
 import { worker } from './scope.ts';
 
 const MANIFEST = '/manifest.webmanifest';

@@ -1,5 +1,5 @@
 import { OUTBOX_SYNC } from '#client/sync/names.ts';
-import { drainFromWorker } from '#client/outbox/drain-in-worker.ts';
+import { drainFromWorker } from '#client/worker.ts';
 import { worker } from './scope.ts';
 
 /** Background Sync (Chromium): missing from the worker types. */

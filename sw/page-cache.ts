@@ -1,7 +1,14 @@
 import { buildOfPage, PAGE_PLACE_HEADER } from '#contract/page-place.ts';
-import { PAGES, PLACE_ADDRESS, pageAddress, START_PATHS, STARTS, STATE_CACHE } from '#client/offline/page-place.ts';
-import { dropOtherPolicies } from '#client/offline/page-policy.ts';
-import { shownWhole } from '#client/offline/whole-page.ts';
+import {
+  PAGES,
+  PLACE_ADDRESS,
+  pageAddress,
+  START_PATHS,
+  STARTS,
+  STATE_CACHE,
+  dropOtherPolicies,
+  shownWhole,
+} from '#client/offline/shared-caches.ts';
 import { build } from './build.ts';
 import { worker } from './scope.ts';
 

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { PICTURE_CACHE, pictureBase } from '#client/offline/pictures/picture-cache.ts';
+import { PICTURE_CACHE, pictureBase } from '#client/offline/shared-caches.ts';
 
 /** A neutral tile with a plate: placeholder of a picture that is not on this device. */
 const PLACEHOLDER = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#F3E6D3"/><g fill="none" stroke="#B79E86" stroke-width="1.6"><circle cx="24" cy="24" r="11"/><circle cx="24" cy="24" r="6.5"/></g></svg>`;
@@ -8,7 +8,7 @@ const placeholder = (): Response =>
   new Response(PLACEHOLDER, { headers: { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' } });
 
 /**
- * Serves pictures from those cached by the page (src/client/offline/pictures/warm-pictures.ts), then the network, then the same picture
+ * Serves pictures from those cached by the page (src/client/offline/warm-pictures.ts), then the network, then the same picture
  * in another width, then a placeholder. Nothing is stored here: the budget is managed in one place.
  */
 export function answerPictures(): void {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PushMessage } from '#contract/push.ts';
-import { STATE_CACHE } from '#client/offline/page-place.ts';
-import { renewPush } from '#client/push/renew-in-worker.ts';
+import { STATE_CACHE } from '#client/offline/shared-caches.ts';
+import { renewPush } from '#client/worker.ts';
 import { serializePush } from '#client/push/serialize-push.ts';
 import { pushStrings } from './push-strings.ts';
 import { worker } from './scope.ts';

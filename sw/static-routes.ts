@@ -1,5 +1,5 @@
 import { buildOfPage } from '#contract/page-place.ts';
-import { SHELL, START_PATHS, STARTS } from '#client/offline/page-place.ts';
+import { SHELL, START_PATHS, STARTS } from '#client/offline/shared-caches.ts';
 import { build } from './build.ts';
 import { refreshPages } from './page-cache.ts';
 import { worker } from './scope.ts';

@@ -12,8 +12,7 @@ import { createConnectivity } from '#lib/connectivity.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { createDiscountEvents } from '#client/ordering/cart/discount-events.ts';
-import { createOutbox } from '#client/outbox/outbox.ts';
-import type { OutboxPorts } from '#client/outbox/outbox-types.ts';
+import { createOutbox, type OutboxPorts } from '#client/outbox/outbox.ts';
 import { memoryOutboxStore, openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { orderQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { createDeviceStorage, type DeviceStorage } from '#client/device-storage.ts';
@@ -25,7 +24,7 @@ import { createOrderGuard } from '#client/place/order-guard.ts';
 import type { OrderChange } from '#client/ordering/orders/order-state.ts';
 import type { FirstView, ServiceDeps, Services } from '#client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '#client/place/place-of-cart.ts';
-import { createToasts } from '#client/notices/toasts.ts';
+import { createToasts } from '#client/toasts.ts';
 import { createScreens } from '#client/screens.ts';
 import { createSessionState } from '#client/session/session-state.ts';
 

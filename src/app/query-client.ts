@@ -1,7 +1,6 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { hasCode, isApiError, isNetworkError } from '#lib/api/errors.ts';
-import { PROFILE_KEY } from '#client/queries/queries.ts';
-import { UNUSED_TIME } from '#client/queries/query-options.ts';
+import { PROFILE_KEY, UNUSED_TIME } from '#client/queries/queries.ts';
 
 /**
  * Creates the cache of everything read. One per page; on the server one per rendering.

@@ -1,6 +1,6 @@
 // Proves docs/product.md §12.7, on the browser's own caches.
 import { afterEach, expect, it } from 'vitest';
-import { dropOtherPolicies } from '#client/offline/page-policy.ts';
+import { dropOtherPolicies } from '#client/offline/shared-caches.ts';
 
 const CACHE = 'kept-pages-of-a-test';
 const page = (policy?: string): Response =>

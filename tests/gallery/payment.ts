@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { OrderPayment } from '#contract/payments.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
-import { notePaid } from '#client/payments/paid-note.ts';
+import { notePaid } from '#client/paid-note.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import type { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';

@@ -13,7 +13,7 @@ const ALLOWED = [
   // Per query client, and released with it: no service, because the menu would have to load it.
   'client/ordering/orders/live/live-orders.ts: streams',
   // Per services instance, and released with it: the menu would have to load it.
-  'client/forbidden/verdicts.ts: byServices',
+  'client/use-verdicts.ts: byServices',
   // Replaces the tab's storage where the browser provides none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, released with them.

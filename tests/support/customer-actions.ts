@@ -19,7 +19,7 @@ import { readAgain, setFavourite } from '#client/favourites/favourite-list.ts';
 import type { MutationName } from '#client/outbox/mutations.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { setRating } from '#client/ratings/ratings.ts';
-import type { Outbox } from '#client/outbox/outbox-types.ts';
+import type { Outbox } from '#client/outbox/outbox.ts';
 import { requestCancellation, confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** What a customer acts with: the real outbox, and the source of random choices. */

@@ -1,6 +1,6 @@
 import { attemptCommand } from '#client/ordering/orders/order-commands.ts';
 import type { Command } from '#client/ordering/orders/order-state.ts';
-import type { Outbox } from '#client/outbox/outbox-types.ts';
+import type { Outbox } from '#client/outbox/outbox.ts';
 
 /** State of a command after an attempt. `waiting`: it had no response. */
 type Outcome =

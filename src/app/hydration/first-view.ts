@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { seoTitlesQuery } from '#client/queries/queries.ts';
-import { PUBLIC } from '#client/queries/query-options.ts';
+import { seoTitlesQuery, PUBLIC } from '#client/queries/queries.ts';
 import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import type { FirstView } from '#client/services.ts';
 

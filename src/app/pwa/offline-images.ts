@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { Picture } from '#contract/primitives.ts';
-import { variantOf, type PictureUse, type SizedPicture } from '#client/offline/pictures/picture-variant.ts';
-import { cssWidth } from '#client/offline/pictures/sizes.ts';
-import { picturesInTexts } from '#client/offline/pictures/text-pictures.ts';
+import {
+  variantOf,
+  type PictureUse,
+  type SizedPicture,
+  cssWidth,
+  picturesInTexts,
+} from '#client/offline/warm-pictures.ts';
 import { promosQuery } from '#client/queries/content-queries.ts';
 import {
   bannersQuery,

@@ -1,5 +1,4 @@
-import { createReadStore, type ReadStore } from '#client/offline/read-store.ts';
-import { READ_VERSION } from '#client/offline/read-version.ts';
+import { createReadStore, type ReadStore, READ_VERSION } from '#client/offline/read-store.ts';
 import { dropPictures } from '#client/offline/make-room.ts';
 
 /** Opens the store of responses that this build persists. */

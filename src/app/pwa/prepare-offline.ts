@@ -1,8 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { pagePlace, placeFromCookies, type WorkerRequest } from '#contract/page-place.ts';
-import { START_PATHS, savePlace } from '#client/offline/page-place.ts';
+import { START_PATHS, savePlace } from '#client/offline/shared-caches.ts';
 import { warmContent } from '#client/offline/warm-content.ts';
-import { warmPictures } from '#client/offline/pictures/warm-pictures.ts';
+import { warmPictures } from '#client/offline/warm-pictures.ts';
 import { localitiesQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { reconcilePush } from '#client/push/push.ts';

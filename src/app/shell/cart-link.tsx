@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { portionsToOrder } from '#domain/cart-lines.ts';
 import { linesAt } from '#client/ordering/cart/view/lines-at.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { CartIcon } from '#ui/icons/menu-icons.tsx';
 import { isPlainClick } from '#ui/plain-click.ts';

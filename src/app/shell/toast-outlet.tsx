@@ -1,6 +1,6 @@
 import { useEffect, useRef, type JSX } from 'react';
-import type { Toast } from '#client/notices/toasts.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
+import type { Toast } from '#client/toasts.ts';
+import { useToasts } from '#client/use-services.ts';
 import { Toasts } from '#ui/toasts.tsx';
 
 /** How long a message is shown, ms: long enough to be read twice, longer when it has an action. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { OrderTableBody } from '#contract/bookings.ts';
 import { SecretId } from '#contract/primitives.ts';
-import type { BookingsSlice, KeptBooking } from './bookings-slice.ts';
+import type { BookingsSlice, KeptBooking } from '../outbox/slices.ts';
 
 /** A requested table booking, on its way to the server. */
 const WantedBooking = v.object({

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { calendarDate, addDays } from '#domain/zoned-time.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import type { Notice } from '../notices/notice.ts';
+import type { Notice, BookingsSlice } from '../outbox/slices.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
 import {
   changeWanted,
@@ -13,7 +13,6 @@ import {
   wantedBookings,
   type WantedBooking,
 } from './booking-commands.ts';
-import type { BookingsSlice } from './bookings-slice.ts';
 import { bookingsStrings } from './bookings-strings.ts';
 
 type Slice = BookingsSlice & { notices: Notice[] };

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import { adoptNote } from './favourite-list.ts';
-import { KeptFavourites } from './favourites-slice.ts';
+import { KeptFavourites } from '../outbox/slices.ts';
 
 /**
  * Earlier builds kept favourites in a note in the device's storage. Moves it to the outbox once; the note is deleted when the outbox

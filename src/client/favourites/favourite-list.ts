@@ -1,5 +1,5 @@
 import { MAX_FAVOURITES } from '#contract/account.ts';
-import type { FavouritesSlice, KeptFavourites, Wish } from './favourites-slice.ts';
+import type { FavouritesSlice, KeptFavourites, Wish } from '../outbox/slices.ts';
 
 /** Applies changes to a list: the last added is first, and the oldest is dropped when full. */
 export function foldFavourites(confirmed: readonly number[], wanted: readonly Wish[]): readonly number[] {

@@ -1,10 +1,14 @@
 import * as calls from '#contract/calls/account.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import type { Notice } from '../notices/notice.ts';
+import {
+  type Notice,
+  isFavouritesPending,
+  type FavouritesSlice,
+  type KeptFavourites,
+  type Wish,
+} from '../outbox/slices.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
 import { answered, foldFavourites } from './favourite-list.ts';
-import { isFavouritesPending, type FavouritesSlice, type KeptFavourites, type Wish } from './favourites-slice.ts';
-
 type Slice = FavouritesSlice & { notices: Notice[] };
 
 /** Sends the changes and receives the list; without changes it only receives the list. */

@@ -5,7 +5,7 @@ import type { DeviceStorage } from '../device-storage.ts';
 import { useServices } from '../use-services.ts';
 import { useSlice } from '../outbox/use-slice.ts';
 import { readAgain, setFavourite, shownFavourites } from './favourite-list.ts';
-import { isFavouritesPending } from './favourites-slice.ts';
+import { isFavouritesPending } from '../outbox/slices.ts';
 
 export interface Favourites {
   /** False until the device's storage has been read: unknown, not empty. */

@@ -1,5 +1,4 @@
-import { PAGES } from './page-place.ts';
-import { PICTURE_CACHE } from './pictures/picture-cache.ts';
+import { PAGES, PICTURE_CACHE } from './shared-caches.ts';
 import { emptyReads, PERSON_READS, PUBLIC_READS } from './read-databases.ts';
 
 /** Deletes entry by entry: if the worker or another tab has the cache open, deleting it by name frees nothing. */

@@ -1,5 +1,5 @@
 import { profile } from '#contract/calls/account.ts';
-import type { Drain } from './outbox-types.ts';
+import type { Drain } from './outbox.ts';
 import { SENDINGS } from './sendings.ts';
 import { requestProfile } from '../session/read-customer.ts';
 import { runEngine } from '../sync/engine.ts';

@@ -1,13 +1,9 @@
 import * as v from 'valibot';
 import { RateOrderBody } from '#contract/rating.ts';
-import { bookingsSlice } from '../bookings/bookings-slice.ts';
+import { bookingsSlice, favouritesSlice, Notice, defineSlice } from './slices.ts';
 import { cartSlice } from '../ordering/cart/cart-slice.ts';
-import { favouritesSlice } from '../favourites/favourites-slice.ts';
-import { Notice } from '../notices/notice.ts';
 import { ordersSlice } from '../ordering/orders/orders-slice.ts';
 import type { Ratings } from '../ratings/ratings.ts';
-import { defineSlice } from '../sync/mutation.ts';
-
 /** The latest rating of each order: absolute, so that resending it is harmless. */
 const ratingsSlice = defineSlice({
   name: 'ratings',

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
-import { Instant } from '#contract/primitives.ts';
-import { readTab, writeTab } from '#lib/tab-storage.ts';
-import { CHECKOUT_DRAFT, countTimeChoice } from './time/wanted-time.ts';
+import { Instant, type PaymentMethod } from '#contract/primitives.ts';
+import { readTab, writeTab, onTabChange } from '#lib/tab-storage.ts';
+import { momentWords } from '#domain/relative-day.ts';
+import { CHECKOUT_DRAFT, countTimeChoice, orderTime, wantedTime } from './wanted-time.ts';
+import { noticeStrings } from '../notice-strings.ts';
+import type { Look } from '../show-notices.ts';
+import { localitiesQuery } from '../queries/queries.ts';
+import type { Services } from '../services.ts';
+import { findPlace } from './find-place.ts';
 
 /**
  * What the customer has typed at the checkout, without consents: these are given for each order (docs/product.md §5.9). Address
@@ -56,11 +62,63 @@ export function changeDraft(part: Partial<Draft>): void {
 }
 
 /** Removes a time that is no longer available: the customer has not chosen another. */
-export function dropTime(): void {
+function dropTime(): void {
   write({ ahead: false, requestedAt: null });
 }
 
 /** Clears the draft: the order is placed. Logout clears it with everything else of the tab (src/client/session/purge.ts). */
 export function forgetCheckoutDraft(): void {
   return writeTab(CHECKOUT_DRAFT, null);
+}
+
+/**
+ * Removes a chosen time that has passed, or that the place does not offer, with a notice (docs/product.md §13.17). The checkout
+ * keeps it and asks for another itself (docs/product.md §5.3).
+ *
+ * @returns an unsubscribe function
+ */
+export function followWantedTime(
+  {
+    api,
+    clock,
+    orderParams,
+    queryClient,
+    toasts,
+  }: Pick<Services, 'api' | 'clock' | 'orderParams' | 'queryClient' | 'toasts'>,
+  { isVisible, onVisible, path }: Look,
+): () => void {
+  const look = (say: (when: string) => string): void => {
+    const wanted = wantedTime();
+    const params = orderParams.getSnapshot();
+    const localities = queryClient.getQueryData(localitiesQuery(api).queryKey);
+    if (wanted === null || localities === undefined || params.table !== null) return;
+    if (!isVisible() || path() === '/checkout') return;
+    const now = clock.now();
+    const time = orderTime(findPlace(localities, params, null), now, wanted);
+    if (time === null || time.wantedAt !== null) return;
+    dropTime();
+    toasts.show(say(momentWords(new Date(wanted), now, time.restaurant.timezone)));
+  };
+  const isPassed = (): void => look(noticeStrings.timePassed);
+  isPassed();
+  const stops = [
+    clock.watch(isPassed),
+    onVisible(isPassed),
+    onTabChange(isPassed),
+    orderParams.subscribe(() => look(noticeStrings.timeElsewhere)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Returns the method that the checkout preselects: the chosen one where the restaurant offers it, else the first offered
+ * (docs/product.md §5.12). Card-online, the default, is not offered everywhere (docs/product.md §25.1).
+ */
+export function effectivePaymentMethod(
+  chosen: PaymentMethod | null,
+  offered: readonly PaymentMethod[],
+): PaymentMethod | null {
+  return chosen !== null && offered.includes(chosen) ? chosen : (offered[0] ?? null);
 }

@@ -1,12 +1,13 @@
+import * as v from 'valibot';
 import { deletePush, savePush, testPush } from '#contract/calls/push.ts';
-import type { PushKinds } from '#contract/push.ts';
+import { PushKinds } from '#contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import { createLock } from '../sync/browser.ts';
 import { PUSH_LOCK } from '../sync/names.ts';
 import { endBrowserPush, pushPermission, pushSupport, subscribePush } from './push-browser.ts';
 import { serializePush, type BrowserPush } from './serialize-push.ts';
-import { readPushNote, writePushNote } from './push-note.ts';
+import type { DeviceStorage } from '../device-storage.ts';
 
 type Deps = Pick<Services, 'api' | 'storage'>;
 type ReconcileDeps = Pick<Services, 'api' | 'storage' | 'queryClient'>;
@@ -80,4 +81,34 @@ async function reconcile(services: ReconcileDeps): Promise<void> {
   } catch {
     // Offline: there is nothing to report either.
   }
+}
+
+const PushNote = v.variant('state', [
+  v.object({ state: v.literal('refused') }),
+  v.object({ state: v.literal('on'), endpoint: v.string(), kinds: PushKinds }),
+]);
+/** This device's person's choice about push messages. */
+export type PushNote = v.InferOutput<typeof PushNote>;
+
+const CHANGED = 'storefront-push';
+
+/** Null: not asked yet, or turned off. */
+export function readPushNote(storage: DeviceStorage): PushNote | null {
+  return storage.read('push', PushNote);
+}
+
+export function writePushNote(storage: DeviceStorage, note: PushNote | null): void {
+  if (note === null) storage.remove('push');
+  else storage.write('push', note);
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Calls back when it changes, here or in another tab. Returns an unsubscribe function. */
+export function subscribePushNote(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('storage', listener);
+  };
 }

@@ -3,9 +3,16 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import type { PushKinds } from '#contract/push.ts';
 import { environmentQuery } from '../queries/queries.ts';
 import { useServices } from '../use-services.ts';
-import { tryPush, turnOffPush, turnOnPush } from './push.ts';
+import {
+  tryPush,
+  turnOffPush,
+  turnOnPush,
+  readPushNote,
+  subscribePushNote,
+  writePushNote,
+  type PushNote,
+} from './push.ts';
 import { pushPermission, pushSupport, type PushSupport } from './push-browser.ts';
-import { readPushNote, subscribePushNote, writePushNote, type PushNote } from './push-note.ts';
 
 /** Push messages, as far as this browser, the backend and the customer support them. */
 export interface Push {

@@ -1,7 +1,7 @@
 import type { Bonuses } from '#contract/account.ts';
 import * as calls from '#contract/calls/account.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { PERSON, queryOptions } from './query-options.ts';
+import { PERSON, queryOptions } from './queries.ts';
 
 // The customer's id keeps two people on one device apart.
 

@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/bookings.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
+import { PERSON, PERSON_KEPT, queryOptions } from './queries.ts';
 
 /** Parameters of a query for free times. */
 export interface SlotsQuestion {

@@ -1,8 +1,6 @@
 import type { ApiClient } from '#lib/api/client.ts';
 import { readPage, readPromos, readText, readVacancies } from './content-reads.ts';
-import { CONTENT_TIME } from './queries.ts';
-import { PUBLIC, queryOptions } from './query-options.ts';
-
+import { CONTENT_TIME, PUBLIC, queryOptions } from './queries.ts';
 // The chain's own content. The menu does not need it: separate from queries.ts, so that it loads with the pages that show it.
 
 /** Jobs that the chain offers. */

@@ -1,7 +1,6 @@
 import * as endpoints from '#contract/calls/menu.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { MENU_TIME, readProducts, type MenuOf } from './queries.ts';
-import { PERSON, PUBLIC, PUBLIC_IN_MEMORY, queryOptions } from './query-options.ts';
+import { MENU_TIME, readProducts, type MenuOf, PERSON, PUBLIC, PUBLIC_IN_MEMORY, queryOptions } from './queries.ts';
 
 /** @file Queries for single dishes, after the menu is shown. */
 

@@ -2,9 +2,7 @@ import * as calls from '#contract/calls/orders.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import type { PrevalidateBody } from '#contract/placing-orders.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { ownOptions } from './queries.ts';
-import { PERSON, PERSON_KEPT, queryOptions } from './query-options.ts';
-
+import { ownOptions, PERSON, PERSON_KEPT, queryOptions } from './queries.ts';
 const PAGE = 20;
 /** More orders than anyone has under way. */
 const MAX_ACTIVE_ORDERS = 100;

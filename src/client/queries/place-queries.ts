@@ -1,7 +1,6 @@
-import { addressSuggestions, townMap } from '#contract/calls/places.ts';
+import { addressSuggestions, townMap, tableBill, tableCalls } from '#contract/calls/places.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { MENU_TIME } from './queries.ts';
-import { PERSON, PUBLIC, queryOptions } from './query-options.ts';
+import { MENU_TIME, PERSON, PUBLIC, queryOptions } from './queries.ts';
 
 /** Streets do not move. */
 const DAY = 86_400_000;
@@ -29,5 +28,27 @@ export function townMapQuery(api: ApiClient, localityId: number) {
     PUBLIC,
     ({ signal }) => api.call(townMap, { query: { locality_id: localityId }, signal }),
     DAY,
+  );
+}
+
+const FRESH_FOR = 10_000;
+
+/** Requests the calls made from a table (docs/product.md §33.14). */
+export function tableCallsQuery(api: ApiClient, code: string) {
+  return queryOptions(
+    ['table-calls', code],
+    PERSON,
+    ({ signal }) => api.call(tableCalls, { query: { code }, signal }),
+    FRESH_FOR,
+  );
+}
+
+/** Requests what was ordered from a table (docs/product.md §33.17). */
+export function tableBillQuery(api: ApiClient, code: string) {
+  return queryOptions(
+    ['table-bill', code],
+    PERSON,
+    ({ signal }) => api.call(tableBill, { query: { code }, signal }),
+    FRESH_FOR,
   );
 }

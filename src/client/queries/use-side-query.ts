@@ -1,5 +1,14 @@
-import { useQuery, useQueryClient, type Query, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  useQuery,
+  useQueryClient,
+  type Query,
+  type QueryClient,
+  type UseQueryOptions,
+  skipToken,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { use } from 'react';
+import type { QueryDefinition } from './queries.ts';
 
 /** How long a page that has its essential data waits for optional data, ms. */
 const SIDE_QUERY_TIMEOUT_MS = 500;
@@ -19,7 +28,7 @@ const entryOf = (
 ): Query => client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, ...(meta && { meta }) }));
 
 /** A page's optional queries (docs/product.md §9.1). */
-export interface Sides {
+interface Sides {
   /** Starts a query and returns at once; failures are ignored. */
   readonly ask: <T, K extends readonly unknown[]>(query: SideQuery<T, K>) => void;
   /** Resolves when all have resolved or failed, at most half a second from now. */
@@ -79,4 +88,15 @@ function waitFor<T, K extends readonly unknown[]>(
   });
   waits.set(entry, wait);
   return wait;
+}
+
+interface OptionalQuery<T> extends Omit<QueryDefinition<T, readonly unknown[]>, 'queryKey' | 'staleTime'> {
+  readonly queryKey: readonly unknown[];
+  /** Milliseconds; `static`: of any age. */
+  readonly staleTime: number | 'static';
+}
+
+/** Like `useQuery`, where the query may not be known yet: null requests nothing and has no data. */
+export function useOptionalQuery<T>(query: OptionalQuery<T> | null): UseQueryResult<T> {
+  return useQuery<T>(query ?? { queryKey: ['nothing'], queryFn: skipToken });
 }

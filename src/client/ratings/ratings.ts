@@ -1,7 +1,7 @@
 import { rateOrder } from '#contract/calls/orders.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RateOrderBody } from '#contract/rating.ts';
-import type { Notice } from '../notices/notice.ts';
+import type { Notice } from '../outbox/slices.ts';
 import type { OrderPorts } from '../ordering/orders/sending/send-orders.ts';
 import { defineSending, type OutgoingRequest } from '../sync/sending.ts';
 

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/query-core';
-import { forgetForbidden } from '../forbidden/kept-forbidden.ts';
+import { forgetForbidden } from '../kept-forbidden.ts';
 import { newKey } from '#lib/ids.ts';
 import { emptyReads, PERSON_READS } from '../offline/read-databases.ts';
 import { browserStorage } from '#lib/browser.ts';

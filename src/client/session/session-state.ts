@@ -2,6 +2,7 @@ import type { AuthCustomerResult } from '#contract/orders.ts';
 import { createSignal, type Signal } from '#lib/broadcast.ts';
 import { createListeners } from '#lib/subscribable.ts';
 import { createSingleFlight, type SingleFlight } from '#lib/single-flight.ts';
+import type { DeviceStorage } from '../device-storage.ts';
 
 export type Merged = NonNullable<AuthCustomerResult['merged']>;
 export interface Joined {
@@ -42,4 +43,12 @@ export function createSessionState(): SessionState {
     forgotten: createSignal('storefront-purge'),
     leaving: createListeners(),
   };
+}
+
+/**
+ * Reports whether a customer has logged in here: the device remembers it, or the cookie next to the token says so, where
+ * the browser has deleted the rest (Safari does after a week).
+ */
+export function isCustomerDevice(storage: Pick<DeviceStorage, 'get' | 'cookie'>): boolean {
+  return storage.get('user') !== null || storage.cookie('signed_in') !== null;
 }

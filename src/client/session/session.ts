@@ -1,13 +1,14 @@
 import type { User } from '#contract/account.ts';
 import { logOut as logOutCall } from '#contract/calls/account.ts';
-import { loadChangePerson } from './change-person.ts';
+import { browserCookies } from '#lib/browser.ts';
 import { readAgain } from '../favourites/favourite-list.ts';
 import { profileQuery } from '../queries/profile-query.ts';
 import { accountStrings } from './account-strings.ts';
 import { noteJoin } from './after-login.ts';
-import { browserCookies } from '#lib/browser.ts';
 import { clearLocalSession } from './purge.ts';
 import type { ServiceDeps, Services } from '../services.ts';
+import { EMPTY_STATE, type OutboxState } from '../outbox/mutations.ts';
+import { SENDINGS } from '../outbox/sendings.ts';
 
 /**
  * Login, logout and expiry of the session of this device's user (docs/product.md §7.18, §7.27). Loaded on
@@ -96,4 +97,16 @@ export function endSession({ api, session, storage }: Pick<Services, 'api' | 'se
     api.setToken(null);
     storage.remove('log_out');
   });
+}
+
+/**
+ * Loads the state change for another person on this device: drops everything except what a mutation keeps for its author
+ * (docs/product.md §5.25). Each mutation defines that in its lazily loaded half.
+ */
+export async function loadChangePerson(): Promise<(state: OutboxState) => OutboxState> {
+  return (state) => {
+    const next = { ...EMPTY_STATE };
+    for (const { changePerson } of SENDINGS) Object.assign(next, changePerson(state));
+    return next;
+  };
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/account.ts';
 import { profileQuery } from '../queries/profile-query.ts';
-import { isCustomerDevice } from './customer-device.ts';
+import { isCustomerDevice } from './session-state.ts';
 import { useServices } from '../use-services.ts';
 
 export interface CurrentUser {

@@ -1,8 +1,7 @@
 import { failureOf, type Failure } from './failure.ts';
-import { NotKeptError } from './not-kept.ts';
-import type { SendingPorts } from './ports.ts';
+import { NotKeptError } from '../error-message.ts';
+import type { SendingPorts, PassResult } from './sender.ts';
 import { StoreError, type Sending, type TaskTools } from './sending.ts';
-import type { PassResult } from './sender.ts';
 import type { Store } from './store.ts';
 
 /** A pass that does not end is a bug: it stops and continues later. */

@@ -1,6 +1,5 @@
 import { ContractError, isApiError, isNetworkError } from '#lib/api/errors.ts';
-import { errorMessage } from '../error-message.ts';
-import { NotKeptError } from './not-kept.ts';
+import { errorMessage, NotKeptError } from '../error-message.ts';
 import { outboxStrings } from '../outbox/outbox-strings.ts';
 
 /** What the API has rejected, and how (ApiError); or this device itself: status 0 and `NOT_SENDABLE`. */

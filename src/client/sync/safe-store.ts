@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
 import { isQuotaError } from '#lib/quota-error.ts';
-import { NotKeptError } from './not-kept.ts';
-import type { SyncPorts } from './ports.ts';
+import { NotKeptError } from '../error-message.ts';
+import type { SyncPorts } from './sender.ts';
 import { memoryStore, OutdatedBuildError, type Store } from './store.ts';
 
 /** Storage state that the customer may have to know about. */

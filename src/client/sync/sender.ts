@@ -1,6 +1,9 @@
 import { backoff } from '#lib/backoff.ts';
 import { createListeners } from '#lib/subscribable.ts';
-import type { SyncPorts } from './ports.ts';
+import type { ApiClient } from '#lib/api/client.ts';
+import type { Clock, Scheduler } from '#lib/clock.ts';
+import type { Connectivity } from '#lib/connectivity.ts';
+import type { Store } from './store.ts';
 
 const RETRY = { first: 1_000, last: 60_000 };
 /** Consecutive failures after which a successful probe no longer triggers sending at once. */
@@ -11,7 +14,7 @@ export type PassResult =
   | { readonly done: true }
   | { readonly done: false; readonly retryAfter: number | null; readonly reachable: boolean };
 
-export interface Sender {
+interface Sender {
   /** Sends pending changes soon; not before a backoff is over. */
   readonly wake: () => void;
   /** Runs passes until `isDone`, backoff or not (a customer waits), or until one ends without it. */
@@ -124,4 +127,36 @@ export function createSender(
       cancelTimer?.();
     },
   };
+}
+
+/** What sending needs from the page or the worker. */
+export interface SendingPorts {
+  readonly api: ApiClient;
+  /** Its time is the best estimate of server time. */
+  readonly clock: Pick<Clock, 'now'>;
+  readonly newKey: () => string;
+  /** Whether the API responds at all: checked after a call without a response. */
+  readonly connectivity: Pick<Connectivity, 'probe'>;
+  /** The API requires a login to continue. */
+  readonly onLogin?: () => void;
+  readonly onLog: (message: string, error: unknown) => void;
+}
+
+/** What a synced state needs from the page: one object, which reaches every part of it as it is. */
+export interface SyncPorts<State> extends SendingPorts {
+  readonly openStore: () => Promise<Store<State>>;
+  /** Holds a lock over all tabs and the worker while `task` runs: one drainer. */
+  readonly lock: (task: () => Promise<void>) => Promise<void>;
+  readonly scheduler: Scheduler;
+  readonly connectivity: Connectivity;
+  readonly random?: () => number;
+  /**
+   * Frees space when the database is full, one kind of data each, most valuable last (docs/product.md §9.25: images, then queries,
+   * never the outbox). All are tried, in order, before falling back to memory.
+   */
+  readonly makeRoom?: readonly (() => Promise<void>)[];
+  /** Something is pending and cannot be sent now: requests a later wake-up (Background Sync). */
+  readonly onWaiting?: () => void;
+  /** Notifies the other tabs of a change, and receives their notifications. */
+  readonly channel?: { readonly post: () => void; readonly subscribe: (listener: () => void) => () => void };
 }

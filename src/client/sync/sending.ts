@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ApiClient } from '#lib/api/client.ts';
 import { hasCode, isApiError } from '#lib/api/errors.ts';
 import { failureOf, type Failure, type Refusal } from './failure.ts';
-import { NotKeptError } from './not-kept.ts';
+import { NotKeptError } from '../error-message.ts';
 
 /** What a request tells the engine. */
 export interface OutgoingRequest {

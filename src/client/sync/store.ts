@@ -1,7 +1,7 @@
 import { createStore, del, get, update, type UseStore } from 'idb-keyval';
 import * as v from 'valibot';
 import { isNamed } from '#lib/quota-error.ts';
-import { NotKeptError } from './not-kept.ts';
+import { NotKeptError } from '../error-message.ts';
 import type { Shape, Versioned } from './shape.ts';
 
 /** Where a value is stored. Every change is one read-modify-write transaction, so tabs never overwrite each other. */

@@ -1,9 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/query-core';
 import type * as v from 'valibot';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
-import type { SyncPorts } from './ports.ts';
+import { type SyncPorts, createSender, type PassResult } from './sender.ts';
 import { openSafely } from './safe-store.ts';
-import { createSender, type PassResult } from './sender.ts';
 import { makeReadable, OutdatedBuildError, type Store } from './store.ts';
 
 /** What the screen has to know of the storage. */

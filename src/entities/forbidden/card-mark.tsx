@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { isFree, type Verdict } from '#domain/forbidden.ts';
-import { useVerdict } from '#client/forbidden/use-verdicts.ts';
+import { useVerdict } from '#client/use-verdicts.ts';
 import { cx } from '#ui/cx.ts';
 import { ForbiddenIcon, PerhapsIcon } from '#ui/icons/forbidden-icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

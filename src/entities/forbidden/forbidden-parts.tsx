@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore, type ComponentType, type JSX } from 'react';
-import { isForbiddenKept, subscribeForbidden } from '#client/forbidden/kept-forbidden.ts';
+import { isForbiddenKept, subscribeForbidden } from '#client/kept-forbidden.ts';
 import { useServices } from '#client/use-services.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { atHand } from '#ui/at-hand.tsx';

@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import { type Finding, isFree, type Verdict } from '#domain/forbidden.ts';
 import type { ShownLine } from '#client/ordering/cart/view/project.ts';
-import type { Verdicts } from '#client/forbidden/verdicts.ts';
-import { useVerdicts } from '#client/forbidden/use-verdicts.ts';
+import { type Verdicts, useVerdicts } from '#client/use-verdicts.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { VerdictIcon } from './card-mark.tsx';
 import css from './forbidden.module.css';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { closestTo, isFree } from '#domain/forbidden.ts';
-import { useVerdicts } from '#client/forbidden/use-verdicts.ts';
+import { useVerdicts } from '#client/use-verdicts.ts';
 import { cx } from '#ui/cx.ts';
 import { isPlainClick } from '#ui/plain-click.ts';
 import { VerdictIcon } from './card-mark.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { isJustPaid } from '#client/payments/paid-note.ts';
+import { isJustPaid } from '#client/paid-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { paymentState, type PaymentState } from './payment-state.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { orderAheadWords } from './hours/closed-words.ts';
 import css from './place.module.css';

@@ -7,9 +7,7 @@ import { bookedIds, forgetWanted, wantedBookings, type WantedBooking } from '#cl
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { bookingsQuery } from '#client/queries/booking-queries.ts';
 import { useUser } from '#client/session/use-user.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useNow } from '#client/use-now.ts';
-import { useServices } from '#client/use-services.ts';
+import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { useSlice } from '#client/outbox/use-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

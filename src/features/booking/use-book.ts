@@ -9,8 +9,7 @@ import {
   type WantedBooking,
 } from '#client/bookings/booking-commands.ts';
 import { errorMessage } from '#client/error-message.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
-import { useServices } from '#client/use-services.ts';
+import { useToasts, useServices } from '#client/use-services.ts';
 import { useSlice } from '#client/outbox/use-slice.ts';
 import { newKey } from '#lib/ids.ts';
 

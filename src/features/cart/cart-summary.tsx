@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
-import { noticeStrings } from '#client/notices/notice-strings.ts';
+import { noticeStrings } from '#client/notice-strings.ts';
 import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { closedWords } from '#entities/place/hours/closed-words.ts';

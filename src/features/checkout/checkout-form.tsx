@@ -1,9 +1,7 @@
 import { useState, type JSX, useEffect, useRef } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
+import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import type { CheckoutScreenProps, CheckoutComponents } from './checkout-components.ts';

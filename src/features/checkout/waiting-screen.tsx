@@ -1,7 +1,7 @@
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import type { Command } from '#client/ordering/orders/order-state.ts';
-import { noticeStrings } from '#client/notices/notice-strings.ts';
+import { noticeStrings } from '#client/notice-strings.ts';
 import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

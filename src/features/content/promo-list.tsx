@@ -7,7 +7,7 @@ import { longDate } from './dates.ts';
 import { StoryCard } from './teaser/story-card.tsx';
 import { Prose, type Follow } from './text/prose.tsx';
 import type { Elements } from '#ui/elements.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
+import { useToasts } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 
 /** «с 1 ноября по 31 декабря 2026»: inclusive of the last day, with a shared year shown once. Null if it has no dates. */

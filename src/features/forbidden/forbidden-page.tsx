@@ -1,7 +1,7 @@
 import { useId, type JSX } from 'react';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
-import { useForbidden } from '#client/forbidden/use-forbidden.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
+import { useForbidden } from '#client/use-forbidden.ts';
+import { useToasts } from '#client/use-services.ts';
 import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';

@@ -3,7 +3,7 @@ import type { Banner, Category, Product } from '#contract/catalog.ts';
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
 import { cleanLine } from '#contract/clean-text.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
-import { useTimeChoices } from '#client/place/time/use-time-choices.ts';
+import { useTimeChoices } from '#client/place/use-dish-time.ts';
 import type { Elements } from '#ui/elements.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { cx } from '#ui/cx.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { User } from '#contract/account.ts';
-import type { PushNote } from '#client/push/push-note.ts';
+import type { PushNote } from '#client/push/push.ts';
 import { usePush, type Push } from '#client/push/use-push.ts';
 import { consentsQuery } from '#client/queries/account-queries.ts';
 import { useServices } from '#client/use-services.ts';

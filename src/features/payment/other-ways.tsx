@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { OtherWaysSheet } from '#entities/payment/other-ways-sheet.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
+import { useToasts } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 
 interface OtherWaysProps {

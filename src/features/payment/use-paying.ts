@@ -4,7 +4,7 @@ import type { PaymentStart } from '#contract/payments.ts';
 import type { PaymentState } from '#entities/payment/payment-state.ts';
 import { usePaymentState } from '#entities/payment/use-payment-state.ts';
 import { useOrder } from '#client/ordering/orders/use-order.ts';
-import { isJustPaid, sincePaid } from '#client/payments/paid-note.ts';
+import { isJustPaid, sincePaid } from '#client/paid-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { useServices } from '#client/use-services.ts';
 

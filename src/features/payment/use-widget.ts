@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentStart } from '#contract/payments.ts';
-import { notePaid } from '#client/payments/paid-note.ts';
+import { notePaid } from '#client/paid-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { loadWidget, type CreateWidget } from './widget/load-widget.ts';
 import { openWidget } from './widget/open-widget.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { runEngine } from '#client/sync/engine.ts';
-import type { SyncPorts } from '#client/sync/ports.ts';
+import type { SyncPorts } from '#client/sync/sender.ts';
 import { createSyncedState, type SyncedState, type SyncStatus } from '#client/sync/synced-state.ts';
 import { kitchenApi } from '#contract/calls/kitchen.ts';
 import { PartnerOrder } from '#contract/partner.ts';

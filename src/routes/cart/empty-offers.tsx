@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { PopularRow } from '#features/menu/card/popular-row.tsx';
 import { popularQuery } from '#client/queries/queries.ts';
-import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useOptionalQuery } from '#client/queries/use-side-query.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { Skeleton } from '#ui/skeleton.tsx';

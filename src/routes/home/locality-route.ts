@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Locality } from '#contract/restaurants.ts';
 import { localitiesQuery } from '#client/queries/queries.ts';
-import { findPlace } from '#client/place/find-place.ts';
-import { syncLocality } from '#client/place/sync-locality.ts';
+import { findPlace, syncLocality } from '#client/place/find-place.ts';
 import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
 import { loadMenuPage } from '../menu/menu-loader.ts';
 import { page } from '../page.ts';

@@ -1,5 +1,5 @@
 import type { ParsedLocation } from '@tanstack/react-router';
-import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
+import { isForbiddenKept } from '#client/kept-forbidden.ts';
 import { loadDishSearch } from '#features/menu/search/dish-search.ts';
 import type { MenuFilters } from '#features/menu/search/menu-filters.ts';
 import { loadNarrowed } from '#features/menu/search/narrowed.tsx';

@@ -4,8 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
 import { notifyStrings } from '#features/notify/notify-strings.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
-import { useNow } from '#client/use-now.ts';
-import { useServices } from '#client/use-services.ts';
+import { useNow, useServices } from '#client/use-services.ts';
 import { PushOfferSlot } from './push-offer-slot.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type JSX } from 'react';
 import { hasAgain } from '#client/ordering/orders/again-note.ts';
-import { isCustomerDevice } from '#client/session/customer-device.ts';
+import { isCustomerDevice } from '#client/session/session-state.ts';
 import { useServices } from '#client/use-services.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import css from './again-slot.module.css';

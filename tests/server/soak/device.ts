@@ -4,8 +4,7 @@ import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { createClock, type Scheduler } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
-import { createOutbox } from '#client/outbox/outbox.ts';
-import type { Outbox } from '#client/outbox/outbox-types.ts';
+import { createOutbox, type Outbox } from '#client/outbox/outbox.ts';
 import { readAgain } from '#client/favourites/favourite-list.ts';
 import { migrate } from '#client/outbox/migrate.ts';
 import { OUTBOX_SHAPE } from '#client/outbox/outbox-store.ts';
@@ -245,7 +244,7 @@ export class Device {
         await drain({ api, clock, newKey: this.newKey, connectivity, onLog }, store, () => this.tell(identity));
       },
     );
-    // Left to the later build's worker, as in src/client/outbox/drain-in-worker.ts.
+    // Left to the later build's worker, as in src/client/worker.ts.
     work.catch((error: unknown) => {
       if (!(error instanceof OutdatedBuildError)) this.logs.push(`The worker failed: ${String(error)}`);
     });

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_STATE, STATE_VERSION } from '#client/outbox/mutations.ts';
 import { openOutboxStore } from '#client/outbox/outbox-store.ts';
 import { OutdatedBuildError } from '#client/sync/store.ts';
-import { drainFromWorker, StillWaitingError } from '#client/outbox/drain-in-worker.ts';
+import { drainFromWorker, StillWaitingError } from '#client/worker.ts';
 import { dish, PLACE } from './support/builders.ts';
 import { settled, shown, World } from './support/world.ts';
 

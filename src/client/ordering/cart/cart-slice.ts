@@ -1,4 +1,4 @@
-import { defineSlice } from '#client/sync/mutation.ts';
+import { defineSlice } from '#client/outbox/slices.ts';
 import type { CartAndOrders } from '../orders/order-state.ts';
 import { CartEntries, EMPTY_CART } from './cart-state.ts';
 import { isCartPending } from './view/project.ts';

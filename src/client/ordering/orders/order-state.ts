@@ -3,7 +3,7 @@ import { CreateCartBody } from '#contract/cart.ts';
 import { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
 import { Kopecks, SecretId } from '#contract/primitives.ts';
 import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
-import type { Notice } from '#client/notices/notice.ts';
+import type { Notice } from '#client/outbox/slices.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 

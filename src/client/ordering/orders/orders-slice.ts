@@ -1,4 +1,4 @@
-import { defineSlice } from '#client/sync/mutation.ts';
+import { defineSlice } from '#client/outbox/slices.ts';
 import { isOpen } from './is-open.ts';
 import { NO_ORDERS, OrderEntries, type CartAndOrders } from './order-state.ts';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
 import { isPlainClick } from '#ui/plain-click.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

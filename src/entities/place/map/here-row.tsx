@@ -4,7 +4,7 @@ import type { LatLon } from '#contract/primitives.ts';
 import type { Locality } from '#contract/restaurants.ts';
 import { metresToLocality, nearestLocality } from '#domain/nearest.ts';
 import { usePosition, type Position } from '#client/place/use-position.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
+import { useConnectivity } from '#client/use-services.ts';
 import { LocateIcon } from '#ui/icons/more-icons.tsx';
 import { PlaceRow } from '../address/place-row.tsx';
 import { mapStrings } from './map-strings.ts';

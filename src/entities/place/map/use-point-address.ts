@@ -3,9 +3,7 @@ import { addressAt } from '#contract/calls/places.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import { rounded } from '#domain/nearest.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
-
+import { useConnectivity, useServices } from '#client/use-services.ts';
 /** Result of an address lookup for a point. */
 export type PointAnswer = 'idle' | 'asking' | 'named' | 'nothing' | 'failed' | 'offline';
 

@@ -4,7 +4,7 @@ import type { SeatedTable } from '#contract/table.ts';
 import { nameWords, optionWords } from '#domain/line-words.ts';
 import { tableWords } from '#domain/order-way.ts';
 import { formatTime } from '#domain/zoned-time.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
+import { useConnectivity } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
 import { Price } from '#ui/price.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type JSX } from 'react';
 import type { SeatedTable } from '#contract/table.ts';
 import { usePlace } from '#client/place/use-place.ts';
-import { tableBillQuery } from '#client/queries/table-queries.ts';
+import { tableBillQuery } from '#client/queries/place-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';

@@ -1,8 +1,8 @@
 import { isOpen } from '#client/ordering/orders/is-open.ts';
 import { useState, type JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';
-import { isFavouritesPending } from '#client/favourites/favourites-slice.ts';
+import type { OutboxSnapshot } from '#client/outbox/outbox.ts';
+import { isFavouritesPending } from '#client/outbox/slices.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';

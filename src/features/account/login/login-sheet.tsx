@@ -1,6 +1,6 @@
 import { useId, useRef, type JSX } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
+import { useConnectivity } from '#client/use-services.ts';
 import type { LoginFor } from '#client/session/login-for.ts';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { noticeClass } from '#ui/notice.ts';

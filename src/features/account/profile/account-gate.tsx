@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { User } from '#contract/account.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
+import { useConnectivity } from '#client/use-services.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

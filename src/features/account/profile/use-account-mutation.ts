@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorMessage } from '#client/error-message.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
+import { useToasts } from '#client/use-services.ts';
 import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { accountStrings } from './account-strings.ts';
 

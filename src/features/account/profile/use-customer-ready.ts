@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
+import { useConnectivity, useServices } from '#client/use-services.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { addressesQuery } from '#client/queries/account-queries.ts';
-import { useOptionalQuery } from '#client/queries/use-optional-query.ts';
+import { useOptionalQuery } from '#client/queries/use-side-query.ts';
 
 /** Longest wait, ms, for data that only makes a form more convenient. */
 const LATE_AFTER_MS = 1000;

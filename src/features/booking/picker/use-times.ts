@@ -3,9 +3,7 @@ import type { BookingSlots } from '#contract/bookings.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { bookingDays, bookingTimes, USUAL_BOOKING_TERMS } from '#domain/booking.ts';
 import { bookingSlotsQuery, type SlotsQuestion } from '#client/queries/booking-queries.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
-
+import { useConnectivity, useServices } from '#client/use-services.ts';
 /** Default largest group, where the restaurant has not set one. */
 const USUAL_LARGEST = 10;
 

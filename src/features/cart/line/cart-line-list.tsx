@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { useServices } from '#client/use-services.ts';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { noticeClass } from '#ui/notice.ts';
 import css from '../cart.module.css';

@@ -2,12 +2,16 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
-import { effectivePaymentMethod } from '#client/place/payment-method.ts';
+import {
+  effectivePaymentMethod,
+  type Draft,
+  changeDraft,
+  parseDraft,
+  readDraft,
+} from '#client/place/checkout-draft.ts';
 import type { ShownLine } from '#client/ordering/cart/view/project.ts';
-import { useOrderParams } from '#client/place/use-order-params.ts';
-import { useNow } from '#client/use-now.ts';
-import { useServices } from '#client/use-services.ts';
-import { type Draft, changeDraft, parseDraft, readDraft } from '#client/place/checkout-draft.ts';
+import { useOrderParams } from '#client/place/use-place.ts';
+import { useNow, useServices } from '#client/use-services.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';

@@ -4,9 +4,7 @@ import { useEffect } from 'react';
 import type { PrevalidateResult } from '#contract/orders.ts';
 import type { PrevalidateBody } from '#contract/placing-orders.ts';
 import { PREVALIDATE_KEY, prevalidateQuery } from '#client/queries/order-queries.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
-
+import { useConnectivity, useServices } from '#client/use-services.ts';
 /** Debounce, ms: one request per decision, not per keystroke. */
 const DELAY = 400;
 

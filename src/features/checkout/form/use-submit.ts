@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { PrevalidateResult } from '#contract/orders.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import type { Outbox } from '#client/outbox/outbox-types.ts';
+import type { Outbox } from '#client/outbox/outbox.ts';
 import {
   decisionOf,
   isOrderOf,

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
+import { useConnectivity, useServices } from '#client/use-services.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
 import { isPersonal } from '../form/order-form.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { CartTotals } from '#contract/cart.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
+import { useConnectivity } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { noticeClass } from '#ui/notice.ts';

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setBonus } from '#client/ordering/cart/discount-changes.ts';
 import { profileQuery } from '#client/queries/profile-query.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
-import { useServices } from '#client/use-services.ts';
+import { useToasts, useServices } from '#client/use-services.ts';
 import { amountText, readAmount } from './bonus-amount.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 

@@ -1,7 +1,6 @@
 import { useState, type JSX } from 'react';
 import { promoKey } from '#contract/promo-key.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
-import { useServices } from '#client/use-services.ts';
+import { useToasts, useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { writeTab } from '#lib/tab-storage.ts';
 import { Button } from '#ui/button.tsx';

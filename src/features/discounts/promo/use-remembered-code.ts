@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
-import { useServices } from '#client/use-services.ts';
+import { useToasts, useServices } from '#client/use-services.ts';
 import { writeTab } from '#lib/tab-storage.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 import { rememberCode, rememberedCode } from './remembered-code.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { useToasts } from '#client/notices/use-toasts.ts';
+import { useToasts } from '#client/use-services.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ShareIcon } from '#ui/icons/more-icons.tsx';
 import { dishStrings } from '../dish/dish-strings.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { isFree, sinkForbidden } from '#domain/forbidden.ts';
-import { verdictsOf } from '#client/forbidden/verdicts.ts';
+import { verdictsOf } from '#client/use-verdicts.ts';
 import type { Services } from '#client/services.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import { sectionId } from './scroll-spy.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
+import { isForbiddenKept } from '#client/kept-forbidden.ts';
 import { useServices } from '#client/use-services.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
-import { useForbidden } from '#client/forbidden/use-forbidden.ts';
+import { useForbidden } from '#client/use-forbidden.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { chipClass } from '#ui/chip-class.ts';

@@ -4,8 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { noteAgain } from '#client/ordering/orders/again-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
+import { useConnectivity, useServices } from '#client/use-services.ts';
 import { useLive } from '#client/ordering/orders/live/use-live.ts';
 import { createFailureCount, pollInterval } from '#client/ordering/orders/polling.ts';
 

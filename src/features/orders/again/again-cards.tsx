@@ -4,7 +4,7 @@ import { isAsItWas } from '#domain/order-again.ts';
 import { formatDay } from '#domain/relative-day.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { Place } from '#client/place/find-place.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { orderWay } from '#domain/order-way.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';

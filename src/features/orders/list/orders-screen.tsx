@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
+import { useConnectivity } from '#client/use-services.ts';
 import { useSlice } from '#client/outbox/use-slice.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Button } from '#ui/button.tsx';

@@ -5,7 +5,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { distanceText } from '#domain/distance-text.ts';
 import { workingHours } from '#domain/working-hours.ts';
 import { distanceMetres } from '#domain/zones.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { BookLink } from '#entities/place/book-link.tsx';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';

@@ -6,7 +6,7 @@ import { isInLocality } from '#domain/locality-at.ts';
 import { byDistance } from '#domain/nearest.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { ZoneMatch } from '#domain/zones.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { SheetFoot } from '#ui/sheet-foot.tsx';

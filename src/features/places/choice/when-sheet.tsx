@@ -1,9 +1,8 @@
 import { useId, useMemo, useState, type JSX } from 'react';
 import { changeDraft } from '#client/place/checkout-draft.ts';
-import type { OrderTime } from '#client/place/time/order-time.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
-import { useOrderParams } from '#client/place/use-order-params.ts';
-import { usePlace } from '#client/place/use-place.ts';
+import type { OrderTime } from '#client/place/wanted-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { timeStrings } from '#entities/place/hours/time-strings.ts';
 import { dayOf, timesFor, type SlotDay } from '#entities/place/hours/times.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState, type JSX } from 'react';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { Locality } from '#contract/restaurants.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { AddressField } from '#entities/place/address/address-field.tsx';
 import { formatZoneEdge } from '#entities/place/format-zone.ts';
 import { pinsOf, sightOf, zonesOf } from '#entities/place/map/map-items.ts';

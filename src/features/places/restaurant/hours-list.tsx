@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Hours } from '#domain/schedule.ts';
 import { weekdayOf, calendarDate } from '#domain/zoned-time.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
 import { termListClass } from '#ui/term-list.ts';
 import { hoursRows } from '#entities/place/hours/hours.ts';

@@ -3,7 +3,7 @@ import type { Restaurant } from '#contract/restaurants.ts';
 import { pausesAt } from '#domain/intake.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { openingState, workingHours } from '#domain/working-hours.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { HoursList } from './hours-list.tsx';

@@ -3,7 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { fullAddress } from '#domain/full-address.ts';
 import { workingHours } from '#domain/working-hours.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
 import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';

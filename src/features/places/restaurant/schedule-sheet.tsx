@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
-import { useNow } from '#client/use-now.ts';
+import { useNow } from '#client/use-services.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { HoursList } from './hours-list.tsx';

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 import { whyUnavailable } from '#features/menu/list/availability.ts';
 import { AgainSheet } from '#features/orders/again/again-sheet.tsx';
 import { againStrings } from '#features/orders/again/again-strings.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useOrderAgain } from '#routes/orders/use-order-again.ts';

@@ -10,7 +10,7 @@ import { ShareDish } from '#features/menu/card/share-dish.tsx';
 import { keepChoice, keptChoice } from '#features/menu/dish/kept-choice.ts';
 import { useCartActions, useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { categoriesQuery } from '#client/queries/queries.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { smallAddAction } from '#routes/menu/add-action.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { favouritesStrings } from '#features/favourites/favourites-strings.ts';
 import { FavouritesSheet } from '#features/favourites/favourites-sheet.tsx';
 import { whyUnavailable } from '#features/menu/list/availability.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { addAction } from '#routes/menu/add-action.tsx';

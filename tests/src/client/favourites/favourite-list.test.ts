@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_FAVOURITES } from '#contract/account.ts';
 import { answered, belongTo, foldFavourites, shownFavourites, wish } from '#client/favourites/favourite-list.ts';
-import { NO_FAVOURITES, type KeptFavourites } from '#client/favourites/favourites-slice.ts';
+import { NO_FAVOURITES, type KeptFavourites } from '#client/outbox/slices.ts';
 
 const id = fc.integer({ min: 1, max: 8 });
 const wishes = fc.array(fc.record({ id, on: fc.boolean() }), { maxLength: 20 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeviceStorage } from '#client/device-storage.ts';
 import { adoptFavouritesNote } from '#client/favourites/adopt-note.ts';
 import { readAgain, setFavourite, shownFavourites } from '#client/favourites/favourite-list.ts';
-import { loadChangePerson } from '#client/session/change-person.ts';
+import { loadChangePerson } from '#client/session/session.ts';
 import { fakeCookies } from '../support/fake-storage.ts';
 import { settled, World } from '../support/world.ts';
 

@@ -1,8 +1,8 @@
 // Proves docs/product.md §17.8.
 import { describe, expect, it } from 'vitest';
 import { createDeviceStorage } from '#client/device-storage.ts';
-import { readForbidden, writeForbidden } from '#client/forbidden/forbidden-list.ts';
-import { isForbiddenKept } from '#client/forbidden/kept-forbidden.ts';
+import { readForbidden, writeForbidden } from '#client/use-forbidden.ts';
+import { isForbiddenKept } from '#client/kept-forbidden.ts';
 
 const device = () => createDeviceStorage(null, null);
 

@@ -1,8 +1,6 @@
 // Proves docs/product.md §9.17.
 import { describe, expect, it } from 'vitest';
-import { chooseWidth, variantOf } from '#client/offline/pictures/picture-variant.ts';
-import { cssWidth } from '#client/offline/pictures/sizes.ts';
-
+import { chooseWidth, variantOf, cssWidth } from '#client/offline/warm-pictures.ts';
 const picture = {
   base: '/media/ab12',
   widths: [96, 160, 320, 480, 640, 960],

@@ -1,7 +1,7 @@
 // Proves docs/product.md §9.8, §11.5.
 import { expect, it } from 'vitest';
 import { pictureHtml } from '#server/rich-text/picture-html.ts';
-import { picturesInTexts } from '#client/offline/pictures/text-pictures.ts';
+import { picturesInTexts } from '#client/offline/warm-pictures.ts';
 
 it('the pictures of texts are found wherever a response contains them', () => {
   const picture = (base: string) =>

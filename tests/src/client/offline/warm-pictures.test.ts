@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PICTURE_CACHE } from '#client/offline/pictures/picture-cache.ts';
-import { warmPictures } from '#client/offline/pictures/warm-pictures.ts';
+import { PICTURE_CACHE } from '#client/offline/shared-caches.ts';
+import { warmPictures } from '#client/offline/warm-pictures.ts';
 
 const ORIGIN = 'https://shop.example';
 

@@ -1,6 +1,6 @@
 // Proves docs/product.md §9.14.
 import { describe, expect, it } from 'vitest';
-import { shownWhole } from '#client/offline/whole-page.ts';
+import { shownWhole } from '#client/offline/shared-caches.ts';
 
 const page = (body: string): string => `<html><head><title>Меню</title></head><body>${body}</body></html>`;
 

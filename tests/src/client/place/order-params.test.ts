@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effectivePaymentMethod } from '#client/place/payment-method.ts';
+import { effectivePaymentMethod } from '#client/place/checkout-draft.ts';
 import { createOrderParams, DEFAULT_ORDER_PARAMS, readOrderType } from '#client/place/order-params.ts';
 import { restaurant } from '../support/builders.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';

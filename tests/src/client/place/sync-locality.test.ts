@@ -4,7 +4,7 @@ import { createApi } from '#lib/api/client.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
-import { syncLocality } from '#client/place/sync-locality.ts';
+import { syncLocality } from '#client/place/find-place.ts';
 import { locality, restaurant } from '../support/builders.ts';
 import { fakeCookies, fakeStorage } from '../support/fake-storage.ts';
 

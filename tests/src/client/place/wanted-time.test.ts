@@ -1,12 +1,16 @@
 // Proves docs/product.md §5.9, §13.17.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeDraft, forgetCheckoutDraft, parseDraft, readDraft } from '#client/place/checkout-draft.ts';
-import { followWantedTime } from '#client/place/time/follow-wanted-time.ts';
+import {
+  changeDraft,
+  forgetCheckoutDraft,
+  parseDraft,
+  readDraft,
+  followWantedTime,
+} from '#client/place/checkout-draft.ts';
 import { createOrderParams } from '#client/place/order-params.ts';
-import { orderTime } from '#client/place/time/order-time.ts';
-import { CHECKOUT_DRAFT, timeChoices, wantedTime } from '#client/place/time/wanted-time.ts';
+import { orderTime, CHECKOUT_DRAFT, timeChoices, wantedTime } from '#client/place/wanted-time.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
-import { createToasts } from '#client/notices/toasts.ts';
+import { createToasts } from '#client/toasts.ts';
 import { onTabChange, writeTab } from '#lib/tab-storage.ts';
 import { deliveryZone, locality, restaurant } from '../support/builders.ts';
 

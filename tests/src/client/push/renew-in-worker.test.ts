@@ -1,6 +1,6 @@
 // Proves docs/product.md §27.7.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renewPush } from '#client/push/renew-in-worker.ts';
+import { renewPush } from '#client/worker.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
 const BEFORE = 'https://push.services.mozilla.com/wpush/v2/before';

@@ -12,7 +12,7 @@ import { makeRoom } from '#client/sync/browser.ts';
 import { onForgotten } from '#app/deferred-services.ts';
 import { createSessionState } from '#client/session/session-state.ts';
 import { clearPerson } from '#client/session/purge.ts';
-import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '#client/queries/query-options.ts';
+import { PERSON, PERSON_KEPT, PUBLIC, type ReadMeta } from '#client/queries/queries.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
 import { dish } from '../support/builders.ts';
 import { fakeCookies } from '../support/fake-storage.ts';

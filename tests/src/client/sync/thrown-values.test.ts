@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { bookingsSlice } from '#client/bookings/bookings-slice.ts';
+import { bookingsSlice } from '#client/outbox/slices.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
 import { isOpen } from '#client/ordering/orders/is-open.ts';

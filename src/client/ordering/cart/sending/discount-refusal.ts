@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Notice } from '#client/notices/notice.ts';
+import type { Notice } from '#client/outbox/slices.ts';
 
 /** A promo code or bonuses that the cart rejected. Separate from the state: not needed before the menu. */
 const DiscountRefusal = v.object({

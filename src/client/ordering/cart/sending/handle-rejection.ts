@@ -7,7 +7,7 @@ import { openOrder } from '#client/ordering/orders/is-open.ts';
 import { dropOrdered } from '#client/ordering/orders/sending/order-snapshot.ts';
 import type { Command, CommandError, CartAndOrders } from '#client/ordering/orders/order-state.ts';
 import type { DesiredLine, Step } from '../cart-state.ts';
-import type { Notice } from '#client/notices/notice.ts';
+import type { Notice } from '#client/outbox/slices.ts';
 
 /** The API's rejection (from ApiError). */
 export interface CartRefusal {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import { portionsToOrder, totalQuantity } from '#domain/cart-lines.ts';
-import type { OutboxSnapshot } from '#client/outbox/outbox-types.ts';
+import type { OutboxSnapshot } from '#client/outbox/outbox.ts';
 import type { ShownLine } from './project.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { cartTotals } from './cart-totals.ts';
 import { linesAt } from './lines-at.ts';
 import { useCartActions, useOutbox, type CartActions } from '../use-cart.ts';
 import { useServices } from '#client/use-services.ts';
-import { useDishTime } from '#client/place/time/use-dish-time.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 
 export interface CartView {

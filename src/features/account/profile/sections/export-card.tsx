@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import * as calls from '#contract/calls/account.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
-import { useToasts } from '#client/notices/use-toasts.ts';
-import { useServices } from '#client/use-services.ts';
+import { useToasts, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { accountStrings } from '../account-strings.ts';
 import css from '../account.module.css';

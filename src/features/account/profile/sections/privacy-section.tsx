@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
-import { useConnectivity } from '#client/use-connectivity.ts';
-import { useServices } from '#client/use-services.ts';
+import { useConnectivity, useServices } from '#client/use-services.ts';
 import { consentsQuery } from '#client/queries/account-queries.ts';
 import { ConsentsCard } from './consents-card.tsx';
 import { DeleteCard, type DeleteCardProps } from './delete-card.tsx';

@@ -42,3 +42,42 @@ async function settleStarts(build: string, place: string): Promise<void> {
     if (page !== undefined) await starts.put(path, page);
   }
 }
+
+/** Pictures of the chosen restaurant. Their addresses contain a content hash, so stored ones never change. */
+export const PICTURE_CACHE = 'pictures-1';
+
+/** Returns a picture's address without its width: `/media/ab12` of `/media/ab12-480.avif`; null for any other address. */
+export function pictureBase(path: string): string | null {
+  return /^(.+)-\d+\.(?:avif|webp)$/.exec(path)?.[1] ?? null;
+}
+
+const POLICY = 'content-security-policy';
+
+/**
+ * Deletes cached pages stored under a different content policy than the page just received: the browser would apply the old policy,
+ * whatever the operator has allowed or forbidden since (docs/product.md §12.7).
+ */
+export async function dropOtherPolicies(cache: Cache, { headers }: Response): Promise<void> {
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (kept !== undefined && kept.headers.get(POLICY) !== headers.get(POLICY)) await cache.delete(request);
+  }
+}
+
+/** The first category of a menu, as the storefront renders it. */
+const FIRST_DISHES = /<section id="(menu-[\w-]+)"/;
+
+/**
+ * A page served whole from the phone's cache need not render in parts: laid out once, with its first dishes, it appears
+ * sooner than the frame followed by the dishes (docs/decisions/0101-page-cache.md). A page that comes over the network must
+ * not have this: there an early frame is better than nothing.
+ *
+ * @param html a rendered page of ours
+ * @returns the same page; render-blocking until its first dishes where it has any
+ */
+export function shownWhole(html: string): string {
+  const id = FIRST_DISHES.exec(html)?.[1];
+  return id === undefined
+    ? html
+    : html.replace('</head>', `<link rel="expect" href="#${id}" blocking="render"></head>`);
+}

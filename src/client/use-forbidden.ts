@@ -1,8 +1,23 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
-import { Allergen } from '#contract/catalog.ts';
 import type { Forbidden } from '#domain/forbidden.ts';
-import type { DeviceStorage } from '../device-storage.ts';
-import { forgetForbidden, notifyForbidden } from './kept-forbidden.ts';
+import { Allergen } from '#contract/catalog.ts';
+import { useServices } from './use-services.ts';
+import { subscribeForbidden, forgetForbidden, notifyForbidden } from './kept-forbidden.ts';
+import type { DeviceStorage } from './device-storage.ts';
+
+/** Returns the list, in sync with every tab, and a setter. */
+export function useForbidden(): readonly [Forbidden, (list: Forbidden) => void] {
+  const { storage } = useServices();
+  const text = useSyncExternalStore(
+    subscribeForbidden,
+    () => storage.get('forbidden'),
+    () => null,
+  );
+  const list = useMemo(() => (text === null ? NOTHING : readForbidden(storage)), [text, storage]);
+  const keep = useCallback((next: Forbidden) => writeForbidden(storage, next), [storage]);
+  return [list, keep];
+}
 
 /** Generous limits on the number of words and their length. */
 export const MOST_WORDS = 60;
@@ -13,7 +28,7 @@ const Kept = v.object({ allergens: v.array(v.unknown()), words: v.array(v.unknow
 const Word = v.pipe(v.string(), v.minLength(1), v.maxLength(MOST_LETTERS));
 
 /** The empty list. */
-export const NOTHING: Forbidden = { allergens: [], words: [] };
+const NOTHING: Forbidden = { allergens: [], words: [] };
 
 /** Reads this device's list (docs/product.md §17.8); invalid entries are skipped. */
 export function readForbidden(storage: Pick<DeviceStorage, 'read'>): Forbidden {

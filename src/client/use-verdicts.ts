@@ -1,19 +1,34 @@
+import { useSyncExternalStore } from 'react';
 import { QueryObserver } from '@tanstack/query-core';
 import type { Product } from '#contract/catalog.ts';
 import {
+  type Verdict,
   type Forbidden,
   judgeDish,
   type JudgedDish,
   judgeOption,
   UNKNOWN_DISH,
-  type Verdict,
 } from '#domain/forbidden.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
-import { findPlace } from '../place/find-place.ts';
-import { localitiesQuery, menuDetailsQuery } from '../queries/queries.ts';
-import type { Services } from '../services.ts';
-import { readForbidden } from './forbidden-list.ts';
+import { useServices } from './use-services.ts';
+import { findPlace } from './place/find-place.ts';
+import { localitiesQuery, menuDetailsQuery } from './queries/queries.ts';
+import type { Services } from './services.ts';
+import { readForbidden } from './use-forbidden.ts';
 import { subscribeForbidden } from './kept-forbidden.ts';
+
+/** Returns a card's verdict; renders only when it changes. Browser only: the server knows no list. */
+export function useVerdict(product: Product): Verdict {
+  const verdicts = verdictsOf(useServices());
+  return useSyncExternalStore(verdicts.subscribe, () => verdicts.of(product));
+}
+
+/** Returns all verdicts; renders on each change of list and menu. */
+export function useVerdicts(): Verdicts {
+  const verdicts = verdictsOf(useServices());
+  useSyncExternalStore(verdicts.subscribe, verdicts.version);
+  return verdicts;
+}
 
 type Deps = Pick<Services, 'api' | 'queryClient' | 'storage' | 'orderParams'>;
 

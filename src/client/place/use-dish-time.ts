@@ -1,10 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { onTabChange } from '#lib/tab-storage.ts';
-import { useNow } from '#client/use-now.ts';
-import type { Place } from '../find-place.ts';
-import { type OrderTime, orderTime } from './order-time.ts';
-import { useOrderParams } from '../use-order-params.ts';
-import { wantedTime } from './wanted-time.ts';
+import { useNow } from '../use-services.ts';
+import type { Place } from './find-place.ts';
+import { type OrderTime, orderTime, wantedTime, timeChoices } from './wanted-time.ts';
+import { useOrderParams } from './use-place.ts';
 
 const none = (): null => null;
 
@@ -24,4 +23,11 @@ export function useDishTime({
     () => now && orderTime({ restaurant, zone, orderType }, now, wanted),
     [now, restaurant, zone, orderType, wanted],
   );
+}
+
+const noneTimeChoices = (): number => 0;
+
+/** Returns how often the customer has chosen a time in this tab: for what may only change at that moment. */
+export function useTimeChoices(): number {
+  return useSyncExternalStore(onTabChange, timeChoices, noneTimeChoices);
 }

@@ -1,11 +1,50 @@
+import { type ApiClient, createApi } from '#lib/api/client.ts';
+import { builtConnection } from '#lib/api/connection.ts';
+import { type Clock, createClock } from '#lib/clock.ts';
 import { ping } from '#contract/calls/menu.ts';
 import { createSignal } from '#lib/broadcast.ts';
-import { createClock } from '#lib/clock.ts';
 import { newKey } from '#lib/ids.ts';
-import { loadDrain } from './drain.ts';
-import { openOutboxStore } from './outbox-store.ts';
-import { OUTBOX_CHANNEL, OUTBOX_LOCK } from '../sync/names.ts';
-import { createWorkerApi, logInWorker, type WorkerCookies } from '../worker-api.ts';
+import { savePush } from '#contract/calls/push.ts';
+import { loadDrain } from './outbox/drain.ts';
+import { openOutboxStore } from './outbox/outbox-store.ts';
+import { OUTBOX_CHANNEL, OUTBOX_LOCK } from './sync/names.ts';
+import type { BrowserPush } from './push/serialize-push.ts';
+
+/** What the worker's types omit and a browser may lack. */
+interface WorkerCookies {
+  readonly navigator: unknown;
+  readonly cookieStore?: { get(name: string): Promise<{ value?: string } | null> };
+}
+
+/** Returns the cookie as the page reads it: decoded. */
+const readCookie = async (scope: WorkerCookies, name: string): Promise<string | null> => {
+  const value = (await scope.cookieStore?.get(name))?.value;
+  if (value === undefined) return null;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Logs to where a developer inspecting the worker finds it (docs/product.md §23.9). */
+function logInWorker(message: string, error: unknown): void {
+  // oxlint-disable-next-line no-console -- a worker has no other place
+  console.error(message, error);
+}
+
+/** Creates the worker's API client; changes need the cookie store, which holds the CSRF token. */
+function createWorkerApi(scope: WorkerCookies, clock: Clock): ApiClient {
+  return createApi({
+    origin: builtConnection().origin ?? '',
+    connection: builtConnection(),
+    fetch: (...request) => fetch(...request),
+    readCookie: (name) => readCookie(scope, name),
+    onServerDate: clock.sync,
+    // Not visible to anyone here: the page reports it when it retries.
+    onContractError: (error) => logInWorker(error.message, error),
+  });
+}
 
 const PROBE_TIMEOUT = 5_000;
 
@@ -57,4 +96,17 @@ export async function drainFromWorker(scope: WorkerRituals = globalThis): Promis
     ),
   );
   if (!result.done) throw new StillWaitingError();
+}
+
+/**
+ * Reports the browser's new subscription to the server, with the preferences of the previous one (docs/product.md §27.7).
+ * Where the worker has no cookies the page does it at its next start.
+ */
+export async function renewPush(
+  browser: BrowserPush,
+  replaces: string | null,
+  scope: WorkerCookies = globalThis,
+): Promise<void> {
+  if (!scope.cookieStore) return;
+  await createWorkerApi(scope, createClock()).call(savePush, { body: { ...browser, replaces } });
 }

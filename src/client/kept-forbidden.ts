@@ -1,5 +1,5 @@
 import { createListeners } from '#lib/subscribable.ts';
-import { type DeviceStorage, storageName } from '../device-storage.ts';
+import { type DeviceStorage, storageName } from './device-storage.ts';
 
 /**
  * @file Whether a customer keeps a list of what they must not eat (docs/product.md §17.8). Every card imports this, so it stays small:

@@ -4,15 +4,16 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import { READ_VERSION } from '#client/offline/read-version.ts';
+import { READ_VERSION } from '#client/offline/read-store.ts';
 import * as accountQueries from '#client/queries/account-queries.ts';
+import * as bookingQueries from '#client/queries/booking-queries.ts';
 import * as contentQueries from '#client/queries/content-queries.ts';
 import * as dishQueries from '#client/queries/dish-queries.ts';
 import * as placeQueries from '#client/queries/place-queries.ts';
 import * as orderQueries from '#client/queries/order-queries.ts';
 import * as queries from '#client/queries/queries.ts';
 import * as profileQueries from '#client/queries/profile-query.ts';
-import type { ReadMeta } from '#client/queries/query-options.ts';
+import type { ReadMeta } from '#client/queries/queries.ts';
 
 interface Read {
   readonly meta: ReadMeta;
@@ -58,6 +59,10 @@ const ALL: Readonly<Record<string, () => Read>> = {
   seoTitlesQuery: () => queries.seoTitlesQuery(api),
   suggestionsQuery: () => placeQueries.suggestionsQuery(api, { localityId: 1, text: 'Кир' }),
   townMapQuery: () => placeQueries.townMapQuery(api, 1),
+  tableCallsQuery: () => placeQueries.tableCallsQuery(api, 'T4KX9B'),
+  tableBillQuery: () => placeQueries.tableBillQuery(api, 'T4KX9B'),
+  bookingSlotsQuery: () => bookingQueries.bookingSlotsQuery(api, { restaurantId: 1, guests: 2, date: null }),
+  bookingsQuery: () => bookingQueries.bookingsQuery(api, null),
   addressesQuery: () => accountQueries.addressesQuery(api, 1),
   sessionsQuery: () => accountQueries.sessionsQuery(api, 1),
   consentsQuery: () => accountQueries.consentsQuery(api, 1),
@@ -89,6 +94,7 @@ describe('the metadata of a query', () => {
       ...placeQueries,
       ...accountQueries,
       ...orderQueries,
+      ...bookingQueries,
       ...profileQueries,
     }).filter((name) => name.endsWith('Query'));
     expect(Object.keys(ALL).toSorted()).toEqual(written.toSorted());
@@ -103,13 +109,14 @@ describe('the metadata of a query', () => {
     }
   });
 
-  it('stores only orders of a person: the profile is never written to the device', () => {
+  it('stores only orders and bookings of a person: the profile is never written to the device', () => {
     const kept = Object.entries(ALL).flatMap(([name, make]) => {
       const { meta } = make();
       return meta.scope === 'person' && meta.persist ? [name] : [];
     });
     expect(kept.toSorted()).toEqual([
       'activeOrdersQuery',
+      'bookingsQuery',
       'finishedOrdersQuery',
       'orderQuery',
       'orderStatusQuery',

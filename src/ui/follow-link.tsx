@@ -1,5 +1,4 @@
-import type { JSX, ReactNode } from 'react';
-import { isPlainClick } from './plain-click.ts';
+import type { JSX, ReactNode, MouseEvent } from 'react';
 
 interface FollowLinkProps {
   /** A storefront path; an external address opens in a new tab. */
@@ -30,5 +29,20 @@ export function FollowLink({ to, onFollow, className, children }: FollowLinkProp
     >
       {children}
     </a>
+  );
+}
+
+/**
+ * Reports whether a click on a link means "go there in this tab", so that the app may handle it. Menu links are plain
+ * `<a href>`: ninety router links would each subscribe to the address, and they would not work before hydration.
+ */
+export function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.metaKey &&
+    !event.ctrlKey &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !event.defaultPrevented
   );
 }

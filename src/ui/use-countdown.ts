@@ -9,3 +9,8 @@ export function useCountdown(until: number): number {
   }, []);
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
+
+/** Seconds as «1:05». */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { useSheets } from './sheets.ts';
+import { useEffect, useLayoutEffect, useRef, type RefObject, useContext } from 'react';
+import { useSheets, IsInAddress } from './sheets.ts';
 
 /**
  * Opens the `<dialog>` as a modal while the component is mounted: focus moves in and returns, the rest of the page is inert,
@@ -85,4 +85,18 @@ function followKeyboard(element: HTMLElement): () => void {
   };
   viewport.addEventListener('resize', update);
   return () => viewport.removeEventListener('resize', update);
+}
+
+/**
+ * Pushes a history entry for the sheet, unless the address has opened it: back then closes it everywhere
+ * (docs/product.md §10.3).
+ */
+export function useSheetEntry(onClose: () => void): void {
+  const { history } = useSheets();
+  const isInAddress = useContext(IsInAddress);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => (isInAddress ? undefined : history?.enter(() => close.current())), [history, isInAddress]);
 }

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AddressSuggestion } from '#contract/places.ts';
-import { addLine } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';

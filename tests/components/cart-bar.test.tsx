@@ -1,8 +1,7 @@
 // Proves docs/product.md §4.23: the cart bar, and the direct way to the checkout.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { addLine } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
 import { consent, fillWho } from './support/fill-checkout.ts';

@@ -82,7 +82,7 @@ const FORMS: readonly FormCase[] = [
     files: [
       'features/checkout/checkout-form.tsx',
       'entities/place/address/address-field.tsx',
-      'entities/place/address/address-extras.tsx',
+      'entities/place/address/address-picker.tsx',
     ],
     corrections: {
       [ADDRESS]: 'Кирова, 19',
@@ -107,7 +107,7 @@ const FORMS: readonly FormCase[] = [
     files: [
       'features/places/choice/delivery-choice.tsx',
       'entities/place/address/address-field.tsx',
-      'entities/place/address/address-extras.tsx',
+      'entities/place/address/address-picker.tsx',
     ],
     corrections: { [ADDRESS]: 'Кирова, 19', ...EXTRAS },
     refused: async (api) => {
@@ -196,7 +196,7 @@ const FORMS: readonly FormCase[] = [
     files: [
       'features/account/profile/address-sheet.tsx',
       'entities/place/address/address-field.tsx',
-      'entities/place/address/address-extras.tsx',
+      'entities/place/address/address-picker.tsx',
     ],
     corrections: { 'Своё название': 'Дача', [ADDRESS]: 'Кирова, 19', ...EXTRAS },
     refused: async (api) => {

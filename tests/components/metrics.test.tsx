@@ -5,8 +5,7 @@ import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { MENU } from '../support/fixtures/dishes.ts';
-import { addLine } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 

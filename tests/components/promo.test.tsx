@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { promoStrings } from '#server/modules/promo/promo-strings.ts';
-import { addLine } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { promo, PROMOS } from '../support/fixtures/promo.ts';

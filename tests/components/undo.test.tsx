@@ -1,8 +1,7 @@
 // Proves docs/product.md §4.24, §4.26 to §4.28 and §10.14 on the screens themselves.
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { addLine } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, DUMPLINGS, LONG_NAMED, PIZZA, SMALL } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Intake } from '#contract/restaurants.ts';
 import { extraMinutesAt, pauseAt, pausesAt } from '#domain/intake.ts';
-import { openLabel } from '#entities/place/hours/hours.ts';
+import { openLabel } from '#entities/place/hours.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00.000Z`);

@@ -7,7 +7,7 @@ import { lineWords } from '#domain/line-words.ts';
 import { priceLine } from '#server/modules/cart/line-pricing.ts';
 import { modifiersKey } from '#server/modules/cart/modifiers-key.ts';
 import { matchLine } from '#domain/order-again.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { allowedChoice, productWithOptions } from '../support/arbitraries.ts';
 import { dishTime } from '../support/fixtures/dish-time.ts';
 

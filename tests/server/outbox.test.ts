@@ -14,9 +14,9 @@ import {
   replaceLine,
   setCutlery,
   clearCart,
+  lineChoice,
 } from '#client/ordering/cart/cart-changes.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
 import { createOutbox } from '#client/outbox/outbox.ts';
 import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { createGuest } from '../support/guest.ts';

@@ -1,7 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { Product } from '#contract/catalog.ts';
-import { addLine } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
 import { menuQuery, localitiesQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';

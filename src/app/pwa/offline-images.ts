@@ -20,7 +20,7 @@ import {
   type MenuOf,
 } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
-import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
 
 /** A one-pixel AVIF: decoding it shows whether the browser supports the format. */
 const AVIF =

@@ -6,7 +6,7 @@ import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { CartIcon } from '#ui/icons/menu-icons.tsx';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { shellStrings } from './shell-strings.ts';
 import css from './cart-link.module.css';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -2,7 +2,14 @@ import type { Cart, CreateCartBody } from '#contract/cart.ts';
 import type { Subscribable } from '#lib/subscribable.ts';
 import { cart as cartCall } from '#contract/calls/menu.ts';
 import { isApiError } from '#lib/api/errors.ts';
-import { type ShownLine, foldLines, isCartPending, shownBonus, shownPromocode } from '../ordering/cart/view/project.ts';
+import {
+  type ShownLine,
+  foldLines,
+  isCartPending,
+  shownBonus,
+  shownPromocode,
+  shownLines,
+} from '../ordering/cart/view/shown-cart.ts';
 import type { CartPorts } from '../ordering/cart/sending/send-cart.ts';
 import type { Command, PlaceCommand } from '../ordering/orders/order-state.ts';
 import type { OrderPorts } from '../ordering/orders/sending/send-orders.ts';
@@ -10,7 +17,6 @@ import { OutboxState, EMPTY_STATE, MUTATIONS } from './mutations.ts';
 import type { SendingPorts, SyncPorts, PassResult } from '../sync/sender.ts';
 import { type SyncStatus, createSyncedState, type SyncedState } from '../sync/synced-state.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { shownLines } from '../ordering/cart/view/shown-cart.ts';
 import { openOrder } from '../ordering/orders/is-open.ts';
 
 /** The outbox as screens see it: confirmed state with all pending changes folded in. */

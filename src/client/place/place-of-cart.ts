@@ -2,7 +2,7 @@ import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.
 import type { CreateCartBody } from '#contract/cart.ts';
 import { selectPlace } from '../ordering/cart/cart-changes.ts';
 import { cartPlace, PickupZoneMissingError } from '../ordering/cart/cart-place.ts';
-import { placeOf } from '../ordering/cart/view/project.ts';
+import { placeOf } from '../ordering/cart/view/shown-cart.ts';
 import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import type { PlaceChoice } from './order-params.ts';

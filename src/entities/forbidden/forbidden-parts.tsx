@@ -3,14 +3,14 @@ import { isForbiddenKept, subscribeForbidden } from '#client/kept-forbidden.ts';
 import { useServices } from '#client/use-services.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { atHand } from '#ui/at-hand.tsx';
-import type * as Views from './forbidden-views.ts';
+import type * as Views from './forbidden-views.tsx';
 
 /**
  * @file Warnings about ingredients that the customer must not eat. Nothing of it is loaded where no list is kept, and the
  * server never knows of one: each part appears after hydration, without a layout shift.
  */
 
-const views = loadOnce<typeof Views>(() => import('./forbidden-views.ts'));
+const views = loadOnce<typeof Views>(() => import('./forbidden-views.tsx'));
 
 function forbiddenPart<P extends object>(
   take: (views: typeof Views) => ComponentType<P>,

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { useServices } from '#client/use-services.ts';
-import { clockText } from '#ui/clock-text.ts';
-import { useCountdown } from '#ui/use-countdown.ts';
+import { clockText, useCountdown } from '#ui/use-countdown.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './payment.module.css';
 import { paymentStrings } from './payment-strings.ts';

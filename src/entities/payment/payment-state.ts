@@ -1,4 +1,7 @@
+import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { isJustPaid } from '#client/paid-note.ts';
+import { useServices } from '#client/use-services.ts';
 
 /** An order's payment state, for the customer (docs/product.md §25.3). */
 export type PaymentState =
@@ -32,4 +35,31 @@ export function paymentState(
   if (until === null) return { type: 'checking', why: 'held' };
   if (now !== null && Date.parse(until) <= now.getTime()) return { type: 'checking', why: 'late' };
   return { type: 'waiting', until, failure };
+}
+
+/** Returns the payment state of an order, re-evaluated each second while time alone can change it. */
+export function usePaymentState(order: Pick<Order, 'id' | 'status' | 'payment_status' | 'payment'>): PaymentState {
+  const { clock } = useServices();
+  const look = (): PaymentState => {
+    const now = clock.now();
+    return paymentState(order, now, isJustPaid(order.id, now));
+  };
+  const [, setTick] = useState(0);
+  const isDraft = order.status === 'draft';
+  useEffect(() => {
+    if (!isDraft) return undefined;
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isDraft]);
+  return look();
+}
+
+/** Kopecks: the banknotes commonly used at the door. */
+const NOTES = [100_000, 200_000, 500_000];
+const LARGEST = 500_000;
+
+/** Returns the notes that change may be needed from for a sum, kopecks: one banknote, or as many of the largest as needed. */
+export function changeNotes(total: number): number[] {
+  const notes = NOTES.filter((note) => note >= total);
+  return notes.length > 0 ? notes : [Math.ceil(total / LARGEST) * LARGEST];
 }

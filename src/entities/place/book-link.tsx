@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { placesStrings } from './place-strings.ts';
 

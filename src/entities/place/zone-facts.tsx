@@ -2,10 +2,10 @@ import type { JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { useNow } from '#client/use-services.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { orderAheadWords } from './hours/closed-words.ts';
-import css from './place.module.css';
+import { formatPrice } from '#domain/money.ts';
+import { orderAheadWords } from './open-state.tsx';
 import { placesStrings } from './place-strings.ts';
-import { formatZoneMinimum, formatZoneFree, formatZonePrice, formatZoneTerms } from './format-zone.ts';
+import css from './place.module.css';
 
 /** A delivery zone as text: price, minimum, time. */
 export function ZoneFacts({ zone }: { zone: DeliveryZone }): JSX.Element {
@@ -36,4 +36,44 @@ export function ZoneTerms({ zone, restaurant }: { zone: DeliveryZone; restaurant
       {free !== null && <span>{free}</span>}
     </p>
   );
+}
+
+/** «150 ₽, бесплатно от 1 500 ₽». */
+function formatZonePrice({ price, free_delivery_price }: DeliveryZone): string {
+  if (price === 0) return placesStrings.free;
+  const free = free_delivery_price === null ? [] : [placesStrings.freeFrom(formatPrice(free_delivery_price))];
+  return [formatPrice(price), ...free].join(', ');
+}
+
+/** «Заказ от 700 ₽». */
+function formatZoneMinimum({ min_delivery_price }: DeliveryZone): string {
+  return min_delivery_price === null || min_delivery_price === 0
+    ? placesStrings.noMinimum
+    : placesStrings.minimum(formatPrice(min_delivery_price));
+}
+
+/** «150 ₽», for the edge of a zone on a map. */
+export function formatZoneEdge({ price }: DeliveryZone): string {
+  return price === 0 ? placesStrings.free : formatPrice(price);
+}
+
+/**
+ * «45 мин · 99 ₽ · от 600 ₽»: the terms of delivery to an address, on one line.
+ *
+ * @param ahead the earliest preorder time, where no order is accepted for as soon as possible
+ */
+function formatZoneTerms(zone: DeliveryZone, ahead: string | null): string {
+  const { delivery_time, min_delivery_price } = zone;
+  return [
+    ahead ?? placesStrings.shortMinutes(delivery_time),
+    formatZoneEdge(zone),
+    min_delivery_price ? placesStrings.atLeast(formatPrice(min_delivery_price)) : null,
+  ]
+    .filter((term) => term !== null)
+    .join(' · ');
+}
+
+/** «бесплатно от 1 500 ₽», after the terms; null: the price is always the same. */
+function formatZoneFree({ price, free_delivery_price }: DeliveryZone): string | null {
+  return price > 0 && free_delivery_price !== null ? placesStrings.freeFrom(formatPrice(free_delivery_price)) : null;
 }

@@ -14,7 +14,7 @@ import { useUser } from '#client/session/use-user.ts';
 import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import { SheetFoot } from '#ui/sheet-foot.tsx';
+import { SheetFoot } from '#ui/sheet.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';

@@ -10,7 +10,7 @@ import { useDishTime } from '#client/place/use-dish-time.ts';
 import { useGuarded } from '#client/place/use-guarded.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { cx } from '#ui/cx.ts';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import css from './cart-bar.module.css';
 import { cartStrings } from './cart-strings.ts';
 import { CartProgress } from './cart-progress.tsx';

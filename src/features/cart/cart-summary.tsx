@@ -6,7 +6,7 @@ import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
-import { closedWords } from '#entities/place/hours/closed-words.ts';
+import { closedWords } from '#entities/place/open-state.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import css from './cart.module.css';
 import { CartProgress } from './cart-progress.tsx';

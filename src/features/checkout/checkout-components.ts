@@ -3,7 +3,7 @@ import type { CartTotals } from '#contract/cart.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { Locality } from '#contract/restaurants.ts';
-import type { OpenHours } from '#entities/place/hours/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import type { ButtonLook } from '#ui/button.tsx';
 
 /** Components that other features provide to the checkout; the route passes them in. */

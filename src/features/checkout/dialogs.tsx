@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import { PlaceChangeSheet } from '#entities/place/move/place-change-sheet.tsx';
-import type { PlaceChange } from '#entities/place/move/use-place-change.ts';
+import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
+import type { PlaceChange } from '#entities/place/use-place-change.ts';
 import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -14,7 +14,7 @@ import { noticeClass } from '#ui/notice.ts';
 import { ForbiddenMark } from '#entities/forbidden/forbidden-parts.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';

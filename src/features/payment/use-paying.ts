@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentStart } from '#contract/payments.ts';
-import type { PaymentState } from '#entities/payment/payment-state.ts';
-import { usePaymentState } from '#entities/payment/use-payment-state.ts';
+import { type PaymentState, usePaymentState } from '#entities/payment/payment-state.ts';
 import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { isJustPaid, sincePaid } from '#client/paid-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';

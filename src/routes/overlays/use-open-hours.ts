@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { OpenHours } from '#entities/place/hours/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import { useOpenOverlay } from './use-open-overlay.ts';
 
 /** Opens a restaurant's hours over the page (docs/product.md §16.3, schedule info). */

@@ -7,7 +7,7 @@ import type { Environment, Restaurant } from '#contract/restaurants.ts';
 import { lineKey } from '#domain/cart-lines.ts';
 import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { placeOrder } from '#client/ordering/orders/place-order.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { cartTotals } from '#client/ordering/cart/view/cart-totals.ts';
 import { ManualScheduler, settled } from '#tests/src/client/support/world.ts';

@@ -3,9 +3,7 @@ import type { CartAndOrders } from '../orders/order-state.ts';
 import { addLine, withLine, type LineChoice } from './cart-changes.ts';
 import { setBonus } from './discount-changes.ts';
 import type { DesiredLine } from './cart-state.ts';
-import { insertInOrder } from './view/line-order.ts';
-import { confirmedQuantity, displayOf, type ShownLine } from './view/project.ts';
-import { shownLines } from './view/shown-cart.ts';
+import { insertInOrder, confirmedQuantity, displayOf, type ShownLine, shownLines } from './view/shown-cart.ts';
 
 interface RemovedLine extends Pick<DesiredLine, 'quantity' | 'replaces' | 'mark'> {
   readonly choice: LineChoice;

@@ -1,8 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { totalQuantity } from '#domain/cart-lines.ts';
-import { addLine, changeLine, replaceLine, setCutlery, setQuantity } from './cart-changes.ts';
-import { lineChoice } from './line-choice.ts';
+import { addLine, changeLine, replaceLine, setCutlery, setQuantity, lineChoice } from './cart-changes.ts';
 import { EMPTY_SNAPSHOT, type OutboxSnapshot } from '#client/outbox/outbox.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import type { Services } from '#client/services.ts';

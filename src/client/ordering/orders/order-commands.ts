@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
 import { isOpen, mayGiveUp, openOrder } from './is-open.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
-import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/view/project.ts';
+import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/view/shown-cart.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
 import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
 

@@ -5,10 +5,8 @@ import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { orderQuery } from '#client/queries/queries.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { noteAgain } from './again-note.ts';
-import { knownOrder } from './known-order.ts';
-import { useLive } from './live/use-live.ts';
-import { createFailureCount, pollInterval } from './polling.ts';
-
+import { knownOrder } from './live/event-text.ts';
+import { useLive, createFailureCount, pollInterval } from './use-live.ts';
 const NONE: readonly string[] = [];
 
 export interface OrderView {

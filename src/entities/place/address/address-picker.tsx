@@ -1,10 +1,16 @@
-import { useState, type JSX, type Ref } from 'react';
-import type { DeliveryDetails } from '#contract/places.ts';
+import { useState, type JSX, type Ref, type RefObject } from 'react';
+import { TextInput } from '@mantine/core';
+import * as v from 'valibot';
+import { DeliveryDetails } from '#contract/places.ts';
 import type { Elements } from '#ui/elements.ts';
 import type { Locality } from '#contract/restaurants.ts';
+import { MAX_LENGTH } from '#contract/primitives.ts';
+import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { AddressField, type AddressHandle, type PinQuestion } from './address-field.tsx';
 import { placeRowsClass } from './place-row.tsx';
 import { AddressMap } from '../map/address-map.tsx';
+import { placesStrings } from '../place-strings.ts';
+import css from '../place.module.css';
 
 interface AddressPickerProps {
   locality: Locality;
@@ -54,4 +60,64 @@ export function AddressPicker({ locality, onType, row, ...field }: AddressPicker
       </div>
     </>
   );
+}
+
+type Extra = 'apartment' | 'porch' | 'floor' | 'door_code';
+
+/** `spoken`: the full name, which does not fit in the row. */
+const FIELDS: readonly { name: Extra; label: string; spoken?: string; numeric: boolean }[] = [
+  { name: 'apartment', label: placesStrings.flat, spoken: placesStrings.apartment, numeric: false },
+  { name: 'porch', label: placesStrings.porch, numeric: true },
+  { name: 'floor', label: placesStrings.floor, numeric: true },
+  { name: 'door_code', label: placesStrings.doorCode, numeric: false },
+];
+
+interface AddressExtrasProps {
+  value: DeliveryDetails;
+  onChange: (details: DeliveryDetails) => void;
+}
+
+/**
+ * Fields that the courier needs beyond the house; four small ones in a row, all optional (docs/product.md
+ * §1.2). Rendered inside a MantineIsland.
+ */
+export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Element {
+  return (
+    <div className={css['extrasPlace']}>
+      <div className={css['extras']}>
+        {FIELDS.map(({ name, label, spoken, numeric }) => (
+          <TextInput
+            key={name}
+            data-field={name}
+            label={label}
+            aria-label={spoken}
+            value={value[name] ?? ''}
+            maxLength={MAX_LENGTH.door}
+            inputMode={numeric ? 'numeric' : 'text'}
+            autoComplete="off"
+            error={
+              v.is(DeliveryDetails.entries[name], value[name]) ? null : placesStrings.extraTooLong(MAX_LENGTH.door)
+            }
+            onChange={(event) => {
+              const text = event.currentTarget.value;
+              onChange({ ...value, [name]: text === '' ? null : text });
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Returns a function that moves the focus from a chosen address to the form's flat field, if it exists and is empty
+ * (docs/product.md §1.2). Keeps the focus if the customer has moved on to another field of the door.
+ */
+export function useFlatNext(form: RefObject<HTMLElement | null>): () => void {
+  const [taken, setTaken] = useState(0);
+  useFirstWrong(taken, () => {
+    const flat = form.current?.querySelector<HTMLInputElement>('input[data-field="apartment"]');
+    if (flat?.value === '' && !document.activeElement?.matches('input[data-field]')) flat.focus();
+  });
+  return () => setTaken((count) => count + 1);
 }

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState, type JSX } from 'react';
+import { useMemo, useState, type JSX, useEffect, useRef } from 'react';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { LatLon } from '#contract/primitives.ts';
 import type { Locality } from '#contract/restaurants.ts';
 import { usePosition } from '#client/place/use-position.ts';
 import { townMapQuery } from '#client/queries/place-queries.ts';
-import { useServices } from '#client/use-services.ts';
+import { useServices, useConnectivity } from '#client/use-services.ts';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
+import { addressAt } from '#contract/calls/places.ts';
+import { rounded } from '#domain/nearest.ts';
 import type { PinQuestion } from '../address/address-field.tsx';
 import { keepByHand } from '../address/door.ts';
-import { formatZoneEdge } from '../format-zone.ts';
+import { formatZoneEdge } from '../zone-facts.tsx';
 import { PlaceRow } from '../address/place-row.tsx';
 import { LocateButton } from './locate-button.tsx';
 import { sightOf, zonesOf, type MapSight } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
 import { PlaceMap } from './place-map.tsx';
-import { usePointAddress, type PointAnswer } from './use-point-address.ts';
 import css from './map-parts.module.css';
 
 interface AddressMapProps {
@@ -135,4 +136,49 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
 function sightFor(locality: Locality, point: LatLon | null): MapSight {
   if (point !== null) return { key: point.join(' '), points: [point] };
   return sightOf(`town ${locality.id}`, locality, { zones: zonesOf(locality, null, formatZoneEdge) });
+}
+
+/** Result of an address lookup for a point. */
+export type PointAnswer = 'idle' | 'asking' | 'named' | 'nothing' | 'failed' | 'offline';
+
+/**
+ * Looks up the address of a point in a town; only the latest request is answered. The point is sent rounded (docs/product.md §29.7).
+ *
+ * @returns `find`: null where no house is known there, or the lookup fails
+ */
+export function usePointAddress(): {
+  readonly answer: PointAnswer;
+  readonly find: (localityId: number, point: LatLon) => Promise<{ readonly details: DeliveryDetails | null } | null>;
+} {
+  const { api } = useServices();
+  const isOffline = useConnectivity() === 'unreachable';
+  const [answer, setAnswer] = useState<PointAnswer>('idle');
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  const find = async (localityId: number, point: LatLon) => {
+    asking.current?.abort();
+    if (isOffline) {
+      setAnswer('offline');
+      return { details: null };
+    }
+    const { signal } = (asking.current = new AbortController());
+    setAnswer('asking');
+    const [latitude, longitude] = rounded(point);
+    try {
+      const { suggestion } = await api.call(addressAt, {
+        query: { locality_id: localityId, latitude, longitude },
+        signal,
+      });
+      if (signal.aborted) return null;
+      const details = suggestion?.precision === 'house' ? suggestion.details : null;
+      setAnswer(details === null ? 'nothing' : 'named');
+      return { details };
+    } catch {
+      // Whatever went wrong, the customer can type; a superseded request reports nothing.
+      if (signal.aborted) return null;
+      setAnswer('failed');
+      return { details: null };
+    }
+  };
+  return { answer, find };
 }

@@ -8,7 +8,7 @@ import { useConnectivity } from '#client/use-services.ts';
 import { LocateIcon } from '#ui/icons/more-icons.tsx';
 import { PlaceRow } from '../address/place-row.tsx';
 import { mapStrings } from './map-strings.ts';
-import { usePointAddress, type PointAnswer } from './use-point-address.ts';
+import { usePointAddress, type PointAnswer } from './address-map.tsx';
 import css from './map-parts.module.css';
 
 /** Farther than this from every town no house is looked up, metres. */

@@ -2,12 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, type JSX } from 'react';
 import { formatPhone } from '#domain/phone-text.ts';
 import { Button } from '#ui/button.tsx';
-import { SheetFoot } from '#ui/sheet-foot.tsx';
-import { clockText } from '#ui/clock-text.ts';
+import { SheetFoot } from '#ui/sheet.tsx';
+import { clockText, useCountdown } from '#ui/use-countdown.ts';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { SentCode } from './sent-code.ts';
-import { useCountdown } from '#ui/use-countdown.ts';
 import type { Login } from './use-login.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 

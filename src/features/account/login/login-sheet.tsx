@@ -4,7 +4,7 @@ import { useConnectivity } from '#client/use-services.ts';
 import type { LoginFor } from '#client/session/login-for.ts';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import { Sheet } from '#ui/sheet.tsx';
+import { Sheet, SheetFoot } from '#ui/sheet.tsx';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { CodeStep } from './code-step.tsx';
 import { loginStrings } from './login-strings.ts';
@@ -13,7 +13,6 @@ import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 import type { Merged } from '#client/session/session-state.ts';
 import { Button } from '#ui/button.tsx';
-import { SheetFoot } from '#ui/sheet-foot.tsx';
 
 interface LoginSheetProps {
   /** Selects the main and sub message (docs/product.md §7.9). */

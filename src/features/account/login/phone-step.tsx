@@ -4,7 +4,7 @@ import type { Environment } from '#contract/restaurants.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { formatPhone, reducePhone } from '#domain/phone-text.ts';
 import { Button } from '#ui/button.tsx';
-import { SheetFoot } from '#ui/sheet-foot.tsx';
+import { SheetFoot } from '#ui/sheet.tsx';
 import { loginStrings } from './login-strings.ts';
 import css from './login.module.css';
 import type { Login } from './use-login.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { lineWords } from '#domain/line-words.ts';
-import type { ShownLine } from '#client/ordering/cart/view/project.ts';
+import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
 import { ForbiddenInLine } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
-import type { ShownLine } from '#client/ordering/cart/view/project.ts';
-import { Picture } from '#ui/picture.tsx';
-import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import css from '../cart.module.css';
 
 /** The dish's picture at its smallest width; the name is next to it. */

@@ -1,5 +1,5 @@
 import type { Draft } from '#client/place/checkout-draft.ts';
-import { dayOf, type Times } from '#entities/place/hours/times.ts';
+import { dayOf, type Times } from '#entities/place/times.ts';
 
 /** The order's time as shown in the form: as soon as possible, or a slot (ISO) of a place. */
 export type ShownTime = 'soon' | { readonly place: string; readonly at: string };

@@ -5,7 +5,7 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 import { windowWords } from '#domain/day-labels.ts';
-import type { ShownLine } from '#client/ordering/cart/view/project.ts';
+import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
 import type { CartView } from '#client/ordering/cart/view/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useNow, useServices } from '#client/use-services.ts';

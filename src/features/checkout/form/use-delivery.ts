@@ -8,8 +8,8 @@ import type { ZoneMatch } from '#domain/zones.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import type { Place } from '#client/place/find-place.ts';
-import { matchAddress } from '#entities/place/address/match-address.ts';
-import { usePlaceChange, type PlaceChange, type PlaceChoice } from '#entities/place/move/use-place-change.ts';
+import { matchAddress } from '#entities/place/address/address-state.ts';
+import { usePlaceChange, type PlaceChange, type PlaceChoice } from '#entities/place/use-place-change.ts';
 
 export interface Delivery {
   readonly place: Place;

@@ -9,14 +9,14 @@ import {
   parseDraft,
   readDraft,
 } from '#client/place/checkout-draft.ts';
-import type { ShownLine } from '#client/ordering/cart/view/project.ts';
+import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
 import { useOrderParams } from '#client/place/use-place.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import { chosenTime, type ShownTime } from './chosen-time.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from '#client/session/remembered-contact.ts';
-import { timesFor, type Times } from '#entities/place/hours/times.ts';
+import { timesFor, type Times } from '#entities/place/times.ts';
 import type { Delivery } from './use-delivery.ts';
 import { onTabChange } from '#lib/tab-storage.ts';
 

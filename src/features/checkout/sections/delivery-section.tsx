@@ -1,10 +1,8 @@
 import { useRef, type JSX, type Ref } from 'react';
 import { ORDER_TYPES } from '#contract/primitives.ts';
-import { AddressExtras } from '#entities/place/address/address-extras.tsx';
+import { AddressExtras, AddressPicker, useFlatNext } from '#entities/place/address/address-picker.tsx';
 import type { AddressHandle } from '#entities/place/address/address-field.tsx';
-import { AddressPicker } from '#entities/place/address/address-picker.tsx';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
-import { useFlatNext } from '#entities/place/address/use-flat-next.ts';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';

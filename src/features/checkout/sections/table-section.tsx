@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import { TableNote } from '#entities/place/table/table-note.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import css from '../checkout.module.css';
 import type { FieldErrors } from '../form/fields.ts';
-import type { Times } from '#entities/place/hours/times.ts';
+import type { Times } from '#entities/place/times.ts';
 import type { Delivery } from '../form/use-delivery.ts';
 
 interface TableSectionProps {

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { JSX } from 'react';
 import { Choice } from '#ui/choice.tsx';
-import { timeStrings } from '#entities/place/hours/time-strings.ts';
+import { timeStrings } from '#entities/place/time-strings.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import { noticeClass } from '#ui/notice.ts';
 import css from '../checkout.module.css';
-import { dayOf, type Times } from '#entities/place/hours/times.ts';
+import { dayOf, type Times } from '#entities/place/times.ts';
 
 interface TimeSectionProps {
   times: Times | null;

@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/content.ts';
-import { Picture } from '#ui/picture.tsx';
-import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { contentStrings } from '../content-strings.ts';
 import { longDate } from '../dates.ts';
 import css from './teaser.module.css';

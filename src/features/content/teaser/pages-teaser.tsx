@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import type { ShownPage } from '#client/queries/page-previews.ts';
 import { FollowLink } from '#ui/follow-link.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { contentStrings } from '../content-strings.ts';
 import css from './teaser.module.css';
 import type { Follow } from '../text/prose.tsx';

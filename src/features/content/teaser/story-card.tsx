@@ -1,8 +1,7 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Picture as PictureRecord } from '#contract/primitives.ts';
-import { Picture } from '#ui/picture.tsx';
-import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import css from '../content.module.css';
 
 interface StoryCardProps {

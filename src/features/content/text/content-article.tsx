@@ -2,8 +2,7 @@ import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { ContentPage } from '#contract/content.ts';
 import { CrossStitch } from '#ui/cross-stitch.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import css from '../content.module.css';
 import { Prose, type Follow } from './prose.tsx';
 

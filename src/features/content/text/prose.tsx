@@ -1,11 +1,11 @@
 import { useEffect, useRef, type JSX, type MouseEvent, useState, type ComponentType } from 'react';
 import { cx } from '#ui/cx.ts';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import css from './prose.module.css';
 import { photoLinkOf, photoLinksIn, photosOf } from './text-photos.ts';
 import type { Elements } from '#ui/elements.ts';
 import { loadOnce } from '#lib/load-once.ts';
-import type { PhotoViewerProps } from '#ui/photo-viewer/photo-viewer.tsx';
+import type { PhotoViewerProps } from '#ui/photo-viewer.tsx';
 
 /** Navigates to a storefront path without reloading the page. */
 export type Follow = (path: string) => void;
@@ -67,7 +67,7 @@ function lower(html: string): string {
   );
 }
 
-const viewer = loadOnce(async () => (await import('#ui/photo-viewer/photo-viewer.tsx')).PhotoViewer);
+const viewer = loadOnce(async () => (await import('#ui/photo-viewer.tsx')).PhotoViewer);
 
 interface Shown extends Pick<PhotoViewerProps, 'photos' | 'index'> {
   readonly Viewer: ComponentType<PhotoViewerProps>;

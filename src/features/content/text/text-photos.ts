@@ -1,4 +1,4 @@
-import type { Photo } from '#ui/photo-viewer/photo.ts';
+import type { Photo } from '#ui/photo-viewer.tsx';
 
 /** A picture linking to its own file: a link added by an editor points elsewhere. */
 const LINK = 'a[href$=".webp"]:has(> picture)';

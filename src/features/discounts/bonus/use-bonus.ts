@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#client/queries/profile-query.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import { useWholeCart } from '#client/ordering/cart/view/use-whole-cart.ts';
+import { useWholeCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { mostBonuses } from './bonus-amount.ts';
 
 /** Bonuses of the displayed cart, kopecks. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { cx } from '#ui/cx.ts';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { wholeWords } from '#ui/whole-words.tsx';
 import css from './dish-link.module.css';
 

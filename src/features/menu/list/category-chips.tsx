@@ -4,7 +4,7 @@ import { chipClass } from '#ui/chip-class.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ListIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
 import css from './category-chips.module.css';
 import { categoryPath } from './scroll-spy.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Category } from '#contract/catalog.ts';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useSheets } from '#ui/sheets.ts';
 import css from './category-sheet.module.css';

@@ -1,8 +1,7 @@
 import type { CSSProperties, JSX } from 'react';
 import type { Banner } from '#contract/catalog.ts';
 import { cx } from '#ui/cx.ts';
-import { Picture } from '#ui/picture.tsx';
-import { PICTURE_SIZES } from '#ui/picture-sizes.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { inkOn } from './banner-ink.ts';
 import css from './banner-slide.module.css';
 import { FollowLink } from '#ui/follow-link.tsx';

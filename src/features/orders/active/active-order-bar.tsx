@@ -4,7 +4,7 @@ import { acceptanceOf } from '#domain/order-acceptance.ts';
 import { orderWay } from '#domain/order-way.ts';
 import { useConnectivity, useNow } from '#client/use-services.ts';
 import { OrdersIcon } from '#ui/icons/menu-icons.tsx';
-import { isPlainClick } from '#ui/plain-click.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './active-order-bar.module.css';
 import { ordersStrings } from '../orders-strings.ts';

@@ -5,9 +5,7 @@ import { isFinal } from '#domain/order-status.ts';
 import { noteAgain } from '#client/ordering/orders/again-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
-import { useLive } from '#client/ordering/orders/live/use-live.ts';
-import { createFailureCount, pollInterval } from '#client/ordering/orders/polling.ts';
-
+import { useLive, createFailureCount, pollInterval } from '#client/ordering/orders/use-live.ts';
 /** Poll interval for a list, ms; the order's own screen polls more often. */
 const LIST_POLL_MS = 15_000;
 

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { isOffered, matchOrder, type AgainLine } from '#domain/order-again.ts';
-import { addLines } from '#client/ordering/cart/cart-changes.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
+import { addLines, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import { menuDetailsQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-side-query.ts';

@@ -9,7 +9,7 @@ import { useNow } from '#client/use-services.ts';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { BookLink } from '#entities/place/book-link.tsx';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import css from '#entities/place/place.module.css';
 import { FollowLink } from '#ui/follow-link.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';

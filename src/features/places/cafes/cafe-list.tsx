@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { LatLon } from '#contract/primitives.ts';
 import type { Locality } from '#contract/restaurants.ts';
 import { byDistance } from '#domain/nearest.ts';
-import type { OpenHours } from '#entities/place/hours/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import css from '#entities/place/place.module.css';
 import { CafeCard } from './cafe-card.tsx';
 

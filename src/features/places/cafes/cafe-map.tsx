@@ -4,7 +4,7 @@ import type { Locality } from '#contract/restaurants.ts';
 import { pinsOf, sightOf } from '#entities/place/map/map-items.ts';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { PlaceMap } from '#entities/place/map/place-map.tsx';
-import type { OpenHours } from '#entities/place/hours/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import css from '#entities/place/place.module.css';
 import { CafeCard } from './cafe-card.tsx';
 import { CityChips } from './city-chips.tsx';

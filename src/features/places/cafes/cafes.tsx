@@ -5,7 +5,7 @@ import { byDistance, nearestLocality } from '#domain/nearest.ts';
 import { usePosition } from '#client/place/use-position.ts';
 import { LocateButton } from '#entities/place/map/locate-button.tsx';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
-import type { OpenHours } from '#entities/place/hours/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import { CafeList } from './cafe-list.tsx';
 import { CafeMap } from './cafe-map.tsx';
 

@@ -3,7 +3,7 @@ import { restaurantPath } from '#contract/dish-path.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { workingHours } from '#domain/working-hours.ts';
 import { BookLink } from '#entities/place/book-link.tsx';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
 import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 import css from '#entities/place/place.module.css';

@@ -9,8 +9,8 @@ import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { PlaceMap } from '#entities/place/map/place-map.tsx';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { Button } from '#ui/button.tsx';
-import { SheetFoot } from '#ui/sheet-foot.tsx';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { SheetFoot } from '#ui/sheet.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
 

@@ -26,14 +26,14 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { PickupChoice } from './pickup-choice.tsx';
 import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
-import { PlaceChangeSheet } from '#entities/place/move/place-change-sheet.tsx';
+import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
 import { TableNote } from '#entities/place/table/table-note.tsx';
-import { usePlaceChange, type PlaceChoice } from '#entities/place/move/use-place-change.ts';
+import { usePlaceChange, type PlaceChoice } from '#entities/place/use-place-change.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import type { OrderTime } from '#client/place/wanted-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
-import { timeStrings } from '#entities/place/hours/time-strings.ts';
+import { timeStrings } from '#entities/place/time-strings.ts';
 import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
 
 interface RestaurantSelectSheetProps {

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Environment, Locality } from '#contract/restaurants.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { BookLink } from '#entities/place/book-link.tsx';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
 

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { Environment, Locality } from '#contract/restaurants.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { ContactsList } from './contacts-list.tsx';
-import type { OpenHours } from '#entities/place/hours/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
 
 interface ContactsSheetProps {

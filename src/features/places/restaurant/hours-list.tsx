@@ -4,7 +4,7 @@ import { weekdayOf, calendarDate } from '#domain/zoned-time.ts';
 import { useNow } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
 import { termListClass } from '#ui/term-list.ts';
-import { hoursRows } from '#entities/place/hours/hours.ts';
+import { hoursRows } from '#entities/place/hours.ts';
 import css from '#entities/place/place.module.css';
 
 /** A week's hours; today's row is highlighted. */

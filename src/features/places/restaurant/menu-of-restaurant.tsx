@@ -5,9 +5,9 @@ import { isChanged } from '#domain/move-changes.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
-import { PlaceChangeSheet } from '#entities/place/move/place-change-sheet.tsx';
+import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
-import { usePlaceChange } from '#entities/place/move/use-place-change.ts';
+import { usePlaceChange } from '#entities/place/use-place-change.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
 

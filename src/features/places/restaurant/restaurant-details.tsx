@@ -5,7 +5,7 @@ import { fullAddress } from '#domain/full-address.ts';
 import { workingHours } from '#domain/working-hours.ts';
 import { useNow } from '#client/use-services.ts';
 import { RouteLinks } from '#entities/place/map/route-links.tsx';
-import { OpenState, type OpenHours } from '#entities/place/hours/open-state.tsx';
+import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
 import css from '#entities/place/place.module.css';
 import { FollowLink } from '#ui/follow-link.tsx';

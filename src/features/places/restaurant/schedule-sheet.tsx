@@ -6,7 +6,7 @@ import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { HoursList } from './hours-list.tsx';
 import { HoursNotes } from './hours-notes.tsx';
 import { PauseNotes } from './pause-notes.tsx';
-import { OpenState } from '#entities/place/hours/open-state.tsx';
+import { OpenState } from '#entities/place/open-state.tsx';
 import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
 

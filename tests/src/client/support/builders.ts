@@ -1,7 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
-import { lineChoice } from '#client/ordering/cart/line-choice.ts';
-import type { LineChoice } from '#client/ordering/cart/cart-changes.ts';
+import { lineChoice, type LineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { plainDish } from '#tests/support/fixtures/catalog.ts';
 import { everyDay } from '#tests/support/fixtures/hours.ts';
 

@@ -6,7 +6,7 @@ import { bookingsSlice } from '#client/outbox/slices.ts';
 import type { OutboxState } from '#client/outbox/mutations.ts';
 import { loadDrain } from '#client/outbox/drain.ts';
 import { isOpen } from '#client/ordering/orders/is-open.ts';
-import { isCartPending } from '#client/ordering/cart/view/project.ts';
+import { isCartPending } from '#client/ordering/cart/view/shown-cart.ts';
 import { memoryOutboxStore } from '#client/outbox/outbox-store.ts';
 import { failureOf } from '#client/sync/failure.ts';
 import { createClock, type Scheduler } from '#lib/clock.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §13.8 to §13.10, §15.9.
 import { describe, expect, it } from 'vitest';
-import { timesFor, dayOf } from '#entities/place/hours/times.ts';
+import { timesFor, dayOf } from '#entities/place/times.ts';
 import { deliveryZone, restaurant } from '#tests/src/client/support/builders.ts';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00+03:00`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chosenTime, type ShownTime } from '#features/checkout/form/chosen-time.ts';
-import { timesFor } from '#entities/place/hours/times.ts';
+import { timesFor } from '#entities/place/times.ts';
 import { deliveryZone, restaurant } from '#tests/src/client/support/builders.ts';
 
 const cafe = restaurant({ order_ahead_days: 2 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LineAvailability } from '#contract/cart.ts';
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './merge-cart.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
-import { isHeld } from '../view/project.ts';
+import { isHeld } from '../view/shown-cart.ts';
 import { openOrder } from '#client/ordering/orders/is-open.ts';
 import { dropOrdered } from '#client/ordering/orders/sending/order-snapshot.ts';
 import type { Command, CommandError, CartAndOrders } from '#client/ordering/orders/order-state.ts';

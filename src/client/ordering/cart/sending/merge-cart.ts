@@ -8,10 +8,10 @@ import {
   placeOf,
   shownBonus,
   shownPromocode,
-} from '../view/project.ts';
-import { keepReturned } from '../view/line-order.ts';
+  keepReturned,
+  isMovedByOrder,
+} from '../view/shown-cart.ts';
 import { followCart, mapOrdered } from '#client/ordering/orders/sending/order-snapshot.ts';
-import { isMovedByOrder } from '../view/shown-cart.ts';
 import type { DesiredLine, ReturnedLines, Step } from '../cart-state.ts';
 import type { CartAndOrders } from '#client/ordering/orders/order-state.ts';
 

@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/primitives.ts';
 import { priceCart } from '#domain/cart-pricing.ts';
 import { promoTermsOf } from '#domain/promo-terms.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
-import type { ShownLine } from './project.ts';
+import type { ShownLine } from './shown-cart.ts';
 
 /** What pricing needs of an OutboxSnapshot. */
 interface PricedSnapshot {

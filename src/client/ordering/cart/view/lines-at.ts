@@ -1,5 +1,5 @@
 import { type DishTime, isServed } from '#domain/dish-time.ts';
-import type { ShownLine } from './project.ts';
+import type { ShownLine } from './shown-cart.ts';
 
 /**
  * Returns a cart's lines with availability at the time of the order. A cart keeps a dish that is served only at some times

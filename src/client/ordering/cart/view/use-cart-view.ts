@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useEffect } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import { portionsToOrder, totalQuantity } from '#domain/cart-lines.ts';
 import type { OutboxSnapshot } from '#client/outbox/outbox.ts';
-import type { ShownLine } from './project.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
-import { cartTotals } from './cart-totals.ts';
-import { linesAt } from './lines-at.ts';
-import { useCartActions, useOutbox, type CartActions } from '../use-cart.ts';
 import { useServices } from '#client/use-services.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
+import { onVisible } from '#lib/browser.ts';
+import type { ShownLine } from './shown-cart.ts';
+import { cartTotals } from './cart-totals.ts';
+import { linesAt } from './lines-at.ts';
+import { useCartActions, useOutbox, type CartActions } from '../use-cart.ts';
 
 export interface CartView {
   /** The server's id; null while there is no cart, or it has not been sent. */
@@ -24,7 +25,7 @@ export interface CartView {
   readonly totals: CartTotals | null;
 }
 
-export interface CartHook extends CartActions {
+interface CartHook extends CartActions {
   /** Null until the device's cart has been read: unknown, not empty. */
   readonly cart: CartView | null;
   readonly lines: readonly ShownLine[];
@@ -44,7 +45,7 @@ export function useCart(): CartHook {
 }
 
 /** Returns the cart of an outbox state. */
-export function useCartOf(snapshot: OutboxSnapshot): CartHook {
+function useCartOf(snapshot: OutboxSnapshot): CartHook {
   const { api } = useServices();
   const actions = useCartActions();
   const place = usePlace();
@@ -74,4 +75,33 @@ export function useCartOf(snapshot: OutboxSnapshot): CartHook {
       }
     : null;
   return { cart, lines, totals, pending: snapshot.pending, quantityOf, ...actions };
+}
+
+/** How long a loaded cart is used without reloading, milliseconds (docs/product.md §9). */
+const MAX_CART_AGE_MS = 600_000;
+
+/** Reloads a stale cart when its screen opens, and when the page becomes visible again. */
+export function useFreshCart(): void {
+  const { outbox } = useServices();
+  const { ready } = useOutbox();
+  useEffect(() => {
+    if (!ready) return undefined;
+    const look = (): void => {
+      // If that fails, the device's own copy remains, which the screen shows anyway.
+      outbox.refresh({ maxAge: MAX_CART_AGE_MS }).catch(() => undefined);
+    };
+    look();
+    return onVisible(look);
+  }, [outbox, ready]);
+}
+
+/** Returns the cart including the dishes being ordered, for the checkout screen. */
+export function useWholeCart(): CartHook {
+  const snapshot = useOutbox();
+  return useCartOf(
+    useMemo(
+      () => (snapshot.waiting === null ? snapshot : { ...snapshot, lines: snapshot.allLines, waiting: null }),
+      [snapshot],
+    ),
+  );
 }

@@ -1,3 +1,7 @@
+import type { QueryClient } from '@tanstack/query-core';
+import * as v from 'valibot';
+import { OrderList, type Order } from '#contract/orders.ts';
+
 /** One server-sent event as received. */
 export interface ReceivedEvent {
   readonly name: string;
@@ -40,4 +44,19 @@ export function createEventReader(): (piece: string) => ReceivedEvent[] {
     if (waiting.length > MAX_WAITING) throw new RangeError('an event that does not end');
     return blocks.map(readBlock).filter((event) => event !== null);
   };
+}
+
+const Lists = v.union([OrderList, v.object({ pages: v.array(OrderList) })]);
+
+/** Returns an order from a list already loaded, and when it was loaded: opening it from there needs no network. */
+export function knownOrder(queryClient: QueryClient, orderId: string): { order: Order; at: number } | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['orders'] })) {
+    const { data, dataUpdatedAt } = query.state;
+    const lists = v.safeParse(Lists, data);
+    if (!lists.success) continue;
+    const pages = 'pages' in lists.output ? lists.output.pages : [lists.output];
+    const order = pages.flatMap(({ orders }) => orders).find(({ id }) => id === orderId);
+    if (order) return { order, at: dataUpdatedAt };
+  }
+  return undefined;
 }

@@ -9,9 +9,8 @@ import { newKey } from '#lib/ids.ts';
 import { createListeners, type Subscribable } from '#lib/subscribable.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import type { Services } from '#client/services.ts';
-import { knownOrder } from '../known-order.ts';
-import type { ReceivedEvent } from './event-text.ts';
-import { rawRequest } from './raw-request.ts';
+import { knownOrder, type ReceivedEvent } from './event-text.ts';
+import { rawRequest } from './live-stream.ts';
 import { createMenuReader } from './read-menu-anew.ts';
 import { createSharedStream, LIVE_NAME, LiveMessage } from './shared-stream.ts';
 

@@ -1,5 +1,8 @@
 import { backoff } from '#lib/backoff.ts';
 import type { Scheduler } from '#lib/clock.ts';
+import { builtConnection } from '#lib/api/connection.ts';
+import { tokenHeaders } from '#lib/api/token-headers.ts';
+import { browserCookies } from '#lib/browser.ts';
 import { createEventReader, type ReceivedEvent } from './event-text.ts';
 
 /** Two server heartbeats plus some latency (docs/product.md §6.19): a stream silent for longer is dead. */
@@ -165,4 +168,22 @@ export function createLiveStream(options: LiveStreamOptions) {
       check();
     },
   };
+}
+
+/** Sends an API request that the API client cannot: a stream, or a response that must bypass the browser's cache. */
+export function rawRequest(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  init: RequestInit,
+): Promise<Response> {
+  const { origin = '', credentials, tokenSalt } = builtConnection();
+  const token = credentials === 'bearer' ? browserCookies().get('token') : null;
+  return fetch(`${origin}${path}`, {
+    credentials: 'include',
+    ...init,
+    headers: {
+      ...tokenHeaders(token, tokenSalt, Date.now()),
+      ...headers,
+    },
+  });
 }

@@ -5,7 +5,7 @@ import { OrderType } from '#contract/primitives.ts';
 import { encodeQuery } from '#contract/query-string.ts';
 import type { Scheduler } from '#lib/clock.ts';
 import type { Services } from '#client/services.ts';
-import { rawRequest } from './raw-request.ts';
+import { rawRequest } from './live-stream.ts';
 
 /** Spreads the requests of tabs that receive the same change: each waits a part of this, ms. */
 const SPREAD_MS = 2000;

@@ -7,7 +7,7 @@ import type { ApiClient } from '#lib/api/client.ts';
 import { ContractError, hasCode, type ApiError } from '#lib/api/errors.ts';
 import { failureOf, NotYetError, type Refusal } from '#client/sync/failure.ts';
 import type { SendTools } from '#client/sync/sending.ts';
-import { isAttended } from './order-readiness.ts';
+import { isAttended } from './order-commands.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
 import type { CartAndOrders, Command, PlaceCommand } from '../order-state.ts';
 

@@ -1,8 +1,10 @@
 import type { Order } from '#contract/orders.ts';
 import { forgetOrderedCart, replayIntoNewCart } from '#client/ordering/cart/sending/merge-cart.ts';
+import { isCartStale, isCartWanted, planStep } from '#client/ordering/cart/sending/plan-request.ts';
 import { isOpen } from '../is-open.ts';
 import { ordersStrings } from '../orders-strings.ts';
-import type { Command, CommandError, CartAndOrders } from '../order-state.ts';
+import type { Command, CommandError, CartAndOrders, PlaceCommand } from '../order-state.ts';
+import { asOrdered, isChangedElsewhere } from './order-snapshot.ts';
 
 /** How long a finished command is kept in the list when no screen removes it. */
 const KEPT = 24 * 60 * 60_000;
@@ -77,4 +79,26 @@ export function needsCustomer(state: CartAndOrders, id: string, error: CommandEr
   const isOrdered =
     error.code === 'CART_ALREADY_ORDERED' && command?.kind === 'place' && command.cart_id === state.cart_id;
   return isOrdered ? forgetOrderedCart(asked) : asked;
+}
+
+/** How long the customer is assumed to be watching an order, ms: afterwards it is checked like one that has waited. */
+const ATTENDED_FOR = 30_000;
+
+/**
+ * Reports whether the customer has just made this order and is watching the result: the server checks the rest by the
+ * quote.
+ */
+export function isAttended(command: PlaceCommand, now: number): boolean {
+  return command.attempts === 0 && Math.abs(now - command.created_at) <= ATTENDED_FOR;
+}
+
+/** Reports whether the order of this cart can be sent, or quoted: its cart exists, with the contents as seen. */
+export function isReadyToLeave(state: CartAndOrders, order: PlaceCommand, now: number): boolean {
+  const wished = asOrdered(state, order);
+  if (isCartWanted(wished) && wished.place === null) return false;
+  if (order.state === 'sending') return true;
+  const isUnsent = planStep(wished) !== null;
+  if (isAttended(order, now) && !isUnsent && state.confirmed !== null) return true;
+  if (state.cart_id === null || isCartStale(state, now)) return false;
+  return isChangedElsewhere(state, order) || !isUnsent; // changed elsewhere: will ask the customer
 }

@@ -21,6 +21,8 @@ import {
   reorder,
   requeue,
   withQuote,
+  isAttended,
+  isReadyToLeave,
 } from './order-commands.ts';
 import {
   requestQuote,
@@ -31,7 +33,6 @@ import {
   type CancelCommand,
   type OrderAnswer,
 } from './order-calls.ts';
-import { isAttended, isReadyToLeave } from './order-readiness.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
 import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } from '../order-state.ts';
 import { ordersStrings } from '../orders-strings.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/api/errors.ts';
 import { codeIn } from '#features/account/login/code-text.ts';
 import { problemOf } from '#features/account/login/login-problem.ts';
-import { clockText } from '#ui/clock-text.ts';
+import { clockText } from '#ui/use-countdown.ts';
 
 describe('the code in typed or pasted text', () => {
   it.each([

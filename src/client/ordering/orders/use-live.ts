@@ -1,7 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useServices } from '#client/use-services.ts';
 import type { Order } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import type { Reachability } from '#lib/connectivity.ts';
+import { liveOrdersOf } from './live/live-orders.ts';
+
+const NOTHING = (): string => '';
+
+/** What the stream reports while there are watchers. */
+interface Live {
+  /** Whether this order need not be polled. */
+  readonly covers: (id: string) => boolean;
+  /** When something was last received, by the device's clock, ms; 0 without a stream. */
+  readonly heardAt: () => number;
+}
+
+/**
+ * Watches orders while the screen is mounted (docs/product.md §6.19): their statuses are written to the cache automatically.
+ *
+ * @param ids empty: nothing is watched
+ */
+export function useLive(ids: readonly string[]): Live {
+  const services = useServices();
+  const live = liveOrdersOf(services);
+  const covered = useSyncExternalStore(live.subscribe, live.covered, NOTHING);
+  const wanted = ids.join(' ');
+  useEffect(() => (wanted === '' ? undefined : live.watch(wanted.split(' '))), [live, wanted]);
+  return { covers: (id) => covered.split(' ').includes(id), heardAt: live.heardAt };
+}
 
 const ACTIVE_POLL_MS = 5_000;
 const IDLE_POLL_MS = 30_000;
@@ -21,7 +48,7 @@ type Polled = Pick<Order, 'status' | 'updated_at' | 'promised'> & Partial<Pick<O
 const isReturning = ({ payment }: Polled): boolean => payment?.refund?.done === false;
 
 /** Consecutive failures. */
-export interface Failures {
+interface Failures {
   readonly failures: number;
   /** 0 to 1, constant for a screen's lifetime: screens that failed together do not retry together. */
   readonly jitter: number;
@@ -31,7 +58,7 @@ export interface Failures {
 const NO_FAILURES: Failures = { failures: 0, jitter: 0, retryAfter: null };
 
 /** Doubles the interval after each failure, up to two minutes, and never retries before the server allows (docs/product.md §9.4). */
-export function withBackoff(interval: number, { failures, jitter, retryAfter }: Failures): number {
+function withBackoff(interval: number, { failures, jitter, retryAfter }: Failures): number {
   return failures === 0
     ? interval
     : Math.max(retryAfter ?? 0, Math.min(MAX_POLL_MS, interval * 2 ** failures) * (1 - jitter / 4));

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
-import type { MoveChanges } from '#domain/move-changes.ts';
-import type { MenuOf } from '#client/queries/queries.ts';
+import { type MoveChanges, moveChanges, NO_CHANGES, UNREAD, type MovingLine } from '#domain/move-changes.ts';
+import { type MenuOf, menuDetailsQuery, menuQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
-import { moveChangesAt } from './move-changes-at.ts';
+import type { ApiClient } from '#lib/api/client.ts';
 
 /** The place that would serve an order, and its destination. */
 export interface PlaceChoice {
@@ -17,7 +18,7 @@ export interface PlaceChoice {
 }
 
 /** A choice that changes more than the customer may expect: it is applied once they have agreed. */
-export interface PendingPlaceChange {
+interface PendingPlaceChange {
   readonly choice: PlaceChoice;
   readonly changes: MoveChanges;
 }
@@ -68,4 +69,31 @@ function useMoveChanges(): (place: MenuOf) => Promise<MoveChanges> {
   const { lines } = useCart();
   return (place) =>
     moveChangesAt(place, { api, queryClient, lines, isAway: connectivity.getSnapshot() === 'unreachable' });
+}
+
+interface Asked {
+  readonly api: ApiClient;
+  readonly queryClient: QueryClient;
+  readonly lines: readonly MovingLine[];
+  /** Offline: a menu of any age will do, and the cards alone where the device has nothing more. */
+  readonly isAway: boolean;
+}
+
+/**
+ * Returns how the cart would change at another place; `isUnread` when that menu is available neither from the API nor from
+ * this device, which is shown before the place is chosen (docs/product.md §9.9). With an empty cart and a connection
+ * requests nothing.
+ */
+export async function moveChangesAt(place: MenuOf, { api, queryClient, lines, isAway }: Asked): Promise<MoveChanges> {
+  if (lines.length === 0 && !isAway) return NO_CHANGES;
+  const age = isAway ? ({ staleTime: 'static' } as const) : {};
+  try {
+    return moveChanges(lines, await queryClient.query({ ...menuDetailsQuery(api, place), ...age }));
+  } catch {
+    try {
+      return moveChanges(lines, await queryClient.query({ ...menuQuery(api, place), ...age }));
+    } catch {
+      return UNREAD;
+    }
+  }
 }

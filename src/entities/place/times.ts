@@ -25,7 +25,7 @@ export interface Times {
 }
 
 /** «18:30–19:00», in the restaurant's zone. */
-export function rangeLabel({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: string): string {
+function rangeLabel({ from, to }: Pick<Slot, 'from' | 'to'>, timezone: string): string {
   return `${formatTime(from, timezone)}–${formatTime(to, timezone)}`;
 }
 

@@ -1,7 +1,55 @@
+import { type JSX, useEffect, useRef, useState, type RefObject } from 'react';
 import PhotoSwipe, { type PhotoSwipeOptions } from 'photoswipe';
-import { useEffect, useRef, useState, type RefObject } from 'react';
 import { photoStrings } from './photo-strings.ts';
-import type { Photo } from './photo.ts';
+import { useSheetEntry, useSheetDialog } from './use-sheet-dialog.ts';
+import 'photoswipe/style.css';
+import css from './photo-viewer.module.css';
+
+/** A picture that can be shown full screen. */
+export interface Photo {
+  /** URL of its largest file. */
+  readonly src: string;
+  /** Its files in all widths, as in `<img srcset>`; absent where the browser supports only the one. */
+  readonly srcset?: string;
+  /** Width of the largest file, px. */
+  readonly width: number;
+  readonly height: number;
+  /** Alternative text, also shown as the caption. */
+  readonly alt: string;
+  /** Its element on the page: the opening animation starts there. */
+  readonly element: HTMLElement;
+  /** The file shown there: a placeholder until the large file loads. */
+  readonly msrc?: string;
+}
+
+export interface PhotoViewerProps {
+  photos: readonly Photo[];
+  /** Index of the photo shown first. */
+  index: number;
+  /** Called after closing: by its button, Escape, back, a tap beside the photo, or a pull. */
+  onClose: () => void;
+}
+
+/**
+ * Full-screen photos (docs/product.md §11.16): swipe and arrows move between them; pinch, double tap and `z` zoom. A modal with a
+ * history entry, like every sheet (§10.3). Load it on demand: nothing else needs PhotoSwipe.
+ */
+export function PhotoViewer({ photos, index, onClose }: PhotoViewerProps): JSX.Element {
+  const { stage, shown, close } = usePhotoSwipe({ photos, index, onClosed: onClose });
+  const { dialog, body } = useSheetDialog(close);
+  useSheetEntry(close);
+  return (
+    <dialog ref={dialog} className={css['viewer']} aria-label={photoStrings.title}>
+      <div ref={body} className={css['stage']} tabIndex={-1}>
+        <div ref={stage} />
+        <p className={css['caption']} role="status">
+          <span className={css['count']}>{photoStrings.count(shown + 1, photos.length)}</span>
+          <span>{photos[shown]?.alt}</span>
+        </p>
+      </div>
+    </dialog>
+  );
+}
 
 /** Space around a photo at fit size, px: the buttons above, the caption below. A low screen has none to spare. */
 const ROOM = { top: 60, bottom: 88, left: 0, right: 0 };
@@ -40,7 +88,7 @@ interface Shown {
  *
  * @returns `shown`: index of the current photo; `close`: closes it, once it has opened; `onClosed` is called after closing
  */
-export function usePhotoSwipe({ photos, index, onClosed }: Shown): {
+function usePhotoSwipe({ photos, index, onClosed }: Shown): {
   stage: RefObject<HTMLDivElement | null>;
   shown: number;
   close: () => void;

@@ -6,9 +6,9 @@ import { SHORT_WEEKDAYS } from '#domain/day-labels.ts';
 import { dayRanges, type Hours } from '#domain/schedule.ts';
 import { openingState, workingHours } from '#domain/working-hours.ts';
 import { formatTime } from '#domain/zoned-time.ts';
-import { placesStrings } from '../place-strings.ts';
+import { placesStrings } from './place-strings.ts';
 
-export interface HoursRow {
+interface HoursRow {
   /** «пн–чт». */
   readonly days: string;
   /** «10:00–15:00, 17:00–23:00», or «выходной». */
@@ -43,7 +43,7 @@ const daysLabel = (weekdays: readonly Weekday[]): string => {
 
 const DAY = 86_400_000;
 
-export interface OpenLabel {
+interface OpenLabel {
   readonly open: boolean;
   readonly label: string;
 }

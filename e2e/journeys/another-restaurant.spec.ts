@@ -75,7 +75,7 @@ test(
     const offers = shop.dialog(`Чем заменить «${CAKE}»`);
     await expect(offers.getByRole('button', { name: /^Поставить вместо/ }).first()).toBeVisible();
     await expectAccessible(page, 'the replacements');
-    await expectSheetReachable(page, 'src/features/cart/line/replace-sheet.tsx');
+    await expectSheetReachable(page, 'src/features/cart/replace-sheet.tsx');
     const first = offers.getByRole('button', { name: /^Поставить вместо/ }).first();
     const name = ((await first.getAttribute('aria-label')) ?? '').replace('Поставить вместо: ', '');
     await first.click();

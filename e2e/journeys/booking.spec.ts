@@ -83,7 +83,7 @@ test(
       .dialog('Мои брони')
       .getByRole('button', { name: /^Отменить бронь/ })
       .click();
-    await expectSheetReachable(page, 'src/features/booking/booking-actions.tsx');
+    await expectSheetReachable(page, 'src/features/booking/booking-details.tsx');
     await shop.dialog('Отменить бронь?').getByRole('button', { name: 'Отменить бронь' }).click();
     await expect(shop.dialog('Мои брони').getByText(/· Отменена$/)).toBeVisible();
   },

@@ -50,7 +50,7 @@ test(
     await card.getByRole('button', { name: `Убавить: ${name}` }).click();
     const less = shop.dialog('Какое блюдо убавить?');
     await expectAccessible(page, 'the question which of two choices is meant');
-    await expectSheetReachable(page, 'src/features/cart/line/which-line-sheet.tsx');
+    await expectSheetReachable(page, 'src/features/cart/which-line-sheet.tsx');
     await less.getByRole('button', { name: /30 см/ }).click();
     await expect(less).toBeHidden();
     await expect(card.getByRole('status')).toHaveText('1');

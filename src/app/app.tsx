@@ -7,8 +7,8 @@ import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { createSheets, SheetsProvider } from '#ui/sheets.ts';
 import { createPageTitle, PageTitleProvider } from '#ui/use-title.ts';
 import type { AppRouter } from './router.ts';
-import { HydrateBeforeNavigation } from './hydration/hydrate-before-navigation.tsx';
-import { createPageFailures, PageFailuresProvider } from './shell/failures/page-failures.ts';
+import { HydrateBeforeNavigation } from './hydration/first-view.tsx';
+import { createPageFailures, PageFailuresProvider } from './shell/page-failures.tsx';
 
 /** Provides every context that screens need. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {

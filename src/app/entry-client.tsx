@@ -3,11 +3,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services.ts';
 import { App } from './app.tsx';
 import { stopNoting } from './hydration/prehydration-clicks-note.ts';
-import { firstViewOf, hydrateQueries, readDehydrated } from './hydration/first-view.ts';
-import { createQueryClient } from './query-client.ts';
+import { firstViewOf, hydrateQueries, readDehydrated, enableStyles } from './hydration/first-view.tsx';
+import { createQueryClient, deferReadStore, lazyPersister } from './query-client.ts';
 import { createAppRouter } from './router.ts';
-import { deferReadStore, lazyPersister } from './hydration/lazy-persister.ts';
-import { enableStyles } from './hydration/deferred-styles.ts';
 
 /** Hydrates the server-rendered page; without one (null), renders as a plain single-page app. */
 async function start(dehydrated: ReturnType<typeof readDehydrated>): Promise<void> {

@@ -1,6 +1,8 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query';
 import { hasCode, isApiError, isNetworkError } from '#lib/api/errors.ts';
 import { PROFILE_KEY, UNUSED_TIME } from '#client/queries/queries.ts';
+import type { ReadStore } from '#client/offline/read-store.ts';
+import { loadOnce, type LoadedOnce } from '#lib/load-once.ts';
 
 /**
  * Creates the cache of everything read. One per page; on the server one per rendering.
@@ -35,4 +37,18 @@ export function createQueryClient(persister?: QueryPersister): QueryClient {
     },
   });
   return queryClient;
+}
+
+/** The page's only store of persisted reads. Loaded after the menu: the first view does not need it (docs/guides/first-view.md). */
+export function deferReadStore(): LoadedOnce<ReadStore> {
+  return loadOnce(async () => (await import('./pwa/persister.ts')).openReadStore());
+}
+
+/** Persists with `store`, which is loaded on the first query that the server's HTML has not answered. */
+export function lazyPersister(store: LoadedOnce<ReadStore>): QueryPersister {
+  return async (queryFn, context, query) => {
+    const loaded = await store.load().catch(() => null);
+    // If the chunk fails to load, reads go on without storage.
+    return loaded === null ? queryFn(context) : loaded.persister(queryFn, context, query);
+  };
 }

@@ -12,9 +12,8 @@ import { ordersRoute } from '#routes/orders/orders-route.ts';
 import { payRoute } from '#routes/pay/pay-route.ts';
 import { profileRoute, profileSectionRoute } from '#routes/profile/profile-route.ts';
 import { rootRoute } from '#routes/root.ts';
-import { RootError } from './shell/failures/root-error.tsx';
+import { NotFound, RootError } from './shell/page-failures.tsx';
 import { Shell } from './shell/shell.tsx';
-import { NotFound } from './shell/failures/not-found.tsx';
 
 /** The root route with its shell. */
 const root = rootRoute.update({

@@ -4,7 +4,7 @@ import { createOverlays, type Overlays } from '#routes/overlays/overlays.ts';
 import { parseSearch, stringifySearch } from '#routes/root-search.ts';
 import type { RouterContext } from '#routes/root.ts';
 import { routeTree } from './route-tree.ts';
-import { PageError } from './shell/failures/page-error.tsx';
+import { PageError } from './shell/page-failures.tsx';
 
 /** Creates the router for the page and for rendering on the server; `history` is given only there. */
 export function createAppRouter(context: Omit<RouterContext, 'overlays'>, history?: RouterHistory) {

@@ -21,3 +21,16 @@ export function loadOnce<T>(take: () => Promise<T>): LoadedOnce<T> {
     loaded: () => value,
   };
 }
+
+/** Runs one at a time: a caller that arrives during a run gets that run's outcome. */
+export type SingleFlight<T> = (run: () => Promise<T>) => Promise<T>;
+
+export function createSingleFlight<T>(): SingleFlight<T> {
+  let running: Promise<T> | null = null;
+  return (run) => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

@@ -8,7 +8,7 @@ import css from './picture.module.css';
 
 /**
  * The width of pictures on each screen, in `<img sizes>` syntax: defined once, because offline pictures are selected by the
- * same values (src/app/pwa/offline-images.ts).
+ * same values (src/app/pwa/prepare-offline.ts).
  */
 export const PICTURE_SIZES = {
   /** A menu card: two columns on a phone, three on a tablet, about 200 px beside the open cart. */

@@ -1,7 +1,7 @@
 // Proves docs/product.md §11.5: the page sanitizes what a backend sends.
 import { expect, test, vi } from 'vitest';
 import { CONTENT_ELEMENTS, mayHaveAttribute } from '#contract/content-html.ts';
-import { cleanHtml } from '#lib/html/clean-html.ts';
+import { cleanHtml } from '#lib/clean-html.ts';
 import { XSS_ADDRESSES, XSS_MARKDOWN, XSS_MARKUP } from '../support/xss-vectors.ts';
 
 const ALL = [...XSS_MARKUP, ...XSS_MARKDOWN, ...XSS_ADDRESSES.map((address) => `<a href="${address}">ярлык</a>`)];

@@ -137,7 +137,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the step of the phone',
-    files: ['features/account/login/login-sheet.tsx', 'features/account/login/phone-step.tsx'],
+    files: ['features/account/login/login-sheet.tsx', 'features/account/login/login-steps.tsx'],
     corrections: { Телефон: '89161112233' },
     refused: async (api) => {
       await openShop('/menu?modal=login', {}, api);
@@ -157,7 +157,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the step of the code',
-    files: ['features/account/login/login-sheet.tsx', 'features/account/login/code-step.tsx'],
+    files: ['features/account/login/login-sheet.tsx', 'features/account/login/login-steps.tsx'],
     corrections: { 'Код из 6 цифр': '12' },
     refused: async (api) => {
       await openShop('/menu?modal=login', {}, api);
@@ -273,7 +273,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the rating of an order',
-    files: ['features/orders/rating/rating-form.tsx'],
+    files: ['features/orders/rating/rate-order.tsx'],
     corrections: { 'Что понравилось, а что нет': 'Вкусно' },
     never: 'nothing in it can be refused',
     refused: async (api) => {

@@ -1,6 +1,6 @@
 // Proves docs/product.md §6.22, §15.14.
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createOrderBadges } from '#app/live/order-badges.ts';
+import { createOrderBadges } from '#app/live/show-active-orders.tsx';
 
 beforeEach(() => {
   document.title = 'Меню';

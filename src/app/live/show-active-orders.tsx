@@ -4,9 +4,9 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Services } from '#client/services.ts';
 import { ServicesProvider } from '#client/use-services.ts';
-import { ActiveOrderBar } from '#features/orders/active/active-order-bar.tsx';
-import { useActiveOrders } from '#features/orders/active/use-active-orders.ts';
-import { createOrderBadges } from './order-badges.ts';
+import { ActiveOrderBar, useActiveOrders } from '#features/orders/active/active-order-bar.tsx';
+import { BADGE_COLOR } from '#brand/theme-color.ts';
+import { showAppBadge } from './app-badge.ts';
 
 /** Where the bar is shown: over the menu and on the home page. */
 const SHOWN: ReadonlySet<string> = new Set(['/', '/menu', '/menu/$category', '/$localitySlug']);
@@ -52,4 +52,72 @@ function ActiveOrders({ router }: { router: RegisteredRouter }): JSX.Element | n
       onOpen={(orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } })}
     />
   );
+}
+
+const MARK = '● ';
+const SIZE = 64;
+
+const paintDot = async (href: string): Promise<string | null> => {
+  const icon = new Image(SIZE, SIZE);
+  icon.src = href;
+  await icon.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.drawImage(icon, 0, 0, SIZE, SIZE);
+  context.beginPath();
+  context.arc(SIZE - 16, 16, 15, 0, 2 * Math.PI);
+  context.fillStyle = BADGE_COLOR;
+  context.fill();
+  return canvas.toDataURL('image/png');
+};
+
+/**
+ * Shows the orders under way in the title, the page's icon and the app's icon (docs/product.md §6.22).
+ *
+ * @returns `show`: the number under way; 0 clears everything
+ */
+export function createOrderBadges(): { readonly show: (count: number) => void } {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const plain = link?.href ?? '';
+  /** Null: unknown what a push message has put on the app's icon while the app was closed. */
+  let shown: number | null = null;
+  let dotted: Promise<string | null> | null = null;
+
+  /** The title last written here: if a translator or an extension reverts exactly that, its title is kept. */
+  let written = '';
+
+  const markTitle = (): void => {
+    const { title } = document;
+    const marked = title.includes(MARK) ? title : `${MARK}${title}`;
+    const next = (shown ?? 0) > 0 ? marked : title.replace(MARK, '');
+    if (next === title || next === written) return;
+    written = next;
+    document.title = next;
+  };
+  // Code that sets the title does not know about orders.
+  const titles = new MutationObserver(markTitle);
+
+  return {
+    show: (count) => {
+      if (count === shown) return;
+      shown = count;
+      markTitle();
+      if (count > 0) titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+      // Without orders the title is left alone: two writers that disagree would overwrite each other forever.
+      else titles.disconnect();
+      showAppBadge(count);
+      if (link === null) return;
+      if (count === 0) {
+        if (link.href !== plain) link.href = plain;
+        return;
+      }
+      dotted ??= paintDot(plain).catch(() => null);
+      void dotted.then((href) => {
+        if ((shown ?? 0) > 0 && href !== null) link.href = href;
+      });
+    },
+  };
 }

@@ -6,11 +6,8 @@ import { readMetricsConsent, subscribeMetricsConsent } from '#features/metrics/m
 import { MetricsOffer } from '#features/metrics/metrics-offer.tsx';
 import { whenIdle } from '../idle.ts';
 import { pagePattern } from '../rendering/page-pattern.ts';
-import { endpointAdapter } from './endpoint-adapter.ts';
+import { endpointAdapter, type GoalAdapter, type ReachGoal, yandexAdapter } from './goals.ts';
 import { followGoals } from './follow-goals.ts';
-import type { GoalAdapter, ReachGoal } from './goals.ts';
-import { yandexAdapter } from './yandex-adapter.ts';
-
 /** Pages where a customer is in the middle of ordering. */
 const NOT_HERE = /^\/(?:cart|checkout)(?:\/|$)/;
 

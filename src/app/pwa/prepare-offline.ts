@@ -1,19 +1,39 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
+import * as v from 'valibot';
 import { pagePlace, placeFromCookies, type WorkerRequest } from '#contract/page-place.ts';
 import { START_PATHS, savePlace } from '#client/offline/shared-caches.ts';
 import { warmContent } from '#client/offline/warm-content.ts';
-import { warmPictures } from '#client/offline/warm-pictures.ts';
-import { localitiesQuery } from '#client/queries/queries.ts';
+import {
+  warmPictures,
+  variantOf,
+  type PictureUse,
+  type SizedPicture,
+  cssWidth,
+  picturesInTexts,
+} from '#client/offline/warm-pictures.ts';
+import {
+  localitiesQuery,
+  bannersQuery,
+  categoriesQuery,
+  homePagesQuery,
+  menuDetailsQuery,
+  menuQuery,
+  newsQuery,
+  popularQuery,
+  tripleSliderQuery,
+  type MenuOf,
+} from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';
 import { reconcilePush } from '#client/push/push.ts';
 import { findPlace } from '#client/place/find-place.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
+import { Picture } from '#contract/primitives.ts';
+import { promosQuery } from '#client/queries/content-queries.ts';
+import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
 import { whenIdle } from '../idle.ts';
 import { clearForgottenBadge } from '../live/app-badge.ts';
 import { offerInstall } from './offer-install.tsx';
-import { requestPersistentStorage } from './persistent-storage.ts';
 import { registerWorker } from './updates.ts';
-import { picturesOf } from './offline-images.ts';
 
 /** Texts that screens open as a window, by key: terms of delivery, pickup and bonuses, and allergens. */
 const TEXT_KEYS = ['delivery-terms', 'pickup-terms', 'bonus-terms', 'allergens'];
@@ -97,4 +117,85 @@ async function requestFromWorker(request: WorkerRequest): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   active?.postMessage(request);
+}
+
+/** A one-pixel AVIF: decoding it shows whether the browser supports the format. */
+const AVIF =
+  'data:image/avif;base64,AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADybWV0YQAAAAAAAAAoaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAGxpYmF2aWYAAAAADnBpdG0AAAAAAAEAAAAeaWxvYwAAAABEAAABAAEAAAABAAABGgAAAB0AAAAoaWluZgAAAAAAAQAAABppbmZlAgAAAAABAABhdjAxQ29sb3IAAAAAamlwcnAAAABLaXBjbwAAABRpc3BlAAAAAAAAAAIAAAACAAAAEHBpeGkAAAAAAwgICAAAAAxhdjFDgQ0MAAAAABNjb2xybmNseAACAAIAAYAAAAAXaXBtYQAAAAAAAAABAAEEAQKDBAAAACVtZGF0EgAKCBgANogQEAwgMg8f8D///8WfhwB8+ErK42A=';
+
+async function readsAvif(): Promise<boolean> {
+  const probe = new Image();
+  probe.src = AVIF;
+  return probe.decode().then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns every picture anywhere in an API response, in order. */
+function picturesIn(value: unknown): Picture[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (v.is(Picture, value)) return [value];
+  return Object.values(value).flatMap(picturesIn);
+}
+
+/**
+ * Returns the addresses of the pictures that the chosen restaurant's screens load on this device, in the order in which a customer
+ * without a network would miss them: menu cards, slides (as circles and full-screen) and tiles, promotions and news, large dish
+ * pictures, then articles.
+ */
+async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
+  const format = (await readsAvif()) ? 'avif' : 'webp';
+  const screen = { density: devicePixelRatio, format } as const;
+  const measures = {
+    matches: (media: string) => matchMedia(media).matches,
+    width: innerWidth,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  };
+  const shown = (pictures: readonly SizedPicture[], sizes: string, atLeast = 0): string[] => {
+    const use: PictureUse = { width: cssWidth(sizes, measures), atLeast };
+    return pictures.flatMap((picture) => variantOf(picture, use, screen) ?? []);
+  };
+  const as = (sizes: string, data: unknown, atLeast = 0): string[] => shown(picturesIn(data), sizes, atLeast);
+  const read = (query: { readonly queryKey: readonly unknown[] }): unknown => queryClient.getQueryData(query.queryKey);
+  const dishes = place === null ? [] : (read(menuDetailsQuery(api, place)) ?? read(menuQuery(api, place)));
+  const popular = place === null ? [] : read(popularQuery(api, place));
+  const slides = [read(bannersQuery(api)), read(tripleSliderQuery(api))];
+  const pages = queryClient.getQueriesData({ queryKey: ['content'] }).map(([, data]) => data);
+  return [
+    ...as(PICTURE_SIZES.beside, popular),
+    ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
+    ...as(PICTURE_SIZES.strip, slides),
+    ...as(PICTURE_SIZES.banner, slides),
+    ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
+    ...as(PICTURE_SIZES.story, read(promosQuery(api))),
+    ...as(PICTURE_SIZES.story, read(newsQuery(api))),
+    ...as(PICTURE_SIZES.teaser, [read(homePagesQuery(api)), read(newsQuery(api))]),
+    ...as(PICTURE_SIZES.dish, dishes),
+    ...as(PICTURE_SIZES.article, pages),
+    ...shown(picturesInTexts([pages, read(newsQuery(api))]), PICTURE_SIZES.article),
+  ];
+}
+
+/**
+ * Asks the browser not to evict this storefront's storage once there is something to lose: a cart, or an installed app.
+ * Browsers decide automatically, except Firefox, which asks the customer, so the timing has to make sense.
+ */
+function requestPersistentStorage({ outbox }: Services, signal: AbortSignal): void {
+  let asked = false;
+  const ask = (): void => {
+    if (asked || !('storage' in navigator)) return;
+    asked = true;
+    navigator.storage
+      .persisted()
+      .then((kept) => kept || navigator.storage.persist())
+      .catch(() => undefined);
+  };
+  const requestWithCart = (): void => {
+    if (outbox.getSnapshot().lines.length > 0) ask();
+  };
+  const stop = outbox.subscribe(requestWithCart);
+  signal.addEventListener('abort', stop);
+  window.addEventListener('appinstalled', ask, { signal });
+  requestWithCart();
 }

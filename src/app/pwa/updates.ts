@@ -1,9 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { Workbox } from 'workbox-window';
+import * as v from 'valibot';
 import type { Services } from '#client/services.ts';
-import { createUpdateChannel } from './update-channel.ts';
-import { workerStrings } from './worker-strings.ts';
 import { isOpen } from '#client/ordering/orders/is-open.ts';
+import { createBroadcast } from '#lib/broadcast.ts';
+import { newKey } from '#lib/ids.ts';
+import { workerStrings } from './worker-strings.ts';
 
 /** How often an open tab checks for a new build, also when it becomes visible again after at least as long, ms. */
 const LOOK_EVERY = 60 * 60_000;
@@ -113,4 +115,45 @@ function isBusy({ connectivity, outbox }: Services, path: string): boolean {
   const isAway = connectivity.getSnapshot() === 'unreachable';
   const isSending = outbox.getSnapshot().state.commands.some(isOpen);
   return IN_THE_MIDDLE.test(path) || (isSending && !isAway) || isHalfFilled();
+}
+
+const CHANNEL = 'storefront-update';
+/** How long other tabs have to object, ms. A sleeping tab does not respond; it decides for itself when it wakes. */
+const OBJECTION_TIMEOUT_MS = 400;
+
+const Message = v.object({
+  version: v.literal(1),
+  type: v.picklist(['ask', 'busy']),
+  /** Id of the question. */
+  id: v.string(),
+});
+
+interface Talk {
+  /** Resolves to true when no other tab objects to a reload. */
+  readonly queryOtherTabs: () => Promise<boolean>;
+}
+
+/** Update channel between tabs: any tab may ask, every busy one objects. */
+export function createUpdateChannel({ isBusy, signal }: { isBusy: () => boolean; signal: AbortSignal }): Talk {
+  const { post, subscribe } = createBroadcast(CHANNEL, Message);
+  const stop = subscribe(({ type, id }) => {
+    if (type === 'ask' && isBusy()) post({ version: 1, type: 'busy', id });
+  });
+  signal.addEventListener('abort', stop);
+  return {
+    queryOtherTabs: () =>
+      new Promise((resolve) => {
+        const id = newKey();
+        const done = (isFree: boolean): void => {
+          clearTimeout(timer);
+          stopListening();
+          resolve(isFree);
+        };
+        const stopListening = subscribe((message) => {
+          if (message.type === 'busy' && message.id === id) done(false);
+        });
+        const timer = setTimeout(done, OBJECTION_TIMEOUT_MS, true);
+        post({ version: 1, type: 'ask', id });
+      }),
+  };
 }

@@ -1,13 +1,12 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
-import * as endpoints from '#contract/calls/reports.ts';
-import { VitalEvent } from '#contract/reports.ts';
 import * as v from 'valibot';
+import * as endpoints from '#contract/calls/reports.ts';
+import { VitalEvent, MAX_REPORT, type ErrorEvent, type Page, type Report } from '#contract/reports.ts';
 import type { Services } from '#client/services.ts';
 import { systemScheduler } from '#lib/clock.ts';
+import { framesOf, maskMessage } from '#domain/mask-personal.ts';
 import { pagePattern } from '../rendering/page-pattern.ts';
-import { errorEvent } from './error-event.ts';
-import { createReportQueue } from './report-queue.ts';
 
 /** Errors come in groups: they are sent in one report. */
 const ERRORS_TOGETHER_MS = 5_000;
@@ -81,5 +80,55 @@ function followErrors(onError: (error: unknown) => void): () => void {
   for (const error of early) onError(error);
   return () => {
     window.errorNotes = [];
+  };
+}
+
+/** Shown to the customer where they occur, and not a fault of the storefront. */
+const EXPECTED = new Set(['ApiError', 'NetworkError', 'AbortError']);
+const NAME = /^[\w$]{1,60}$/;
+
+/**
+ * Builds the report of an error (docs/product.md §24.2, §24.3).
+ *
+ * @param own the origin of our scripts: an error of a browser extension has none of them in its stack
+ * @returns null for an error that is expected, or is not ours
+ */
+export function errorEvent(error: unknown, page: Page, own: string): ErrorEvent | null {
+  if (!(error instanceof Error) || EXPECTED.has(error.name)) return null;
+  const stack = error.stack ?? '';
+  if (!stack.includes(own)) return null;
+  return {
+    kind: 'error',
+    page,
+    name: NAME.test(error.name) ? error.name : 'Error',
+    message: maskMessage(error.message).slice(0, MAX_REPORT.message),
+    frames: framesOf(stack),
+  };
+}
+
+type Event = Report['events'][number];
+
+/** Limit of different errors reported per visit: the first ones show what is wrong. */
+const MAX_ERRORS = 5;
+
+const errorKey = (event: Event): string | null =>
+  event.kind === 'error' ? [event.name, event.message, event.frames[0]].join('\n') : null;
+
+/** Queues a visit's events and sends them in reports of the maximum size; equal errors are reported once (docs/product.md §24.2). */
+export function createReportQueue(send: (events: Event[]) => void) {
+  const told = new Set<string>();
+  let waiting: Event[] = [];
+  return {
+    /** Adds an event; returns whether it is to be reported. */
+    add: (event: Event): boolean => {
+      const key = errorKey(event);
+      if (key !== null && (told.has(key) || told.size >= MAX_ERRORS)) return false;
+      if (key !== null) told.add(key);
+      waiting.push(event);
+      return true;
+    },
+    flush: (): void => {
+      for (; waiting.length > 0; waiting = waiting.slice(MAX_REPORT.events)) send(waiting.slice(0, MAX_REPORT.events));
+    },
   };
 }

@@ -1,10 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import css from './bottom-tabs.module.css';
-import { CartLink } from './cart-link.tsx';
-import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
+import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon, CartIcon } from '#ui/icons/menu-icons.tsx';
+import { portionsToOrder } from '#domain/cart-lines.ts';
+import { linesAt } from '#client/ordering/cart/view/lines-at.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
+import css from './bottom-tabs.module.css';
 
 /** Bottom navigation on phones, within the thumb's reach; page.css hides it elsewhere (docs/product.md §15.5). */
 export function BottomTabs(): JSX.Element {
@@ -29,5 +35,43 @@ export function BottomTabs(): JSX.Element {
         <span>{shellStrings.profile}</span>
       </Link>
     </nav>
+  );
+}
+
+interface CartLinkProps {
+  className?: string | undefined;
+  /** Called instead of navigating to the cart's page. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** A link to the cart with the number of available portions; the number is personal and appears after hydration. */
+export function CartLink({ className, onOpen }: CartLinkProps): JSX.Element {
+  const time = useDishTime(usePlace());
+  const count = portionsToOrder(linesAt(useOutbox().lines, time));
+  return (
+    <Link
+      to="/cart"
+      data-cart=""
+      className={className}
+      activeProps={{ 'aria-current': 'page' }}
+      onClick={(event) => {
+        if (onOpen === undefined || !isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      <span className={css['icon']}>
+        <CartIcon />
+        {count > 0 && (
+          <span key={count} className={css['count']} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </span>
+      <span>
+        <span>{shellStrings.cart}</span>
+        {count > 0 && <VisuallyHidden>{shellStrings.inCart(count)}</VisuallyHidden>}
+      </span>
+    </Link>
   );
 }

@@ -18,7 +18,7 @@ import { usePageParams } from '#routes/use-address.ts';
 import { useOpenOverlay } from '#routes/overlays/use-open-overlay.ts';
 import { cx } from '#ui/cx.ts';
 import { CrossStitch } from '#ui/cross-stitch.tsx';
-import { CartLink } from './cart-link.tsx';
+import { CartLink } from './bottom-tabs.tsx';
 import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';

@@ -1,16 +1,24 @@
-import { Outlet } from '@tanstack/react-router';
-import type { JSX } from 'react';
-import { BottomTabs } from './bottom-tabs.tsx';
-import { FooterSlot } from './footer-slot.tsx';
-import { Header } from './header.tsx';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { type JSX, useEffect, useRef, useState, useSyncExternalStore, lazy, Suspense } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { OverlayOutlet } from '#routes/overlays/overlay-outlet.tsx';
+import { environmentQuery, seoTitlesQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { useSideQuery } from '#client/queries/use-side-query.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePageTitle } from '#ui/use-title.ts';
+import { BottomTabs } from './bottom-tabs.tsx';
+import { Header } from './header.tsx';
 import { OfflinePill } from './offline-pill.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
-import css from './shell.module.css';
 import { shellStrings } from './shell-strings.ts';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 import { useIsMenu } from './use-is-menu.ts';
+import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
+import type * as Code from './footer.tsx';
+import css from './shell.module.css';
+// The server's HTML shows the footer before its code loads.
+import './footer.module.css';
 
 /** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
@@ -38,4 +46,70 @@ export function Shell(): JSX.Element {
       <ClientBootstrap />
     </>
   );
+}
+
+/** The menu writes the category in view into the address: that is the same page. */
+const screenOf = (path: string): string => path.replace(/^(\/menu)\/.*/, '$1');
+
+/**
+ * After a navigation: sets the document's title, announces it politely, and moves the focus to the start of the page. Search
+ * parameters (windows, filters) are not a navigation; the first page keeps the focus that the browser gave it.
+ */
+function RouteAnnouncer(): JSX.Element {
+  const { api } = useServices();
+  const seoTitles = useSideQuery(seoTitlesQuery(api)) ?? [];
+  const { data: environment } = useSuspenseQuery(environmentQuery(api));
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname });
+  const own = useMatches({ select: titleOfMatches });
+  const brand = environment.brand.name;
+  const { title } = documentTitle({ path, own, seoTitles, brand });
+  const pageTitle = usePageTitle();
+  const said = useSyncExternalStore(pageTitle.subscribe, pageTitle.getSnapshot, () => null);
+  const shownTitle = said === null ? title : titleWithBrand(said, brand);
+  useEffect(() => {
+    document.title = shownTitle;
+  }, [shownTitle]);
+  const [spoken, setSpoken] = useState('');
+  const shown = useRef(screenOf(path));
+  useEffect(() => {
+    const screen = screenOf(path);
+    if (shown.current === screen) return;
+    shown.current = screen;
+    setSpoken(title);
+    // A window over the new page (from a link into it) already has the focus.
+    if (document.querySelector('dialog[open]') === null)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [path, title]);
+  return <VisuallyHidden live>{spoken}</VisuallyHidden>;
+}
+
+/** How long a failed load waits for the next attempt, ms. */
+const RETRY_MS = 5_000;
+
+/**
+ * Loads it however long it takes: meanwhile the server's HTML stays, whose links work without it. `atHand` would replace that HTML with a
+ * stand-in.
+ */
+const load = async (): Promise<typeof Code> => {
+  for (;;) {
+    try {
+      return await import('./footer.tsx');
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+};
+
+const Footer = lazy(async () => ({ default: (await load()).Footer }));
+
+/** The footer is the last that a customer sees: its code is not part of the first screen's. */
+const FOOTER = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+);
+
+/** The same element each time: a page that renders again does not hurry the footer. */
+function FooterSlot(): JSX.Element {
+  return FOOTER;
 }

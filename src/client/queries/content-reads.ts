@@ -5,7 +5,7 @@ import { hasCode } from '#lib/api/errors.ts';
 /** The same response with its HTML sanitized again, whatever its source (docs/product.md §11.5). */
 async function cleaned<T extends { readonly html: string }>(api: ApiClient, told: readonly T[]): Promise<T[]> {
   if (told.length === 0) return [];
-  const clean = api.cleanHtml ?? (await import('#lib/html/clean-html.ts')).cleanHtml;
+  const clean = api.cleanHtml ?? (await import('#lib/clean-html.ts')).cleanHtml;
   return told.map((one) => ({ ...one, html: clean(one.html) }));
 }
 

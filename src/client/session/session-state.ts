@@ -1,7 +1,7 @@
 import type { AuthCustomerResult } from '#contract/orders.ts';
 import { createSignal, type Signal } from '#lib/broadcast.ts';
 import { createListeners } from '#lib/subscribable.ts';
-import { createSingleFlight, type SingleFlight } from '#lib/single-flight.ts';
+import { createSingleFlight, type SingleFlight } from '#lib/load-once.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 
 export type Merged = NonNullable<AuthCustomerResult['merged']>;

@@ -18,13 +18,12 @@ import { SheetFoot } from '#ui/sheet.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { ElsewhereTimes } from './picker/elsewhere-times.tsx';
-import { GuestFields } from './guest-fields.tsx';
-import { type GuestDraft, useGuestDraft } from './use-guest-draft.ts';
+import { ElsewhereTimes } from './time-picker.tsx';
+import { GuestFields, type GuestDraft, useGuestDraft } from './guest-fields.tsx';
 import { useBook } from './use-book.ts';
-import { useTimes } from './picker/use-times.ts';
-import { VisitPicker } from './picker/visit-picker.tsx';
-import { WaitingBooking } from './waiting-booking.tsx';
+import { useTimes } from './use-times.ts';
+import { VisitPicker } from './visit-picker.tsx';
+import { WaitingBooking } from './booked-sheet.tsx';
 
 interface BookingFormProps {
   first: Restaurant;

@@ -20,8 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './booking.module.css';
-import { BookingActions } from './booking-actions.tsx';
-import { BookingFacts } from './booking-facts.tsx';
+import { BookingActions, BookingFacts } from './booking-details.tsx';
 import { bookingStrings } from './booking-strings.ts';
 
 interface BookingsSheetProps {

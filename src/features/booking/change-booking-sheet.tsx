@@ -17,8 +17,8 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet, SheetFoot } from '#ui/sheet.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { useTimes } from './picker/use-times.ts';
-import { VisitPicker } from './picker/visit-picker.tsx';
+import { useTimes } from './use-times.ts';
+import { VisitPicker } from './visit-picker.tsx';
 
 interface ChangeBookingSheetProps {
   booking: Booking;

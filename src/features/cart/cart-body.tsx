@@ -7,13 +7,21 @@ import { useCart, useFreshCart } from '#client/ordering/cart/view/use-cart-view.
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon } from '#ui/icons/menu-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import css from './cart.module.css';
-import { CartLineList } from './line/cart-line-list.tsx';
-import { cartStrings } from './cart-strings.ts';
-import { useNextLineFocus } from './line/use-next-line-focus.ts';
 import { boundCutlery } from '#domain/cutlery.ts';
 import { CutleryIcon } from '#ui/icons/more-icons.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { noticeStrings } from '#client/notice-strings.ts';
+import { useKeepsCookies } from '#client/session/use-keeps-cookies.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
+import { closedWords } from '#entities/place/open-state.tsx';
+import { noticeClass } from '#ui/notice.ts';
+import { CartLineList, useNextLineFocus } from './cart-line-list.tsx';
+import { cartStrings } from './cart-strings.ts';
+import { CartProgress } from './cart-progress.tsx';
+import { CartTotalsList } from './cart-totals-list.tsx';
+import css from './cart.module.css';
 
 interface CartBodyProps {
   /** Opens a cart line with its chosen options. */
@@ -80,6 +88,35 @@ function CutleryStepper({ count, max, onChange }: CutleryStepperProps): JSX.Elem
         max={max}
         onChange={(next) => onChange(boundCutlery(next, max))}
       />
+    </div>
+  );
+}
+
+interface CartSummaryProps {
+  /** The continue button. */
+  action: Elements;
+  /** Promo code and bonuses, from another feature. */
+  discounts?: Elements;
+}
+
+/** The sum and the missing amount, discounts, opening time while closed, and why the order cannot be sent. Renders nothing for an empty cart. */
+export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
+  const { lines, totals } = useCart();
+  const place = usePlace();
+  const { orderType } = place;
+  const time = useDishTime(place);
+  const closed = time && closedWords(time);
+  const hasCookies = useKeepsCookies();
+  if (lines.length === 0 || totals === null) return null;
+  return (
+    <div className={css['summary']}>
+      <CartProgress totals={totals} />
+      {discounts}
+      <CartTotalsList totals={totals} orderType={orderType} />
+      {closed !== null && <p className={noticeClass}>{closed}</p>}
+      {!hasCookies && <p className={noticeClass}>{noticeStrings.noCookies}</p>}
+      <ForbiddenInCart lines={lines} />
+      {action}
     </div>
   );
 }

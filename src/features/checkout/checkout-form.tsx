@@ -9,13 +9,13 @@ import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
-import { enterMovesOn } from './form/form-keys.ts';
+import { enterMovesOn } from './form/fields.ts';
 import { type Checkout, type CheckoutInput, useCheckout } from './form/use-checkout.ts';
 import { CartNotice } from './sections/cart-notice.tsx';
-import { PayBlock } from './sections/pay-block.tsx';
+import { PayBlock } from './sections/payment-section.tsx';
 import { Summary } from './sections/summary.tsx';
 import { WhereBlock } from './sections/where-block.tsx';
-import { WhoBlock } from './sections/who-block.tsx';
+import { WhoBlock } from './sections/contact-section.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 

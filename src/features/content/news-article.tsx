@@ -7,7 +7,7 @@ import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventTime, longDate } from './dates.ts';
-import { Prose, type Follow } from './text/prose.tsx';
+import { Prose, type Follow } from './prose.tsx';
 
 interface NewsArticleProps {
   item: NewsItem;

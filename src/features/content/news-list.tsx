@@ -9,8 +9,8 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { eventDate, longDate } from './dates.ts';
-import type { Follow } from './text/prose.tsx';
-import { StoryCard } from './teaser/story-card.tsx';
+import type { Follow } from './prose.tsx';
+import { StoryCard } from './story-card.tsx';
 
 /** Number of news items initially shown, and appended at a time. */
 const NEWS_STEP = 12;

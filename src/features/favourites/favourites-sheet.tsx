@@ -1,11 +1,12 @@
-import type { JSX } from 'react';
+import { type JSX, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '#ui/elements.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { momentWords } from '#domain/relative-day.ts';
-import { useConnectivity, useNow } from '#client/use-services.ts';
-import { useFavourites } from '#client/favourites/use-favourites.ts';
+import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
+import { useFavourites, useFreshFavourites } from '#client/favourites/use-favourites.ts';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -19,12 +20,13 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import css from './favourites.module.css';
+import { dishesQuery } from '#client/queries/dish-queries.ts';
+import { menuQuery } from '#client/queries/queries.ts';
 import { favouritesStrings } from './favourites-strings.ts';
 import { HeartButton } from './heart-button.tsx';
-import { useFavouriteDishes, type FavouriteDish } from './use-favourite-dishes.ts';
+import css from './favourites.module.css';
 
-export interface FavouritesSheetProps {
+interface FavouritesSheetProps {
   place: { readonly restaurantId: number; readonly orderType: OrderType; readonly timezone: string };
   /** Returns why a dish cannot be ordered now, as text; null when it can. */
   why: (product: Product) => string | null;
@@ -141,3 +143,65 @@ function Bones(): JSX.Element {
     </div>
   );
 }
+
+interface FavouriteDish {
+  readonly product: Product;
+  /** The chosen restaurant sells it, even if sold out now. */
+  readonly isHere: boolean;
+}
+
+interface FavouriteDishes {
+  /** Undefined while the menu or the stored data is loading. */
+  readonly dishes: readonly FavouriteDish[] | undefined;
+  /** Number that the chain does not sell now; they stay favourites, for a dish may come back. */
+  readonly away: number;
+  readonly readAt: Date;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly retry: () => void;
+}
+
+/** Maximum number of ids in one catalog request. */
+const MAX_ASKED = 200;
+
+/** Favourites as dishes of a place: with today's price where sold, by name where another restaurant sells them. */
+function useFavouriteDishes(place: { restaurantId: number; orderType: OrderType }): FavouriteDishes {
+  const { api, clock } = useServices();
+  const favourites = useFavourites();
+  const ids = useListed(favourites.ids);
+  useFreshFavourites();
+  const menu = useQuery(menuQuery(api, place));
+  const here = new Map(menu.data?.map((product) => [product.id, product]));
+  const missing = menu.data === undefined ? [] : ids.filter((id) => !here.has(id)).slice(0, MAX_ASKED);
+  const elsewhere = useQuery({
+    ...dishesQuery(api, missing),
+    enabled: missing.length > 0,
+  });
+  const others = new Map(elsewhere.data?.map((product) => [product.id, product]));
+  const dishOf = (id: number): FavouriteDish[] => {
+    const own = here.get(id);
+    if (own) return [{ product: own, isHere: true }];
+    const other = others.get(id);
+    return other ? [{ product: other, isHere: false }] : [];
+  };
+  const isKnown =
+    favourites.isKnown &&
+    menu.data !== undefined &&
+    (missing.length === 0 || !elsewhere.isPending || elsewhere.isPaused);
+  return {
+    dishes: isKnown ? ids.flatMap(dishOf) : undefined,
+    away: elsewhere.data === undefined ? 0 : missing.filter((id) => !others.has(id)).length,
+    readAt: new Date(menu.dataUpdatedAt + clock.offset()),
+    failed: menu.isError && menu.data === undefined,
+    busy: menu.isFetching,
+    retry: () => void menu.refetch(),
+  };
+}
+
+/** Keeps dishes in the list that were favourites while it is open: a mistaken tap on the heart can be undone. */
+const useListed = (ids: readonly number[]): readonly number[] => {
+  const [listed, setListed] = useState(ids);
+  const fresh = ids.filter((id) => !listed.includes(id));
+  if (fresh.length > 0) setListed([...fresh, ...listed]);
+  return listed;
+};

@@ -6,17 +6,12 @@ import { useConnectivity, useServices } from '#client/use-services.ts';
 import { isJustPaid } from '#client/paid-note.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import { Checking } from './checking.tsx';
-import { OtherWays } from './other-ways.tsx';
-import { PaymentFrame } from './payment-frame.tsx';
+import { Checking, OtherWays, PaymentFrame } from './payment-frame.tsx';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
-import type { PaymentScreenProps } from './payment-screen-props.ts';
-import { useHeld } from './use-held.ts';
-import { useGoOn } from './use-go-on.ts';
-import { usePaying, type Paying } from './use-paying.ts';
+import { type PaymentScreenProps, useHeld, useGoOn, usePaying, type Paying } from './use-paying.ts';
 import { useWidget, type CardPaymentStart, type Widget } from './use-widget.ts';
-import { WIDGET_ERROR } from './widget/load-widget.ts';
+import { WIDGET_ERROR } from './open-widget.ts';
 
 interface CardPaymentProps extends PaymentScreenProps {
   start: CardPaymentStart;

@@ -7,11 +7,10 @@ import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { CardIcon } from '#ui/icons/more-icons.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays } from './payment-frame.tsx';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
-import type { PaymentScreenProps } from './payment-screen-props.ts';
-import { useGoOn } from './use-go-on.ts';
+import { type PaymentScreenProps, useGoOn } from './use-paying.ts';
 
 interface NoPaymentProps extends PaymentScreenProps {
   error: Error | null;

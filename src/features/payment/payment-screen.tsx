@@ -11,7 +11,7 @@ import { CardPayment } from './card-payment.tsx';
 import { NoPayment } from './no-payment.tsx';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
-import type { PaymentScreenProps } from './payment-screen-props.ts';
+import type { PaymentScreenProps } from './use-paying.ts';
 import { SbpPayment } from './sbp-payment.tsx';
 
 /** The payment page of an order (docs/product.md §25.3). */

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent } from 'react';
+import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentStart } from '#contract/payments.ts';
 import { type PaymentState, usePaymentState } from '#entities/payment/payment-state.ts';
@@ -6,6 +7,17 @@ import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { isJustPaid, sincePaid } from '#client/paid-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { useServices } from '#client/use-services.ts';
+
+/** Props that the route passes to the payment page. */
+export interface PaymentScreenProps {
+  orderId: string;
+  /** Link back to the order. */
+  toOrder: Elements;
+  /** Link shown when the order does not exist. */
+  toOrders: Elements;
+  /** Nothing is left to pay: navigates to the order's page, which shows its state. */
+  onDone: () => void;
+}
 
 /** How often to poll the order after the widget reported success, ms. */
 const AFTER_SUCCESS = 2_000;
@@ -53,4 +65,31 @@ export function usePaying(start: PaymentStart, often?: number): Paying {
       void queryClient.invalidateQueries({ queryKey: orderStatusQuery(api, orderId).queryKey });
     },
   };
+}
+
+const isSame = (one: PaymentState, other: PaymentState): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Freezes the payment state while changes must not show: under the open widget, and once the order is finished, until its
+ * own page opens. Avoids flicker in between.
+ */
+export function useHeld(paying: Paying, isCovered = false): Paying {
+  const { order, state } = paying;
+  const isHeld = isCovered || (order != null && order.status !== 'draft');
+  const [kept, setKept] = useState(state);
+  if (!isHeld && !isSame(state, kept)) setKept(state);
+  return isHeld ? { ...paying, state: kept, isUnconfirmed: false } : paying;
+}
+
+/**
+ * Continues as soon as the order no longer waits for payment: paid, canceled, or to be paid on receipt.
+ *
+ * @param isHeld the widget is open over the page, and reports its own result
+ */
+export function useGoOn(order: Order | null | undefined, onDone: () => void, isHeld = false): void {
+  const isOver = order != null && order.status !== 'draft' && !isHeld;
+  const go = useEffectEvent(onDone);
+  useEffect(() => {
+    if (isOver) go();
+  }, [isOver]);
 }

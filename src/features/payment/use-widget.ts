@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentStart } from '#contract/payments.ts';
 import { notePaid } from '#client/paid-note.ts';
 import { useServices } from '#client/use-services.ts';
-import { loadWidget, type CreateWidget } from './widget/load-widget.ts';
-import { openWidget } from './widget/open-widget.ts';
-import type { WidgetOutcome } from './widget/widget-outcome.ts';
+import { loadWidget, type CreateWidget, openWidget } from './open-widget.ts';
+import type { WidgetOutcome } from './widget-outcome.ts';
 
 /** Seconds after which the widget closes over a paid order. */
 const AUTO_CLOSE = 3;

@@ -4,7 +4,7 @@ import { APPLY_PATH } from '#contract/applications.ts';
 import { ApiErrorBody } from '#contract/errors.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { builtConnection } from '#lib/api/connection.ts';
-import { upload } from '#lib/files/upload.ts';
+import { upload } from '#lib/upload.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 
 export interface Application {

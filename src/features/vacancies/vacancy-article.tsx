@@ -1,10 +1,12 @@
-import type { JSX } from 'react';
+import { type JSX, lazy, Suspense, useState } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Vacancy } from '#contract/content.ts';
-import type { Restaurant } from '#contract/restaurants.ts';
+import type { Restaurant, Environment } from '#contract/restaurants.ts';
 import { CrossStitch } from '#ui/cross-stitch.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { payText } from './pay-text.ts';
 import { vacancyStrings } from './vacancy-strings.ts';
 import css from './vacancies.module.css';
@@ -62,5 +64,28 @@ export function VacancyArticle({ vacancy, restaurants, text, children, onFollow 
         </FollowLink>
       </p>
     </article>
+  );
+}
+
+const ApplicationForm = lazy(async () => ({
+  default: (await import('./application-form.tsx')).ApplicationForm,
+}));
+
+/** The entry to applying for a job: the form loads on demand. */
+export function Apply(props: { vacancy: Vacancy; documents: Environment['documents'] }): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button size="large" className={css['start']} onClick={() => setIsOpen(true)}>
+        {vacancyStrings.apply}
+      </Button>
+    );
+  return (
+    <section className={css['apply']} aria-labelledby="apply">
+      <h2 id="apply">{vacancyStrings.form.title}</h2>
+      <Suspense fallback={<Skeleton height="24rem" />}>
+        <ApplicationForm {...props} />
+      </Suspense>
+    </section>
   );
 }

@@ -6,11 +6,8 @@ import type { Connection } from '#contract/reading/connection.ts';
 import type { Reader } from '#contract/reading/reader.ts';
 import { systemScheduler, type Scheduler } from '../clock.ts';
 import { newKey } from '../ids.ts';
-import { parseAnswer } from './answer.ts';
-import { startDeadline } from './deadline.ts';
+import { parseAnswer, startDeadline, tokenHeaders } from './exchange.ts';
 import { ContractError, hasCode, isApiError, isNetworkError, NetworkError } from './errors.ts';
-import { tokenHeaders } from './token-headers.ts';
-
 const DEFAULT_TIMEOUT = 15_000;
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
@@ -68,7 +65,7 @@ export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, ...options: CallArguments<E>): Promise<OkOf<E>>;
   /** Replaces the bearer token (docs/product.md §7.17); null falls back to the cookie's. */
   setToken(token: string | null): void;
-  /** Cleans an editor's HTML where there is no DOM: on the server. In the page src/lib/html/clean-html.ts is loaded on demand. */
+  /** Cleans an editor's HTML where there is no DOM: on the server. In the page src/lib/clean-html.ts is loaded on demand. */
   readonly cleanHtml?: (html: string) => string;
 }
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, type JSX } from 'react';
-import { CartBody } from '#features/cart/cart-body.tsx';
-import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { CartBody, CartSummary } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { ClearButton } from '#features/cart/clear-button.tsx';
 import { useRememberedCode } from '#features/discounts/promo/use-remembered-code.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type JSX, type RefObject } from 'react';
-import { CartBody } from '#features/cart/cart-body.tsx';
-import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { CartBody, CartSummary } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { ClearButton } from '#features/cart/clear-button.tsx';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';

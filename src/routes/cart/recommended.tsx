@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { CompactCard, CompactRow } from '#features/menu/card/compact-card.tsx';
-import { useNextLineFocus } from '#features/cart/line/use-next-line-focus.ts';
+import { useNextLineFocus } from '#features/cart/cart-line-list.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { recommendedQuery } from '#client/queries/dish-queries.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';

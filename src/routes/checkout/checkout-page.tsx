@@ -1,9 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import { SavedAddresses } from '#features/account/profile/sections/saved-addresses.tsx';
+import { SavedAddresses, offerAddress } from '#features/account/profile/sections/saved-addresses.tsx';
 import { useCustomerReady } from '#features/account/profile/use-customer-ready.ts';
 import { CartTotalsList } from '#features/cart/cart-totals-list.tsx';
-import { offerAddress } from '#features/account/profile/offer-address.ts';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { CheckoutSkeleton } from '#features/checkout/checkout-skeleton.tsx';
 import type { CheckoutComponents } from '#features/checkout/checkout-components.ts';

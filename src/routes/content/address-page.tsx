@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
-import { ContentArticle } from '#features/content/text/content-article.tsx';
+import { ContentArticle } from '#features/content/content-article.tsx';
 import { Cafes } from '#features/places/cafes/cafes.tsx';
 import { usePlace } from '#client/place/use-place.ts';
 import { contentPageQuery } from '#client/queries/content-queries.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
-import { ContentArticle } from '#features/content/text/content-article.tsx';
+import { ContentArticle } from '#features/content/content-article.tsx';
 import { contentPageQuery } from '#client/queries/content-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { missing } from '../missing.ts';

@@ -4,7 +4,7 @@ import { contentPageQuery, vacanciesQuery } from '#client/queries/content-querie
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import { useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
-import { ContentArticle } from '#features/content/text/content-article.tsx';
+import { ContentArticle } from '#features/content/content-article.tsx';
 import { VacancyList } from '#features/vacancies/vacancy-list.tsx';
 import { titles } from '../titles-strings.ts';
 import { useFollow } from '../use-address.ts';

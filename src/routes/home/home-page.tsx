@@ -1,7 +1,6 @@
 import { Fragment, type JSX } from 'react';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
-import { NewsTeaser } from '#features/content/teaser/news-teaser.tsx';
-import { PagesTeaser } from '#features/content/teaser/pages-teaser.tsx';
+import { NewsTeaser, PagesTeaser } from '#features/content/teasers.tsx';
 import { CityRestaurants } from '#features/places/cafes/city-restaurants.tsx';
 import { homePagesQuery, newsQuery, tripleSliderQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { AddToCart, type AddToCartProps } from '#features/cart/add/add-to-cart.tsx';
+import { AddToCart, type AddToCartProps } from '#features/cart/add-to-cart.tsx';
 import { useOpenDish } from '../overlays/use-open-dish.ts';
 
 function Add(props: Omit<AddToCartProps, 'onChoose'>): JSX.Element {

@@ -1,7 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import { isForbiddenKept } from '#client/kept-forbidden.ts';
-import { loadDishSearch } from '#features/menu/search/dish-search.ts';
-import type { MenuFilters } from '#features/menu/search/menu-filters.ts';
+import { loadDishSearch, type MenuFilters } from '#features/menu/search/dish-search.ts';
 import { loadNarrowed } from '#features/menu/search/narrowed.tsx';
 import { loadSinking } from '#features/menu/list/use-sunk-sections.ts';
 import { loadMenu } from '../load-menu.ts';

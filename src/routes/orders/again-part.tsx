@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { usePlace } from '#client/place/use-place.ts';
-import { AgainCards } from '#features/orders/again/again-cards.tsx';
-import { usePastOrders } from '#features/orders/list/use-past-orders.ts';
+import { AgainCards, usePastOrders } from '#features/orders/again/again-cards.tsx';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 import { useOrderAgain } from './use-order-again.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { OrderFilters } from '#features/orders/list/order-filters.ts';
+import type { OrderFilters } from '#features/orders/list/use-orders.ts';
 import { OrdersScreen } from '#features/orders/list/orders-screen.tsx';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';

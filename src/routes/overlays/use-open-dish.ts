@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { tappedPicture } from '#features/menu/card/dish-link.tsx';
+import { tappedPicture } from '#features/menu/card/dish-card.tsx';
 import { useSheets, type Sheets } from '#ui/sheets.ts';
 import { overlaysOf } from './overlays.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { BookLink } from '#entities/place/book-link.tsx';
-import { MenuOfRestaurant } from '#features/places/restaurant/menu-of-restaurant.tsx';
-import { RestaurantDetails } from '#features/places/restaurant/restaurant-details.tsx';
+import { MenuOfRestaurant, RestaurantDetails } from '#features/places/restaurant/restaurant-details.tsx';
 import { localitiesQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOpenBooking } from '../overlays/use-open-booking.ts';

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { MAX_REPORT, Report, type ErrorEvent } from '#contract/reports.ts';
-import { errorEvent } from '#app/reports/error-event.ts';
-import { createReportQueue } from '#app/reports/report-queue.ts';
+import { errorEvent, createReportQueue } from '#app/reports/start-reporting.ts';
 import { ApiError, NetworkError } from '#lib/api/errors.ts';
 
 const OWN = 'https://food.example';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tryAgainBySelf } from '#app/shell/failures/try-again.ts';
+import { tryAgainBySelf } from '#app/shell/try-again.ts';
 import { ApiError, NetworkError } from '#lib/api/errors.ts';
 import type { Reachability } from '#lib/connectivity.ts';
 import { createListeners } from '#lib/subscribable.ts';

@@ -1,6 +1,6 @@
 // Proves docs/product.md §9.23.
 import { afterEach, describe, expect, it } from 'vitest';
-import { createUpdateChannel } from '#app/pwa/update-channel.ts';
+import { createUpdateChannel } from '#app/pwa/updates.ts';
 
 let tabs = new AbortController();
 afterEach(() => {

@@ -1,9 +1,8 @@
 // Proves docs/product.md §6.11, §17.2, §17.6.
 import { describe, expect, it, vi } from 'vitest';
 import { DeliverySelection } from '#contract/places.ts';
-import { readCookieText } from '#lib/cookie-text.ts';
+import { readCookieText, browserCookies, type KeyValueStorage } from '#lib/browser.ts';
 import { createDeviceStorage } from '#client/device-storage.ts';
-import { browserCookies, type KeyValueStorage } from '#lib/browser.ts';
 import { ownOrderIds, rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { fakeCookies, fakeStorage } from './support/fake-storage.ts';
 

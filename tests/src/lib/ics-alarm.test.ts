@@ -1,7 +1,7 @@
 // Proves docs/product.md §30.14.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CalendarEvent, calendarFile } from '#lib/files/ics.ts';
+import { type CalendarEvent, calendarFile } from '#lib/calendar-file.ts';
 
 const event = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'booking-1',

@@ -1,7 +1,7 @@
 // Proves docs/product.md §11.15.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarFile } from '#lib/files/ics.ts';
+import { calendarFile } from '#lib/calendar-file.ts';
 
 const EVENT = {
   uid: 'event-3@shop.example',

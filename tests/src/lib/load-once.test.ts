@@ -1,7 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { loadOnce } from '#lib/load-once.ts';
-import { createSingleFlight } from '#lib/single-flight.ts';
-
+import { loadOnce, createSingleFlight } from '#lib/load-once.ts';
 it('a value loaded once is available from then on, and a failed load is retried', async () => {
   const take = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('rules');
   const rules = loadOnce(take);

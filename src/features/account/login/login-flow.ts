@@ -10,10 +10,9 @@ import { announceJoined } from '#client/session/sync-user.ts';
 import type { Services } from '#client/services.ts';
 import { readCustomer } from '#client/session/read-customer.ts';
 import { beginSession } from '#client/session/session.ts';
-import { codeIn } from './code-text.ts';
+import { codeIn, readSentCode, writeSentCode, type CodeKind, type SentCode } from './sent-code.ts';
 import { problemOf, type Problem } from './login-problem.ts';
 import { loginStrings } from './login-strings.ts';
-import { readSentCode, writeSentCode, type CodeKind, type SentCode } from './sent-code.ts';
 
 export interface LoginState {
   readonly phone: string;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SecretId } from '#contract/primitives.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
+import { asciiDigits, cleanLines } from '#contract/clean-text.ts';
 
 const Kind = v.picklist(['sms', 'call']);
 export type CodeKind = v.InferOutput<typeof Kind>;
@@ -37,4 +38,11 @@ export function readSentCode(now: number): SentCode | null {
 
 export function writeSentCode(sent: SentCode | null): void {
   return writeTab(STORAGE_KEY, sent === null ? null : JSON.stringify(sent));
+}
+
+/** Extracts the code from typed or pasted text, which may be the whole message. */
+export function codeIn(text: string, length: number): string {
+  const runs = asciiDigits(cleanLines(text)).match(/\d+/g) ?? [];
+  const exact = runs.find((run) => run.length === length);
+  return exact ?? runs.join('').slice(0, length);
 }

@@ -1,7 +1,8 @@
+import type { KeyboardEvent } from 'react';
 import type { OrderIssue } from '#contract/orders.ts';
 
 /** Every part of the form that can have an error, top to bottom; named as in the request, with `cart` for its contents. */
-export const FIELDS = [
+const FIELDS = [
   'cart',
   'delivery_details',
   'requested_at',
@@ -56,4 +57,40 @@ const UNFINISHED: ReadonlySet<OrderIssue['code']> = new Set(['CART_EMPTY', 'ADDR
 /** Returns the issues of a background prevalidation that should be shown early. */
 export function earlyIssues(issues: readonly OrderIssue[]): readonly OrderIssue[] {
   return issues.filter(({ code }) => !UNFINISHED.has(code));
+}
+
+const FOCUSABLE =
+  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[type=submit]';
+
+/**
+ * Prevents Enter in a field from submitting the form, which browsers do by default. It moves to the next field; only the button
+ * submits the order. A field that handles Enter itself (a list of suggestions, later the promo code) calls `preventDefault`
+ * first, and nothing else happens (docs/product.md §5.8).
+ */
+export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target } = event;
+  const isField =
+    (target instanceof HTMLInputElement && target.type !== 'submit' && target.type !== 'button') ||
+    target instanceof HTMLSelectElement;
+  if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (field) => !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
+  );
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+/** Focuses the first focusable element of a field. */
+export function focusField(form: HTMLElement | null, field: string): void {
+  const places = [...(form?.querySelectorAll<HTMLElement>(`[data-field="${field}"]`) ?? [])];
+  const place = places.at(-1);
+  if (!place) return;
+  const inside =
+    place.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea, select)') ??
+    place.querySelector<HTMLElement>('input:checked, input:not([type=radio]), textarea, select, input, a, button') ??
+    place;
+  inside.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'center' });
 }

@@ -1,4 +1,4 @@
-import { useRef, type RefObject, useEffect } from 'react';
+import { useRef, type RefObject, useEffect, useState } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
@@ -11,19 +11,24 @@ import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import type { AddressHandle } from '#entities/place/address/address-field.tsx';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
-import { firstWrong } from './fields.ts';
-import { focusField } from './form-keys.ts';
-import { orderBody, passingBody } from './order-form.ts';
-import { useDelivery } from './use-delivery.ts';
-import { useDroppedPromo } from './use-dropped-promo.ts';
-import { useFormErrors } from './use-form-errors.ts';
-import { useOrderForm } from './use-order-form.ts';
-import { useOrderPress } from './use-order-press.ts';
-import { usePrevalidate } from './use-prevalidate.ts';
-import { useSubmit } from './use-submit.ts';
 import { useUser } from '#client/session/use-user.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';
 import { knownContact } from '#client/session/remembered-contact.ts';
+import type { OrderIssue } from '#contract/orders.ts';
+import {
+  firstWrong,
+  focusField,
+  earlyIssues,
+  errorsOfIssues,
+  type FieldErrors,
+  type FieldName,
+  type FormRefusal,
+} from './fields.ts';
+import { orderBody, passingBody } from './order-form.ts';
+import { useDelivery } from './use-delivery.ts';
+import { useDroppedPromo, useOrderForm } from './use-order-form.ts';
+import { useOrderPress, usePrevalidate } from './use-order-press.ts';
+import { useSubmit } from './use-submit.ts';
 
 export interface CheckoutInput {
   readonly cart: CartView;
@@ -131,3 +136,50 @@ function usePrefill(draft: Draft, change: (part: Partial<Draft>) => void): void 
     // oxlint-disable-next-line react/exhaustive-deps -- what is typed later is no reason to fill in again
   }, [user?.id]);
 }
+
+/** Errors of the last attempt to order. */
+interface Refused extends FormRefusal {
+  /** Incremented with each attempt, so that focus moves again. */
+  readonly round: number;
+  /** Place, time and cart the errors refer to; with any other they are stale. */
+  readonly subject: string;
+}
+const NONE: Refused = { fields: {}, general: null, round: 0, subject: '' };
+const PLACE_FIELDS: readonly FieldName[] = ['cart', 'delivery_details', 'requested_at'];
+
+interface FormErrors {
+  /** Errors of the current fields: from the last attempt, and early ones from the prevalidation. */
+  readonly fields: FieldErrors;
+  /** Errors of the last attempt only, without fields that changed since. */
+  readonly refused: FieldErrors;
+  /** An error that belongs to no field. */
+  readonly general: string | null;
+  readonly round: number;
+  readonly show: (refusal: FormRefusal) => void;
+  /** Clears the errors of fields that the customer edits. */
+  readonly clear: (...fields: FieldName[]) => void;
+  readonly reset: () => void;
+}
+
+/**
+ * Keeps the errors of the last attempt to order until their fields change.
+ *
+ * @param subject place, time and cart of the form now
+ * @param issues of the prevalidation for that subject
+ */
+function useFormErrors(subject: string, issues: readonly OrderIssue[]): FormErrors {
+  const [last, setLast] = useState(NONE);
+  const refused = last.subject === subject ? last.fields : without(last.fields, PLACE_FIELDS);
+  return {
+    fields: { ...errorsOfIssues(earlyIssues(issues)), ...refused },
+    refused,
+    general: last.general,
+    round: last.round,
+    show: (refusal) => setLast((before) => ({ ...refusal, round: before.round + 1, subject })),
+    clear: (...fields) => setLast((before) => ({ ...before, fields: without(before.fields, fields), general: null })),
+    reset: () => setLast((before) => ({ ...NONE, round: before.round })),
+  };
+}
+
+const without = (fields: FieldErrors, names: readonly FieldName[]): FieldErrors =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !names.some((name) => name === field)));

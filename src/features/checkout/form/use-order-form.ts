@@ -1,5 +1,5 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
-import type { CartTotals } from '#contract/cart.ts';
+import { useMemo, useState, useSyncExternalStore, useEffect } from 'react';
+import type { CartTotals, CartPromo } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import {
@@ -12,15 +12,16 @@ import {
 import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
 import { useOrderParams } from '#client/place/use-place.ts';
 import { useNow, useServices } from '#client/use-services.ts';
-import { chosenTime, type ShownTime } from './chosen-time.ts';
-import { checkoutStrings } from '../checkout-strings.ts';
-import type { ConsentsGiven, OrderForm } from './order-form.ts';
 import { rememberedHere } from '#client/session/remembered-contact.ts';
 import { timesFor, type Times } from '#entities/place/times.ts';
-import type { Delivery } from './use-delivery.ts';
 import { onTabChange } from '#lib/tab-storage.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { chosenTime, type ShownTime, type ConsentsGiven, type OrderForm } from './order-form.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import type { Delivery } from './use-delivery.ts';
 
-export interface OrderFormState {
+interface OrderFormState {
   readonly form: OrderForm;
   readonly times: Times | null;
   /** Payment methods that the restaurant offers. */
@@ -110,4 +111,32 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
 function useDraft(): [draft: Draft, change: (part: Partial<Draft>) => void] {
   const typed = useSyncExternalStore(onTabChange, readDraft, readDraft);
   return [useMemo(() => parseDraft(typed), [typed]), changeDraft];
+}
+
+export interface DroppedPromo {
+  readonly promo: CartPromo;
+  /** The total in kopecks with the code, and without. */
+  readonly was: number;
+  readonly now: number;
+}
+
+/**
+ * A promo code that the server removed from the cart during a background prevalidation (docs/product.md §8.11 to
+ * §8.14): stays shown until another code is applied, although later responses no longer mention it. `before`: the cart
+ * on the device.
+ */
+export function useDroppedPromo(answer: PrevalidateResult | null, before: CartTotals | null): DroppedPromo | null {
+  const { outbox } = useServices();
+  const { cartId, promocode } = useOutbox();
+  const [told, setTold] = useState<DroppedPromo | null>(null);
+  const promo = answer?.dropped_promo ?? null;
+  if (answer !== null && promo !== null && before !== null && told?.promo !== promo) {
+    setTold({ promo, was: before.total_price, now: answer.totals.total_price });
+  }
+  useEffect(() => {
+    if (promo === null || cartId === null) return;
+    // The cart on the device still has the code; if it cannot be reloaded now, the next step reloads it.
+    outbox.refresh().catch(() => undefined);
+  }, [promo, cartId, outbox]);
+  return promocode === null ? told : null;
 }

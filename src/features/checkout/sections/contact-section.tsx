@@ -1,12 +1,42 @@
+import { type JSX, useId } from 'react';
 import { Textarea, TextInput } from '@mantine/core';
-import { useId, type JSX } from 'react';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { formatPhone, reducePhone } from '#domain/phone-text.ts';
-import { checkoutStrings } from '../checkout-strings.ts';
-import css from '../checkout.module.css';
 import type { Draft } from '#client/place/checkout-draft.ts';
+import type { CheckoutComponents } from '../checkout-components.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import type { Checkout } from '../form/use-checkout.ts';
 import type { FieldErrors } from '../form/fields.ts';
+import css from '../checkout.module.css';
+
+interface WhoBlockProps {
+  checkout: Checkout;
+  components: CheckoutComponents;
+}
+
+/** The person: login for guests, name, phone, comment. */
+export function WhoBlock({ checkout: { order, errors }, components }: WhoBlockProps): JSX.Element {
+  const { form, change } = order;
+  return (
+    <section className={css['block']} aria-labelledby="checkout-who">
+      <h2 id="checkout-who">{form.atTable ? checkoutStrings.whoTable : checkoutStrings.who}</h2>
+      <components.LogIn />
+      <ContactSection
+        draft={form.draft}
+        errors={errors.fields}
+        atTable={form.atTable}
+        phoneIsOptional={form.atTable && form.phoneNeed === null}
+        onChange={(part) => {
+          if (part.name !== undefined) errors.clear('name');
+          if (part.comment !== undefined) errors.clear('comment');
+          if (part.phone !== undefined && part.phone !== form.draft.phone) errors.clear('phone_number');
+          change(part);
+        }}
+      />
+    </section>
+  );
+}
 
 interface ContactSectionProps {
   draft: Draft;
@@ -19,13 +49,7 @@ interface ContactSectionProps {
 }
 
 /** Asks for the customer's contacts. */
-export function ContactSection({
-  draft,
-  errors,
-  atTable,
-  phoneIsOptional,
-  onChange,
-}: ContactSectionProps): JSX.Element {
+function ContactSection({ draft, errors, atTable, phoneIsOptional, onChange }: ContactSectionProps): JSX.Element {
   const counterId = useId();
   const phone = normalisePhone(draft.phone);
   return (

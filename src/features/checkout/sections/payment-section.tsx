@@ -1,16 +1,69 @@
+import { type JSX, useEffect, useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type JSX } from 'react';
+import type { Environment } from '#contract/restaurants.ts';
+import { useConnectivity, useServices } from '#client/use-services.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 import { methodOptions } from '#entities/payment/method-options.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Choice } from '#ui/choice.tsx';
-import { checkoutStrings } from '../checkout-strings.ts';
-import css from '../checkout.module.css';
 import type { Draft } from '#client/place/checkout-draft.ts';
-import type { FieldErrors } from '../form/fields.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
+import { checkoutStrings } from '../checkout-strings.ts';
+import { isPersonal } from '../form/order-form.ts';
+import type { Checkout } from '../form/use-checkout.ts';
+import { ConsentSection } from './consent-section.tsx';
+import type { FieldErrors } from '../form/fields.ts';
+import css from '../checkout.module.css';
+
+interface PayBlockProps {
+  checkout: Checkout;
+  /** Kopecks. */
+  total: number;
+  documents: Environment['documents'];
+}
+
+/** Payment method and consents. */
+export function PayBlock({ checkout, total, documents }: PayBlockProps): JSX.Element {
+  const { orderParams } = useServices();
+  const isOffline = useConnectivity() === 'unreachable';
+  const { order, errors, way } = checkout;
+  const { form, methods, agreed, change, setConsents } = order;
+  return (
+    <section className={css['block']} aria-labelledby="checkout-pay">
+      <h2 id="checkout-pay">{checkoutStrings.pay}</h2>
+      <PaymentSection
+        methods={methods}
+        method={form.method}
+        way={way}
+        total={total}
+        offline={isOffline}
+        draft={form.draft}
+        errors={errors.fields}
+        onMethod={(method) => {
+          errors.clear('payment_method', 'change_from');
+          orderParams.setPaymentMethod(method);
+        }}
+        onChange={(part) => {
+          errors.clear('change_from');
+          change(part);
+        }}
+      />
+      <ConsentSection
+        documents={documents}
+        value={form.consents}
+        agreed={agreed}
+        errors={errors.fields}
+        isPersonal={isPersonal(form)}
+        onChange={(consents) => {
+          if (consents.personal_data) errors.clear('consents.personal_data');
+          setConsents(consents);
+        }}
+      />
+    </section>
+  );
+}
 
 /** Kopecks: banknotes commonly used to pay at the door. */
 const NOTES = [100_000, 200_000, 500_000];
@@ -32,7 +85,7 @@ interface PaymentSectionProps {
 }
 
 /** Selects the payment method among those the restaurant accepts; says so if none is online (docs/product.md §25.1). */
-export function PaymentSection(props: PaymentSectionProps): JSX.Element {
+function PaymentSection(props: PaymentSectionProps): JSX.Element {
   const { methods, method, way, offline, errors, onMethod } = props;
   if (methods.length === 0)
     return (

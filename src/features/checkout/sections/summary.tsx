@@ -16,7 +16,7 @@ import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
 import { NAMED_FIELDS, type FieldErrors } from '../form/fields.ts';
 import type { CheckoutComponents } from '../checkout-components.ts';
-import type { DroppedPromo } from '../form/use-dropped-promo.ts';
+import type { DroppedPromo } from '../form/use-order-form.ts';
 import type { Stage } from '../form/use-submit.ts';
 
 interface SummaryProps {

@@ -1,20 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { useId, type JSX } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Elements } from '#ui/elements.ts';
 import type { CartTotals } from '#contract/cart.ts';
-import { useConnectivity } from '#client/use-services.ts';
+import { useConnectivity, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { amountText, earnedWith } from './bonus-amount.ts';
-import { BonusFacts } from './bonus-facts.tsx';
-import css from '../discounts.module.css';
 import { points } from '#domain/points.ts';
+import { dayWords } from '#domain/calendar-day.ts';
+import { bonusFactsQuery } from '#client/queries/account-queries.ts';
+import { termListClass } from '#ui/term-list.ts';
+import { amountText, earnedWith, type BonusView } from './use-bonus.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 import { useBonusForm, type BonusFormState as Form } from './use-bonus-form.ts';
-import type { BonusView } from './use-bonus.ts';
+import css from '../discounts.module.css';
 
 interface BonusFormProps {
   /** Kopecks. */
@@ -139,6 +141,47 @@ function Amount({ form, most }: { form: Form; most: number }): JSX.Element {
       <Button variant="quiet" onClick={() => form.type(amountText(most))}>
         {discountsStrings.all(points(most))}
       </Button>
+    </div>
+  );
+}
+
+interface BonusFactsProps {
+  /** Total balance, kopecks. */
+  balance: number;
+  most: number;
+  earns: number;
+  /** Kopecks reserved by this cart. */
+  requested: number;
+}
+
+/** Account figures; what expires first, and what another cart reserves, if the server is reachable. */
+function BonusFacts({ balance, most, earns, requested }: BonusFactsProps): JSX.Element {
+  const { api } = useServices();
+  const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });
+  const [soonest] = data?.expiring ?? [];
+  const elsewhere = (data?.held ?? 0) - requested;
+  return (
+    <div className={css['facts']}>
+      <dl className={termListClass}>
+        <Fact name={discountsStrings.balance} value={points(balance)} />
+        <Fact name={discountsStrings.most} value={points(most)} />
+        {earns > 0 && <Fact name={discountsStrings.earns} value={points(earns)} />}
+      </dl>
+      {soonest !== undefined && (
+        <p className={css['muted']}>
+          {discountsStrings.expiring(points(soonest.amount), dayWords(soonest.on, soonest.on))}
+        </p>
+      )}
+      {elsewhere > 0 && <p className={css['muted']}>{discountsStrings.held(points(elsewhere))}</p>}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { setBonus } from '#client/ordering/cart/discount-changes.ts';
 import { profileQuery } from '#client/queries/profile-query.ts';
 import { useToasts, useServices } from '#client/use-services.ts';
-import { amountText, readAmount } from './bonus-amount.ts';
+import { amountText, readAmount } from './use-bonus.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 
 export interface BonusFormState {

@@ -6,8 +6,7 @@ import { writeTab } from '#lib/tab-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { discountsStrings } from '../discounts-strings.ts';
 import { cleanCode } from './format-promo.ts';
-import { rememberCode } from './remembered-code.ts';
-import { applyPromo, TYPED_CODE, usePromo } from './use-promo.ts';
+import { rememberCode, applyPromo, TYPED_CODE, usePromo } from './use-promo.ts';
 
 /** Applies a code printed on a page to the cart with one tap. A toast shows the result. */
 export function ApplyCode({ code: printed }: { code: string }): JSX.Element {

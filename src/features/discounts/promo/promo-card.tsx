@@ -6,11 +6,12 @@ import { useConnectivity, useServices } from '#client/use-services.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon } from '#ui/icons/menu-icons.tsx';
 import { CheckIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
-import css from '../discounts.module.css';
+import { Button } from '#ui/button.tsx';
 import { discountsStrings } from '../discounts-strings.ts';
-import { PromoRefusal } from './promo-refusal.tsx';
 import type { PromoView } from './use-promo.ts';
 import type { DiscountWays } from '../ways.ts';
+import type { PromoReason } from './format-promo.ts';
+import css from '../discounts.module.css';
 
 interface PromoCardProps {
   promo: Exclude<PromoView, { type: 'none' }>;
@@ -67,3 +68,43 @@ function PromoWords({ promo, whole }: Pick<PromoCardProps, 'promo' | 'whole'>): 
     </>
   );
 }
+
+interface PromoRefusalProps {
+  reason: PromoReason;
+  giftId: number | null;
+  ways: DiscountWays;
+}
+
+/** Why a code has no effect, with an action to fix it where there is one. */
+export function PromoRefusal({ reason, giftId, ways }: PromoRefusalProps): JSX.Element {
+  const way = wayOf(reason.code, giftId, ways);
+  return (
+    <div className={css['refusal']}>
+      <p className={css['why']}>{reason.message}</p>
+      {way !== null && (
+        <Button variant="secondary" onClick={way.go}>
+          {way.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const wayOf = (
+  code: string,
+  giftId: number | null,
+  ways: DiscountWays,
+): { readonly label: string; readonly go: () => void } | null => {
+  switch (code) {
+    case 'PROMO_MIN_SUBTOTAL':
+    case 'PROMO_NOTHING_TO_DISCOUNT':
+      return { label: discountsStrings.toMenu, go: ways.onMenu };
+    case 'PROMO_ORDER_TYPE':
+    case 'PROMO_RESTAURANT':
+      return { label: discountsStrings.toPlaces, go: ways.onPlaces };
+    case 'PROMO_GIFT_MISSING':
+      return giftId === null ? null : { label: discountsStrings.toGift, go: () => ways.onDish(giftId) };
+    default:
+      return null;
+  }
+};

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from '../discounts.module.css';
 import { discountsStrings } from '../discounts-strings.ts';
-import { PromoRefusal } from './promo-refusal.tsx';
+import { PromoRefusal } from './promo-card.tsx';
 import { usePromo, usePromoForm, type PromoView } from './use-promo.ts';
 import type { DiscountWays } from '../ways.ts';
 

@@ -13,7 +13,6 @@ import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useWholeCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { discountsStrings } from '../discounts-strings.ts';
-import { rememberCode } from './remembered-code.ts';
 import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './format-promo.ts';
 
 /** State of the cart's promo code. */
@@ -40,7 +39,7 @@ export type PromoView =
     };
 
 /** Result of the code tried on this screen. */
-export type PromoResult =
+type PromoResult =
   | { readonly type: 'applied' | 'waiting' }
   | { readonly type: 'refused'; readonly reason: PromoReason; readonly giftId: number | null };
 
@@ -105,7 +104,7 @@ const refused = (code: string, message: string, giftId: number | null = null): P
   giftId,
 });
 
-export interface PromoForm {
+interface PromoForm {
   readonly text: string;
   readonly type: (text: string) => void;
   readonly busy: boolean;
@@ -177,4 +176,16 @@ export function usePromoForm(): PromoForm {
       }
     },
   };
+}
+
+/** A code requested while there was nothing to apply it to; stored for this tab. */
+const KEY = 'promocode_wanted';
+
+export function rememberedCode(): string | null {
+  return readTab(KEY);
+}
+
+/** Null clears it. */
+export function rememberCode(code: string | null): void {
+  return writeTab(KEY, code);
 }

@@ -3,9 +3,7 @@ import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useToasts, useServices } from '#client/use-services.ts';
 import { writeTab } from '#lib/tab-storage.ts';
 import { discountsStrings } from '../discounts-strings.ts';
-import { rememberCode, rememberedCode } from './remembered-code.ts';
-import { applyPromo, TYPED_CODE } from './use-promo.ts';
-
+import { rememberCode, rememberedCode, applyPromo, TYPED_CODE } from './use-promo.ts';
 /** Reasons that a cart change can fix: the code is retried when the cart changes (docs/product.md §8.14). */
 const MENDABLE: ReadonlySet<string> = new Set([
   'PROMO_ORDER_TYPE',

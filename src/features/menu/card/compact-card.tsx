@@ -9,8 +9,10 @@ import { Price } from '#ui/price.tsx';
 import { ScrollArrows } from '#ui/scroll-arrows.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
 import { uiStrings } from '#ui/ui-strings.ts';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
+import { DishLink, type DishAction } from './dish-card.tsx';
+import { menuStrings } from '../menu-strings.ts';
 import css from './compact-card.module.css';
-import { DishLink } from './dish-link.tsx';
 
 interface CompactCardProps {
   product: Product;
@@ -49,5 +51,35 @@ export function CompactRow({ label, children }: { label: string; children: Eleme
       </ul>
       <ScrollArrows target={row} />
     </div>
+  );
+}
+
+interface PopularRowProps {
+  products: readonly Product[];
+  time: DishTime | null;
+  /** The add control, on a small card. */
+  action: DishAction;
+  onOpenDish: (productId: number) => void;
+}
+
+/** The most ordered dishes, among those available now. */
+export function PopularRow({ products, time, action, onOpenDish }: PopularRowProps): JSX.Element | null {
+  const offered = products.filter((product) => canBeHad(product, time));
+  if (offered.length === 0) return null;
+  return (
+    <section>
+      <h2 className={css['title']}>{menuStrings.popular}</h2>
+      <CompactRow label={menuStrings.popular}>
+        {offered.map((product, index) => (
+          <CompactCard
+            key={product.id}
+            product={product}
+            onOpen={onOpenDish}
+            eager={index < 2}
+            action={action(product)}
+          />
+        ))}
+      </CompactRow>
+    </section>
   );
 }

@@ -7,9 +7,13 @@ import { cx } from '#ui/cx.ts';
 import { Picture, CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
-import css from './dish-card.module.css';
-import { DishLink } from './dish-link.tsx';
+import type { DishTime } from '#domain/dish-time.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
 import { Marks } from './marks.tsx';
+import { whyUnavailable } from '../list/availability.ts';
+import css from './dish-card.module.css';
+import dishGridCss from './dish-grid.module.css';
 
 /** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +. */
 export type DishAction = (product: Product) => Elements;
@@ -28,7 +32,7 @@ interface DishCardProps {
 export const Compositions = createContext<ReadonlyMap<number, string> | null>(null);
 
 /** A dish: picture, name, composition, price, and the add control. */
-export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
+const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
   const { product, action, onOpen, unavailable, eager = false } = props;
   const composition = useContext(Compositions)?.get(product.id);
   const { weight, unitPrice, oldUnitPrice } = dishFacts(product, null);
@@ -68,3 +72,60 @@ export const DishCard = memo(function DishCard(props: DishCardProps): JSX.Elemen
     </li>
   );
 });
+
+export interface DishGridProps {
+  products: readonly Product[];
+  action: DishAction;
+  time: DishTime | null;
+  onOpenDish: (productId: number) => void;
+  /** How many of the first pictures are above the fold. */
+  eagerCount?: number;
+}
+
+/** Cards in two columns on a phone, three on a tablet, three or four next to the open cart. */
+export function DishGrid({ products, action, time, onOpenDish, eagerCount = 0 }: DishGridProps): JSX.Element {
+  return (
+    <ul role="list" className={dishGridCss['grid']}>
+      {products.map((product, index) => (
+        <DishCard
+          key={product.id}
+          product={product}
+          action={action}
+          onOpen={onOpenDish}
+          unavailable={whyUnavailable(product, time)}
+          eager={index < eagerCount}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface DishLinkProps {
+  product: Product;
+  onOpen: (productId: number) => void;
+  className?: string | undefined;
+}
+
+/** Returns the picture of the card whose link or button was tapped; null if the dish was opened from elsewhere. */
+export function tappedPicture(productId: number): HTMLElement | null {
+  return document.querySelector(`li:is(:hover,:focus-within):has([href="${dishHref(productId)}"]) picture`);
+}
+
+const dishHref = (productId: number): string => `?dish=${productId}`;
+
+/** A dish's name as a link that covers its card. Opens the dish over the screen; navigates to its URL until the scripts load. */
+export function DishLink({ product: { id, name }, onOpen, className }: DishLinkProps): JSX.Element {
+  return (
+    <a
+      className={cx(css['link'], className)}
+      href={dishHref(id)}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen(id);
+      }}
+    >
+      {wholeWords(name)}
+    </a>
+  );
+}

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
 import { normaliseModifiers } from '#domain/modifiers.ts';
 import { checkModifiers, groupState, type ModifierProblem } from '#domain/check-modifiers.ts';
+import { readTab, writeTab } from '#lib/tab-storage.ts';
 
 /** AddProductQuery: the dish being configured, and its options so far (docs/product.md §3.9, §3.15). */
 export interface AddProductQuery {
@@ -47,7 +49,7 @@ export function maxOf(group: ModifierGroup, ids: readonly number[], option: Modi
   return Math.min(option.max_quantity, chosen + left);
 }
 
-export interface Obstacle {
+interface Obstacle {
   readonly group: ModifierGroup;
   readonly problem: ModifierProblem;
   readonly missing: number;
@@ -76,4 +78,33 @@ export function stillOffered(
     groups.flatMap(({ options }) => options.filter((option) => option.is_available).map(({ id }) => id)),
   );
   return ids.filter((id) => offered.has(id) || ordered.includes(id));
+}
+
+/**
+ * Options selected but not added to the cart (docs/product.md §3.5): stored in this tab, so that closing the sheet,
+ * by accident or to view another dish, loses nothing.
+ */
+const Kept = v.record(v.string(), v.array(v.number()));
+
+const KEY = 'dish_choices';
+
+const readAll = (): v.InferOutput<typeof Kept> => {
+  try {
+    const parsed = v.safeParse(Kept, JSON.parse(readTab(KEY) ?? 'null'));
+    return parsed.success ? parsed.output : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Returns the stored options of this dish; null if there are none. The dish may have changed meanwhile (`stillOffered`). */
+export function keptChoice(productId: number): readonly number[] | null {
+  return readAll()[String(productId)] ?? null;
+}
+
+/** Null clears it: the dish is in the cart. */
+export function keepChoice(productId: number, modifiers: readonly number[] | null): void {
+  const { [String(productId)]: _before, ...others } = readAll();
+  const next = modifiers === null ? others : { ...others, [String(productId)]: [...modifiers] };
+  writeTab(KEY, Object.keys(next).length === 0 ? null : JSON.stringify(next));
 }

@@ -2,11 +2,10 @@ import { memo, useMemo, type JSX, type RefCallback } from 'react';
 import type { Category, Product } from '#contract/catalog.ts';
 import { isServed, type DishTime } from '#domain/dish-time.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { DishAction } from '../card/dish-card.tsx';
-import { DishGrid } from '../card/dish-grid.tsx';
-import css from './menu-sections.module.css';
+import { type DishAction, DishGrid, type DishGridProps } from '../card/dish-card.tsx';
 import { menuStrings } from '../menu-strings.ts';
 import { sectionId } from './scroll-spy.ts';
+import css from './menu-sections.module.css';
 
 export interface MenuSection {
   readonly category: Category;
@@ -117,3 +116,20 @@ const Section = memo(function Section({ section, isStart, shown, ...rest }: Sect
     </section>
   );
 });
+
+const TITLE = 'popular-title';
+
+/** The most ordered dishes as the menu's first section, two rows on a desktop, three on a phone (docs/product.md §2.13). */
+export function PopularSection(props: DishGridProps): JSX.Element {
+  return (
+    <section className={css['popular']} aria-labelledby={TITLE}>
+      <h2 id={TITLE} className={css['title']}>
+        {menuStrings.popular}
+      </h2>
+      <DishGrid {...props} />
+    </section>
+  );
+}
+
+/** Maximum number of dishes in the section: fills complete rows. */
+export const POPULAR_SHOWN = 8;

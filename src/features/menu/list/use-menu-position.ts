@@ -2,9 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObjec
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 import type { MenuSection } from './menu-sections.tsx';
-import { sectionId } from './scroll-spy.ts';
-import { useScrollSpy } from './use-scroll-spy.ts';
-
+import { sectionId, useScrollSpy } from './scroll-spy.ts';
 /** How long a scroll must rest before the URL is updated, ms. Browsers rate-limit rewriting it. */
 export const SCROLL_IDLE_MS = 250;
 /** A programmatic scroll without an end event (older Safari has no `scrollend`) counts as finished after this, ms. */

@@ -1,19 +1,20 @@
-import { use } from 'react';
+import { use, useMemo } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
-import type { Category, Product } from '#contract/catalog.ts';
+import type { Category, Product, Allergen } from '#contract/catalog.ts';
 import { loadOnce } from '#lib/load-once.ts';
+import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 
-export interface DishSearchOptions {
+interface DishSearchOptions {
   readonly categories?: readonly Pick<Category, 'id' | 'name'>[];
   readonly canOrder?: (product: Product) => boolean;
 }
 
 /** The dishes that match a text, best first; close matches if there are none. */
-export interface FoundDishes {
+interface FoundDishes {
   readonly found: readonly Product[];
   readonly near: readonly Product[];
 }
-export type DishSearch = (products: readonly Product[], text: string, options?: DishSearchOptions) => FoundDishes;
+type DishSearch = (products: readonly Product[], text: string, options?: DishSearchOptions) => FoundDishes;
 
 /** Fallback when the search code cannot be loaded: the connection was lost first. */
 const byName: DishSearch = (products, text) => {
@@ -35,7 +36,78 @@ export function loadDishSearch(): Promise<DishSearch> {
 }
 
 /** The search, where there is something to search for. Suspends until its code is loaded: call it with a deferred text. */
-export function useDishSearch(isNeeded: boolean): DishSearch | null {
+function useDishSearch(isNeeded: boolean): DishSearch | null {
   const search = rules.loaded();
   return search === null && isNeeded ? use(loadDishSearch()) : search;
+}
+
+/** The menu's filters, as in the URL (src/routes/root-search.ts). An absent one does not filter. */
+export interface MenuFilters {
+  readonly q?: string | undefined;
+  readonly without?: readonly Allergen[] | undefined;
+  readonly vegetarian?: true | undefined;
+  readonly spicy?: 'only' | 'none' | undefined;
+}
+
+/** Returns the number of active filters, not counting the search text. */
+export function countFilters(filters: MenuFilters): number {
+  return (filters.without?.length ?? 0) + (filters.vegetarian ? 1 : 0) + (filters.spicy === undefined ? 0 : 1);
+}
+
+/** Combines filters with "and". An unknown allergen is not "none": a dish without a list has been declared free of them. */
+export function filterProducts(products: readonly Product[], filters: MenuFilters): Product[] {
+  const { without = [], vegetarian, spicy } = filters;
+  return products.filter((product) => {
+    if (vegetarian && !product.marks.includes('vegetarian')) return false;
+    if (spicy !== undefined && product.marks.includes('spicy') !== (spicy === 'only')) return false;
+    return !without.some((allergen) => product.allergens.includes(allergen));
+  });
+}
+
+/**
+ * Searches, best match first, with close matches if there are none; both are filtered. Lists must not be mutated
+ * afterwards: they are indexed. Without a `search` the text is ignored.
+ */
+export function findProducts(
+  products: readonly Product[],
+  filters: MenuFilters,
+  search: DishSearch | null,
+  options: DishSearchOptions = {},
+): FoundDishes {
+  const text = cleanLine(filters.q ?? '');
+  const { found, near } =
+    text === '' || search === null ? { found: products, near: [] } : search(products, text, options);
+  return { found: filterProducts(found, filters), near: filterProducts(near, filters) };
+}
+
+interface Searchable {
+  /** Cards of the whole menu. */
+  readonly products: readonly Product[];
+  /** The same dishes with their compositions, once loaded: only the cards are searched until then. */
+  readonly detailed: readonly Product[] | null;
+  readonly categories: readonly Category[];
+  /** The time of the first render: results do not move when the hour changes. */
+  readonly time: DishTime | null;
+}
+
+/** Returns the dishes that match text and filters, as cards (docs/product.md §2.1). Suspends until the search code is loaded. */
+export function useFoundDishes(
+  { products, detailed, categories, time }: Searchable,
+  filters: MenuFilters,
+): FoundDishes {
+  const search = useDishSearch(filters.q !== undefined && filters.q !== '');
+  const searchable = useMemo(() => {
+    if (detailed === null) return products;
+    const details = new Map(detailed.map((dish) => [dish.id, dish.details]));
+    return products.map((card) => ({ ...card, details: details.get(card.id) ?? null }));
+  }, [products, detailed]);
+  return useMemo(() => {
+    const canOrder = (dish: Product): boolean => canBeHad(dish, time);
+    const { found, near } = findProducts(searchable, filters, search, { categories, canOrder });
+    if (searchable === products) return { found, near };
+    // The card objects themselves, not copies: they are memoised.
+    const cards = new Map(products.map((card) => [card.id, card]));
+    const asCards = (dishes: readonly Product[]): Product[] => dishes.flatMap(({ id }) => cards.get(id) ?? []);
+    return { found: asCards(found), near: asCards(near) };
+  }, [products, searchable, filters, search, categories, time]);
 }

@@ -2,11 +2,11 @@ import type { JSX } from 'react';
 import { loadOnce } from '#lib/load-once.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type * as Parts from './narrowed-parts.ts';
+import type * as Parts from './narrowed-parts.tsx';
 import { menuStrings } from '../menu-strings.ts';
 
 /** Parts needed only by a searched or filtered menu: loaded on the first use of either. */
-const parts = loadOnce<Pick<typeof Parts, 'ActiveFilters' | 'NothingFound'>>(() => import('./narrowed-parts.ts'));
+const parts = loadOnce<Pick<typeof Parts, 'ActiveFilters' | 'NothingFound'>>(() => import('./narrowed-parts.tsx'));
 
 export const activeFilters = atHand(
   async () => (await parts.load()).ActiveFilters,

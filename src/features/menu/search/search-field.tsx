@@ -1,9 +1,12 @@
-import { useRef, type JSX } from 'react';
+import { useRef, type JSX, useEffect, useState } from 'react';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
+import { cleanLine } from '#contract/clean-text.ts';
 import { menuStrings } from '../menu-strings.ts';
+import { DishGrid, type DishGridProps } from '../card/dish-card.tsx';
 import css from './search-field.module.css';
+import searchResultsCss from './search-results.module.css';
 
 interface SearchFieldProps {
   value: string;
@@ -57,4 +60,70 @@ export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX
       )}
     </form>
   );
+}
+
+/** Search results, best first, in place of the sections. */
+export function SearchResults({ query, ...grid }: DishGridProps & { query: string }): JSX.Element {
+  return (
+    <section>
+      <div className={searchResultsCss['head']}>
+        <h2>{menuStrings.found(grid.products.length)}</h2>
+        <p className={searchResultsCss['for']}>{menuStrings.foundFor(query)}</p>
+      </div>
+      <DishGrid {...grid} />
+    </section>
+  );
+}
+
+/** How long typing must rest before the URL is updated, ms. */
+const DEBOUNCE = 350;
+const ENDS = ['pointerdown', 'focusout'] as const;
+
+/**
+ * Holds the text being typed, and updates the URL from it. The list follows the typing immediately; the URL is debounced, so
+ * that it is written once per word and not once per letter. A tap, or leaving the field, flushes it, so that what the tap opens
+ * is over the search and not over the whole menu (docs/product.md §2.6). A change of the URL from elsewhere (back, a
+ * link) wins.
+ */
+export function useSearchText(fromAddress: string, write: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(fromAddress);
+  const written = useRef(fromAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Text not written to the URL yet. */
+  const typed = useRef<string | null>(null);
+  const latestWrite = useRef(write);
+  useEffect(() => {
+    latestWrite.current = write;
+  });
+
+  useEffect(() => {
+    if (fromAddress === written.current) return;
+    written.current = fromAddress;
+    typed.current = null;
+    setText(fromAddress);
+  }, [fromAddress]);
+  const [flush] = useState(() => (): void => {
+    clearTimeout(timer.current);
+    if (typed.current === null) return;
+    written.current = cleanLine(typed.current);
+    typed.current = null;
+    latestWrite.current(written.current);
+  });
+  useEffect(() => {
+    for (const type of ENDS) addEventListener(type, flush, true);
+    return () => {
+      clearTimeout(timer.current);
+      for (const type of ENDS) removeEventListener(type, flush, true);
+    };
+  }, [flush]);
+
+  return [
+    text,
+    (next) => {
+      setText(next);
+      typed.current = next;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, DEBOUNCE);
+    },
+  ];
 }

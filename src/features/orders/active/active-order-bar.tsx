@@ -1,14 +1,21 @@
-import type { JSX, MouseEvent } from 'react';
+import { type JSX, type MouseEvent, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.ts';
 import { acceptanceOf } from '#domain/order-acceptance.ts';
 import { orderWay } from '#domain/order-way.ts';
-import { useConnectivity, useNow } from '#client/use-services.ts';
+import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { OrdersIcon } from '#ui/icons/menu-icons.tsx';
 import { isPlainClick } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import css from './active-order-bar.module.css';
+import { isFinal } from '#domain/order-status.ts';
+import { ownOrderIds } from '#client/ordering/orders/own-orders.ts';
+import { activeOrdersQuery } from '#client/queries/order-queries.ts';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useUser } from '#client/session/use-user.ts';
 import { ordersStrings } from '../orders-strings.ts';
 import { orderMoment } from '../times.ts';
+import { mergeOrders, ownIds, useLiveOrders } from '../list/use-live-orders.ts';
+import css from './active-order-bar.module.css';
 
 interface ActiveOrderBarProps {
   /** Active orders. */
@@ -70,4 +77,26 @@ function mostUrgent(orders: readonly Order[], heardAt: Date): Order | undefined 
   return orders.toSorted(
     (a, b) => rank(a, heardAt) - rank(b, heardAt) || Date.parse(a.promised.from) - Date.parse(b.promised.from),
   )[0];
+}
+
+const NONE: readonly Order[] = [];
+
+interface ActiveOrders {
+  readonly orders: readonly Order[];
+  /** When they were last requested. */
+  readonly updatedAt: Date;
+}
+
+/** Returns the active orders of this device and of the logged-in customer (docs/product.md §6.21). */
+export function useActiveOrders(): ActiveOrders {
+  const { api, clock, storage } = useServices();
+  const { commands } = useOutbox().state;
+  const { user } = useUser();
+  const written = ownIds(ownOrderIds(storage), commands).join(' ');
+  const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);
+  const device = useQuery({ ...activeOrdersQuery(api, { ids: [...ids] }), enabled: ids.length > 0 });
+  const account = useQuery({ ...activeOrdersQuery(api, {}), enabled: user !== null });
+  const sources = [account, device].map(({ data }) => ({ orders: data?.orders ?? NONE, hasMore: false }));
+  const orders = useLiveOrders(mergeOrders(sources)).filter(({ status }) => !isFinal(status));
+  return { orders, updatedAt: new Date(Math.max(account.dataUpdatedAt, device.dataUpdatedAt) + clock.offset()) };
 }

@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type JSX } from 'react';
+import { useId, useRef, useState, type JSX, useEffect } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
-import { isAsItWas } from '#domain/order-again.ts';
+import { isAsItWas, distinctOrders } from '#domain/order-again.ts';
 import { formatDay } from '#domain/relative-day.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { Place } from '#client/place/find-place.ts';
-import { useNow } from '#client/use-services.ts';
+import { useNow, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
@@ -13,10 +13,11 @@ import { ScrollArrows } from '#ui/scroll-arrows.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-import css from './again-cards.module.css';
+import { noteAgain } from '#client/ordering/orders/again-note.ts';
 import { againStrings } from './again-strings.ts';
 import { isElsewhere, useAgain, type Again } from './use-again.ts';
-import type { PastOrders } from '../list/use-past-orders.ts';
+import { useOrders } from '../list/use-orders.ts';
+import css from './again-cards.module.css';
 
 interface AgainCardsProps {
   past: PastOrders;
@@ -152,4 +153,32 @@ function Pictures({ items }: { items: readonly OrderItem[] }): JSX.Element {
       ))}
     </div>
   );
+}
+
+/** Maximum number offered. */
+const SHOWN_ORDERS = 3;
+
+interface PastOrders {
+  /** Undefined until loaded. */
+  readonly orders: readonly Order[] | undefined;
+  readonly failed: boolean;
+  readonly busy: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Orders delivered to this device's user, the newest of each contents (docs/product.md §14.8), also offline as far as
+ * stored. Records whether there are any, for the space that the menu reserves at the next start.
+ */
+export function usePastOrders(): PastOrders {
+  const { storage } = useServices();
+  const { finished, failed, busy, retry } = useOrders({});
+  const delivered = finished?.filter(({ status }) => status === 'delivered');
+  const orders = delivered && distinctOrders(delivered, SHOWN_ORDERS);
+  const has = orders === undefined ? null : orders.length > 0;
+  useEffect(() => {
+    // A partially loaded list does not prove that there are none.
+    if (has === true || (has === false && !failed)) noteAgain(storage, has);
+  }, [has, failed, storage]);
+  return { orders, failed, busy, retry };
 }

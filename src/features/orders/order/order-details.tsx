@@ -8,8 +8,10 @@ import { methodStrings } from '#entities/payment/method-strings.ts';
 import { formatDoor } from '#entities/place/address/door.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
-import css from '../orders.module.css';
+import { points } from '#domain/points.ts';
+import { useUser } from '#client/session/use-user.ts';
 import { ordersStrings } from '../orders-strings.ts';
+import css from '../orders.module.css';
 
 /** The ordered dishes, line by line. */
 export function OrderItems({ order }: { order: Order }): JSX.Element {
@@ -98,5 +100,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }): JSX.El
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Bonuses that the order earns, or has earned (docs/product.md §8.25). */
+export function EarnedBonuses({ order }: { order: Order }): JSX.Element | null {
+  const { user } = useUser();
+  const { status, bonus_received: received, is_masked: isMasked } = order;
+  if (user == null || isMasked || received === 0 || status === 'draft' || status === 'canceled') return null;
+  const words = points(received);
+  return (
+    <p className={css['earned']}>{status === 'delivered' ? ordersStrings.earned(words) : ordersStrings.earns(words)}</p>
   );
 }

@@ -7,10 +7,9 @@ import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { ClockIcon } from '#ui/icons/more-icons.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import { GiveUp } from './give-up.tsx';
+import { GiveUp, WaitingDecision } from './waiting-decision.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
-import { WaitingDecision } from './waiting-decision.tsx';
 import { forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 interface WaitingProps {

@@ -1,14 +1,19 @@
-import type { JSX } from 'react';
-import type { Elements } from '#ui/elements.ts';
+import { type JSX, useState } from 'react';
 import * as v from 'valibot';
+import type { Elements } from '#ui/elements.ts';
 import { PrevalidateResult } from '#contract/orders.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
-import { useServices } from '#client/use-services.ts';
+import { useServices, useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
-import css from '../orders.module.css';
+import { confirmOrder, forgetCommand, giveUpCommand } from '#client/ordering/orders/order-commands.ts';
+import { mayGiveUp } from '#client/ordering/orders/is-open.ts';
+import { findRestaurant } from '#client/place/find-place.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { PhoneLink } from '#ui/phone-link.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import { ordersStrings } from '../orders-strings.ts';
-import { confirmOrder, forgetCommand } from '#client/ordering/orders/order-commands.ts';
+import css from '../orders.module.css';
 
 /** The order's current result, if the server has returned one. */
 const answerOf = ({ error }: Command): PrevalidateResult | null => {
@@ -56,6 +61,48 @@ export function WaitingDecision({ command, decide }: { command: PlaceCommand; de
           {ordersStrings.forget}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** A button to stop waiting for a response that does not arrive; renders nothing while one is still due (docs/product.md §5.26). */
+export function GiveUp({ command }: { command: Command }): JSX.Element | null {
+  const { clock, outbox } = useServices();
+  const now = useNow();
+  const { localities, restaurant: chosen } = usePlace();
+  const [asks, setAsks] = useState(false);
+  if (now === null || !mayGiveUp(command, now.getTime())) return null;
+  const ordered = command.kind === 'place' ? command.ordered?.place?.restaurant_id : undefined;
+  const restaurant = findRestaurant(localities, ordered) ?? chosen;
+  const close = (): void => setAsks(false);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsks(true)}>
+        {ordersStrings.giveUp}
+      </Button>
+      {asks && (
+        <Sheet
+          title={ordersStrings.giveUpTitle}
+          onClose={close}
+          footer={
+            <div className={css['actions']}>
+              <Button variant="quiet" onClick={close}>
+                {ordersStrings.keepWaiting}
+              </Button>
+              <Button onClick={() => void giveUpCommand(outbox, command.id, clock.now().getTime())}>
+                {ordersStrings.giveUp}
+              </Button>
+            </div>
+          }
+        >
+          <p>{command.kind === 'place' ? ordersStrings.giveUpPlace : ordersStrings.giveUpCancel}</p>
+          {restaurant !== null && restaurant.phone_number !== null && (
+            <p>
+              <PhoneLink number={restaurant.phone_number} />
+            </p>
+          )}
+        </Sheet>
+      )}
     </>
   );
 }

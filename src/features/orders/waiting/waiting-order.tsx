@@ -10,10 +10,9 @@ import { usePlace } from '#client/place/use-place.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ClockIcon } from '#ui/icons/more-icons.tsx';
-import { GiveUp } from './give-up.tsx';
+import { GiveUp, WaitingDecision } from './waiting-decision.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
-import { WaitingDecision } from './waiting-decision.tsx';
 import { forgetCommand } from '#client/ordering/orders/order-commands.ts';
 
 /** Returns this device's order that waits under this id, or has just been placed from it. */

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type JSX } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { distanceText } from '#domain/distance-text.ts';
@@ -6,7 +7,7 @@ import { isInLocality } from '#domain/locality-at.ts';
 import { byDistance } from '#domain/nearest.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import type { ZoneMatch } from '#domain/zones.ts';
-import { useNow } from '#client/use-services.ts';
+import { useNow, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { SheetFoot } from '#ui/sheet.tsx';
@@ -16,10 +17,15 @@ import type { AddressHandle } from '#entities/place/address/address-field.tsx';
 import { HereRow } from '#entities/place/map/here-row.tsx';
 import { matchAddress } from '#entities/place/address/address-state.ts';
 import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
-import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
 import { ZoneTerms } from '#entities/place/zone-facts.tsx';
-import { KnownAddresses } from './known-addresses.tsx';
+import { readRecentAddresses } from '#client/place/recent-addresses.ts';
+import { addressesQuery } from '#client/queries/account-queries.ts';
+import { useUser } from '#client/session/use-user.ts';
+import { formatDoor, isSameDoor } from '#entities/place/address/door.ts';
+import { PlaceRow, placeRowsClass } from '#entities/place/address/place-row.tsx';
+import { ClockIcon, HomeIcon } from '#ui/icons/more-icons.tsx';
+import css from '#entities/place/place.module.css';
 
 interface DeliveryChoiceProps {
   locality: Locality;
@@ -164,6 +170,61 @@ function OutOfZone({ details, locality, busy, onPickup }: OutOfZoneProps): JSX.E
         <Button variant="quiet" onClick={() => onPickup(null)}>
           {nearest ? placesStrings.otherPickups : placesStrings.toPickup}
         </Button>
+      )}
+    </div>
+  );
+}
+
+/** Number of recent addresses shown: short enough to read at a glance. */
+const MOST_RECENT = 3;
+
+interface KnownAddressesProps {
+  /** The currently chosen address. */
+  value: DeliveryDetails | null;
+  onPick: (details: DeliveryDetails) => void;
+}
+
+/**
+ * The customer's saved addresses, then those chosen last on this device, without duplicates; a tap picks one (docs/product.md
+ * §29.10). Renders nothing if there are none.
+ */
+function KnownAddresses({ value, onPick }: KnownAddressesProps): JSX.Element | null {
+  const { api, storage } = useServices();
+  const { user } = useUser();
+  const { data: saved = [] } = useQuery({ ...addressesQuery(api, user?.id ?? 0), enabled: Boolean(user) });
+  const [noted] = useState(() => readRecentAddresses(storage));
+  const recent = noted.filter((one) => !saved.some(({ details }) => isSameDoor(details, one))).slice(0, MOST_RECENT);
+  const isChosen = (details: DeliveryDetails): boolean => value !== null && isSameDoor(value, details);
+  if (saved.length === 0 && recent.length === 0) return null;
+  return (
+    <div className={placeRowsClass}>
+      {saved.length > 0 && (
+        <div role="group" aria-label={placesStrings.saved} className={placeRowsClass}>
+          {saved.map(({ id, label, details }) => (
+            <PlaceRow
+              key={id}
+              icon={<HomeIcon />}
+              label={label}
+              note={[details.address, formatDoor(details)].filter((part) => part !== '').join(', ')}
+              aria-pressed={isChosen(details)}
+              onClick={() => onPick(details)}
+            />
+          ))}
+        </div>
+      )}
+      {recent.length > 0 && (
+        <div role="group" aria-label={placesStrings.recent} className={placeRowsClass}>
+          {recent.map((details) => (
+            <PlaceRow
+              key={`${details.address} ${details.apartment ?? ''}`}
+              icon={<ClockIcon />}
+              label={details.address}
+              note={formatDoor(details) || undefined}
+              aria-pressed={isChosen(details)}
+              onClick={() => onPick(details)}
+            />
+          ))}
+        </div>
       )}
     </div>
   );

@@ -3,8 +3,9 @@ import type { Environment, Locality } from '#contract/restaurants.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { BookLink } from '#entities/place/book-link.tsx';
 import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
-import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import css from '#entities/place/place.module.css';
 
 interface ContactsListProps {
   locality: Locality | null;
@@ -50,5 +51,23 @@ export function ContactsList({ locality, brand, onHours, onBook }: ContactsListP
         </div>
       ))}
     </dl>
+  );
+}
+
+interface ContactsSheetProps {
+  locality: Locality | null;
+  brand: Environment['brand'];
+  onHours: OpenHours;
+  /** Opens table booking. */
+  onBook: OpenHours;
+  onClose: () => void;
+}
+
+/** Shows contacts to call (docs/product.md §11.10, contacts). */
+export function ContactsSheet({ locality, brand, onHours, onBook, onClose }: ContactsSheetProps): JSX.Element {
+  return (
+    <Sheet title={placesStrings.contacts} onClose={onClose}>
+      <ContactsList locality={locality} brand={brand} onHours={onHours} onBook={onBook} />
+    </Sheet>
   );
 }

@@ -6,9 +6,7 @@ import { openingState, workingHours } from '#domain/working-hours.ts';
 import { useNow } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { HoursList } from './hours-list.tsx';
-import { HoursNotes } from './hours-notes.tsx';
-import { PauseNotes } from './pause-notes.tsx';
+import { HoursList, HoursNotes, PauseNotes } from './hours-list.tsx';
 import css from '#entities/place/place.module.css';
 import { placesStrings } from '#entities/place/place-strings.ts';
 

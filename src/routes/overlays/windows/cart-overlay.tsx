@@ -1,6 +1,5 @@
 import type { JSX } from 'react';
-import { CartBody } from '#features/cart/cart-body.tsx';
-import { CartSummary } from '#features/cart/cart-summary.tsx';
+import { CartBody, CartSummary } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Locality } from '#contract/restaurants.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { ContactsSheet } from '#features/places/restaurant/contacts-sheet.tsx';
+import { ContactsSheet } from '#features/places/restaurant/contacts-list.tsx';
 import { useOpenBooking } from '../use-open-booking.ts';
 import { useOpenHours } from '../use-open-hours.ts';
 

@@ -1,8 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import * as v from 'valibot';
-import { OwnTextSheet } from '#features/content/text/own-text-sheet.tsx';
-import { TextSheet } from '#features/content/text/text-sheet.tsx';
+import { OwnTextSheet, TextSheet } from '#features/content/text-sheet.tsx';
 import { useFollow } from '#routes/use-address.ts';
 import { OverlayPending } from '../overlay-pending.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chosenTime, type ShownTime } from '#features/checkout/form/chosen-time.ts';
+import { chosenTime, type ShownTime } from '#features/checkout/form/order-form.ts';
 import { timesFor } from '#entities/place/times.ts';
 import { deliveryZone, restaurant } from '#tests/src/client/support/builders.ts';
 

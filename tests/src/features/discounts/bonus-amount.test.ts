@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceCart } from '#domain/cart-pricing.ts';
-import { amountText, earnedWith, mostBonuses, readAmount } from '#features/discounts/bonus/bonus-amount.ts';
+import { amountText, earnedWith, mostBonuses, readAmount } from '#features/discounts/bonus/use-bonus.ts';
 
 const kopecks = fc.integer({ min: 0, max: 3_000_000 });
 const line = fc.record({

@@ -1,6 +1,6 @@
 // Proves docs/product.md §15.11.
 import { describe, expect, it } from 'vitest';
-import { countVisit, isMoment, refuse } from '#features/install/install-moment.ts';
+import { countVisit, isMoment, refuse } from '#features/install/install-offer.tsx';
 import { createDeviceStorage } from '#client/device-storage.ts';
 import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
 

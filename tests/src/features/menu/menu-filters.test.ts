@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ALLERGENS } from '#contract/catalog.ts';
 import { allergenNames, allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
 import { searchProducts } from '#domain/search.ts';
-import { countFilters, filterProducts, findProducts } from '#features/menu/search/menu-filters.ts';
+import { countFilters, filterProducts, findProducts } from '#features/menu/search/dish-search.ts';
 import { orderCategories, sectionsOf } from '#features/menu/list/menu-sections.tsx';
 import { dishTime } from '#tests/support/fixtures/dish-time.ts';
 import { category, dish } from './dishes.ts';

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 
-const PARTS = '../../../../src/features/menu/search/narrowed-parts.ts';
+const PARTS = '../../../../src/features/menu/search/narrowed-parts.tsx';
 
 afterEach(() => {
   vi.doUnmock(PARTS);

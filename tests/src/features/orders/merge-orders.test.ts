@@ -1,9 +1,8 @@
 // Proves docs/product.md §6.11.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeOrders, needsMore, type OrderSource } from '#features/orders/list/merge-orders.ts';
-import { ownIds } from '#features/orders/list/own-ids.ts';
-import { isShown } from '#features/orders/list/order-filters.ts';
+import { mergeOrders, needsMore, type OrderSource, ownIds } from '#features/orders/list/use-live-orders.ts';
+import { isShown } from '#features/orders/list/use-orders.ts';
 
 interface One {
   id: string;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { statusSequence } from '#domain/order-status.ts';
-import { timelineSteps } from '#features/orders/order/order-timeline.ts';
+import { timelineSteps } from '#features/orders/order/order-timeline.tsx';
 
 const states = (status: OrderStatus, type: 'delivery' | 'pickup'): string =>
   timelineSteps(status, type)

@@ -1,7 +1,7 @@
 import { backoff } from '#lib/backoff.ts';
 import type { Scheduler } from '#lib/clock.ts';
 import { builtConnection } from '#lib/api/connection.ts';
-import { tokenHeaders } from '#lib/api/token-headers.ts';
+import { tokenHeaders } from '#lib/api/exchange.ts';
 import { browserCookies } from '#lib/browser.ts';
 import { createEventReader, type ReceivedEvent } from './event-text.ts';
 

@@ -16,8 +16,8 @@ import { MantineIsland } from '#ui/mantine-island.tsx';
 import { focusInvalid, useFirstWrong } from '#ui/use-first-wrong.ts';
 import { accountStrings } from '../account-strings.ts';
 import css from '../account.module.css';
-import { usePersonalDraft } from '../personal-draft.ts';
 import {
+  usePersonalDraft,
   changesOf,
   personalErrorsOf,
   validatePersonal,

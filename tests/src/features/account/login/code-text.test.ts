@@ -1,7 +1,7 @@
 // Proves docs/product.md §7.11.
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/api/errors.ts';
-import { codeIn } from '#features/account/login/code-text.ts';
+import { codeIn } from '#features/account/login/sent-code.ts';
 import { problemOf } from '#features/account/login/login-problem.ts';
 import { clockText } from '#ui/use-countdown.ts';
 

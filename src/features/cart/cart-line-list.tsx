@@ -1,0 +1,169 @@
+import { useState, type JSX, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useServices } from '#client/use-services.ts';
+import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useDishTime } from '#client/place/use-dish-time.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { noticeClass } from '#ui/notice.ts';
+import { lineWords } from '#domain/line-words.ts';
+import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import { ForbiddenInLine } from '#entities/forbidden/forbidden-parts.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TrashIcon } from '#ui/icons/menu-icons.tsx';
+import { ClockIcon } from '#ui/icons/more-icons.tsx';
+import { Price } from '#ui/price.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { wholeWords } from '#ui/whole-words.tsx';
+import { cartStrings } from './cart-strings.ts';
+import { removeLine } from './offer-undo.ts';
+import { ReplaceSheet, LinePhoto } from './replace-sheet.tsx';
+import { useSwipeAway } from './use-swipe-away.ts';
+import css from './cart.module.css';
+
+/** All lines, with a replace action for those that cannot be ordered. */
+export function CartLineList({
+  onOpenDish,
+}: {
+  onOpenDish: (productId: number, lineKey: string) => void;
+}): JSX.Element {
+  const { lines, setQuantity, replace } = useCart();
+  const services = useServices();
+  const place = usePlace();
+  const { restaurant, orderType } = place;
+  const time = useDishTime(place);
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const off = lines.filter(({ availability }) => availability !== 'available').length;
+  const line = lines.find(({ key }) => key === replaced);
+  return (
+    <>
+      {off > 0 && (
+        <p className={noticeClass} role="status">
+          {cartStrings.someUnavailable(off)}
+        </p>
+      )}
+      <ul role="list" className={css['lines']}>
+        {lines.map((one) => (
+          <CartLine
+            key={one.key}
+            line={one}
+            onQuantity={(quantity) => setQuantity(one.key, quantity)}
+            onRemove={() => removeLine(services, one.key)}
+            onOpen={() => onOpenDish(one.product_id, one.key)}
+            onReplace={() => setReplaced(one.key)}
+          />
+        ))}
+      </ul>
+      {line !== undefined && restaurant !== null && (
+        <ReplaceSheet
+          line={line}
+          place={{ restaurantId: restaurant.id, orderType }}
+          time={time}
+          onClose={() => setReplaced(null)}
+          onReplace={(product) => {
+            setReplaced(null);
+            replace(line.key, product);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CartLineProps {
+  line: ShownLine;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+  onOpen: () => void;
+  onReplace: () => void;
+}
+
+/** One line: dish, quantity, price; or why it cannot be ordered, and what to do about it. */
+function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLineProps): JSX.Element {
+  const isOff = line.availability !== 'available';
+  return (
+    <li className={css['line']} {...useSwipeAway(onRemove)}>
+      <div className={cx(css['inside'], isOff && css['off'])}>
+        <LinePhoto line={line} />
+        <div className={css['what']}>
+          <button type="button" className={css['name']} data-line={line.key} onClick={onOpen}>
+            <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
+            <span aria-hidden="true">{wholeWords(line.name)}</span>
+          </button>
+          <p className={css['mods']}>{lineWords(line)}</p>
+          <ForbiddenInLine line={line} />
+          {line.modifiers.length > 0 && (
+            <Button
+              variant="plain"
+              className={css['change']}
+              aria-label={cartStrings.changeLine(line.name)}
+              onClick={onOpen}
+            >
+              {cartStrings.change}
+            </Button>
+          )}
+          {isOff && (
+            <p className={css['why']}>{`${cartStrings.unavailable[line.availability]}. ${cartStrings.notCounted}.`}</p>
+          )}
+          {line.pending && (
+            <span className={css['waits']}>
+              <ClockIcon />
+              <VisuallyHidden>{cartStrings.pending}</VisuallyHidden>
+            </span>
+          )}
+        </div>
+        <div className={css['how']}>
+          {isOff ? (
+            <>
+              <Button variant="secondary" data-replace onClick={onReplace}>
+                {cartStrings.replace}
+              </Button>
+              <IconButton label={cartStrings.remove(line.name)} onClick={onRemove}>
+                <TrashIcon />
+              </IconButton>
+            </>
+          ) : (
+            <>
+              <Stepper
+                label={line.name}
+                value={line.quantity}
+                removes
+                onChange={(quantity) => (quantity === 0 ? onRemove() : onQuantity(quantity))}
+              />
+              <Price
+                className={css['sum']}
+                value={line.unit_price * line.quantity}
+                old={line.old_unit_price === null ? null : line.old_unit_price * line.quantity}
+              />
+            </>
+          )}
+        </div>
+        <span className={css['strip']} aria-hidden="true">
+          <TrashIcon />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/**
+ * Removing a line also removes the pressed button, and the focus would reset to the top of the page. Moves it to the
+ * name of the line now in its place, or to what remains of the cart.
+ *
+ * @param keys the lines, in order
+ * @returns ref of the element that contains the lines, or the text shown when there are none
+ */
+export function useNextLineFocus(keys: readonly string[]): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(keys);
+  useLayoutEffect(() => {
+    const gone = before.current.findIndex((key) => !keys.includes(key));
+    before.current = keys;
+    if (gone < 0 || document.activeElement !== document.body) return;
+    const line = place.current?.querySelectorAll('li').item(Math.min(gone, keys.length - 1));
+    const next = line?.querySelector('button') ?? place.current;
+    next?.focus({ preventScroll: true });
+  });
+  return place;
+}

@@ -1,0 +1,86 @@
+import type { JSX } from 'react';
+import { Button } from '#ui/button.tsx';
+import { RemovableChip } from '#ui/chip.tsx';
+import { allergenNamesWithout } from '#entities/forbidden/allergen-strings.ts';
+import type { Product } from '#contract/catalog.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { countFilters, type MenuFilters } from './dish-search.ts';
+import { narrowedStrings } from './narrowed-strings.ts';
+import { DishGrid, type DishGridProps } from '../card/dish-card.tsx';
+import { menuStrings } from '../menu-strings.ts';
+import css from './active-filters.module.css';
+import searchResultsCss from './search-results.module.css';
+
+interface ActiveFiltersProps {
+  filters: MenuFilters;
+  onChange: (filters: MenuFilters) => void;
+}
+
+/** The active filters, at least one, each with a remove button. */
+export function ActiveFilters({ filters, onChange }: ActiveFiltersProps): JSX.Element {
+  const { without = [], spicy, vegetarian } = filters;
+  return (
+    <div className={css['list']}>
+      {vegetarian && (
+        <RemovableChip
+          label={narrowedStrings.vegetarian}
+          onRemove={() => onChange({ ...filters, vegetarian: undefined })}
+        />
+      )}
+      {spicy !== undefined && (
+        <RemovableChip
+          label={spicy === 'only' ? narrowedStrings.spicyOnly : narrowedStrings.spicyNone}
+          onRemove={() => onChange({ ...filters, spicy: undefined })}
+        />
+      )}
+      {without.map((allergen) => (
+        <RemovableChip
+          key={allergen}
+          label={allergenNamesWithout[allergen]}
+          onRemove={() => {
+            const rest = without.filter((one) => one !== allergen);
+            onChange({ ...filters, without: rest.length === 0 ? undefined : rest });
+          }}
+        />
+      ))}
+      {countFilters(filters) > 1 && (
+        <Button variant="plain" onClick={() => onChange({ q: filters.q })}>
+          {narrowedStrings.resetAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NothingFoundProps extends Omit<DishGridProps, 'products' | 'eagerCount'> {
+  query: string;
+  isFiltered: boolean;
+  onReset: () => void;
+  /** Close matches for the query. */
+  near: readonly Product[];
+  /** Offered when there are no close matches either. */
+  popular: readonly Product[];
+}
+
+/** No results, with a button back to the whole menu, and some dishes to choose from (docs/product.md §2.5). */
+export function NothingFound({ query, isFiltered, onReset, near, popular, ...grid }: NothingFoundProps): JSX.Element {
+  const text = isFiltered ? narrowedStrings.nothingForBoth(query) : narrowedStrings.nothingForText(query);
+  const offered = near.length > 0 ? near : popular;
+  return (
+    <>
+      <EmptyState
+        title={menuStrings.nothingTitle}
+        text={query === '' ? narrowedStrings.nothingForFilters : text}
+        action={<Button onClick={onReset}>{narrowedStrings.showAll}</Button>}
+      />
+      {offered.length > 0 && (
+        <section className={searchResultsCss['offered']}>
+          <div className={searchResultsCss['head']}>
+            <h2>{near.length > 0 ? narrowedStrings.near : menuStrings.popular}</h2>
+          </div>
+          <DishGrid {...grid} products={offered} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -373,7 +373,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the search for what one does not eat',
-    files: ['features/forbidden/dislikes.tsx'],
+    files: ['features/forbidden/forbidden-page.tsx'],
     corrections: { 'Найти в составах': 'мёд' },
     never: 'nothing in it can be refused',
     refused: async (api) => {

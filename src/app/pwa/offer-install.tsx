@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { countVisit, isMoment, InstallOffer, installWay } from '#features/install/install-offer.tsx';
-import { readMetricsConsent } from '#features/metrics/metrics-consent.ts';
+import { readMetricsConsent } from '#features/metrics/metrics-consent.tsx';
 import { isStandalone } from '#lib/ios.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import type { Services } from '#client/services.ts';

@@ -17,10 +17,12 @@ import { usePlace } from '#client/place/use-place.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { closedWords } from '#entities/place/open-state.tsx';
 import { noticeClass } from '#ui/notice.ts';
+import { Button } from '#ui/button.tsx';
 import { CartLineList, useNextLineFocus } from './cart-line-list.tsx';
 import { cartStrings } from './cart-strings.ts';
 import { CartProgress } from './cart-progress.tsx';
 import { CartTotalsList } from './cart-totals-list.tsx';
+import { clearWithUndo } from './offer-undo.ts';
 import css from './cart.module.css';
 
 interface CartBodyProps {
@@ -118,5 +120,15 @@ export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Elemen
       <ForbiddenInCart lines={lines} />
       {action}
     </div>
+  );
+}
+
+/** Empties the cart immediately; the removal can be undone (docs/product.md §4.24). */
+export function ClearButton(): JSX.Element {
+  const services = useServices();
+  return (
+    <Button variant="plain" onClick={() => clearWithUndo(services)}>
+      {cartStrings.clear}
+    </Button>
   );
 }

@@ -1,10 +1,9 @@
 import { useState, type JSX } from 'react';
 import { BonusRow } from './discount-rows.tsx';
 import css from './discounts.module.css';
-import { PromoCard } from './promo/promo-card.tsx';
+import { PromoCard, type DiscountWays } from './promo/promo-card.tsx';
 import { PromoField } from './promo/promo-field.tsx';
 import { usePromo } from './promo/use-promo.ts';
-import type { DiscountWays } from './ways.ts';
 
 interface CheckoutDiscountRowsProps {
   ways: DiscountWays;

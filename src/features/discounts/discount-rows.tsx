@@ -4,10 +4,9 @@ import { ChevronRightIcon, BonusIcon, ClockIcon } from '#ui/icons/more-icons.tsx
 import css from './discounts.module.css';
 import { points } from '#domain/points.ts';
 import { discountsStrings } from './discounts-strings.ts';
-import { PromoCard } from './promo/promo-card.tsx';
+import { PromoCard, type DiscountWays } from './promo/promo-card.tsx';
 import { useBonus, type BonusView } from './bonus/use-bonus.ts';
 import { usePromo } from './promo/use-promo.ts';
-import type { DiscountWays } from './ways.ts';
 
 interface CartDiscountRowsProps {
   ways: DiscountWays;

@@ -15,7 +15,7 @@ import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 // The server's HTML shows the active filters of its URL before their code loads.
 import './search/active-filters.module.css';
 import { CategoryChips } from './list/category-chips.tsx';
-import { Compositions, type DishAction } from './card/dish-card.tsx';
+import { Compositions, type DishAction } from './dish-card.tsx';
 import { countFilters, filterProducts, type MenuFilters, useFoundDishes } from './search/dish-search.ts';
 import css from './menu-screen.module.css';
 import { MenuSections, orderCategories, sectionsOf, POPULAR_SHOWN, PopularSection } from './list/menu-sections.tsx';
@@ -23,9 +23,8 @@ import { menuStrings } from './menu-strings.ts';
 import { activeFilters, nothingFound } from './search/narrowed.tsx';
 import { SearchField, SearchResults, useSearchText } from './search/search-field.tsx';
 import { Stories } from './stories/stories.tsx';
-import { useMenuPosition } from './list/use-menu-position.ts';
+import { useMenuPosition, useShownCount } from './list/use-menu-position.ts';
 import { useIsPassed } from './list/scroll-spy.ts';
-import { useShownCount } from './list/use-shown-count.ts';
 import { useSunkSections } from './list/use-sunk-sections.ts';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./search/filter-sheet.tsx')).FilterSheet }));

@@ -1,13 +1,11 @@
 import { useEffect, useRef, type JSX, type RefObject } from 'react';
-import { CartBody, CartSummary } from '#features/cart/cart-body.tsx';
+import { CartBody, CartSummary, ClearButton } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
-import { ClearButton } from '#features/cart/clear-button.tsx';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
-import { CartDiscounts } from '../discounts/cart-discounts.tsx';
-import { useOpenDish } from '../overlays/use-open-dish.ts';
+import { CartDiscounts } from './cart-discounts.tsx';
+import { useOpenDish } from '../overlays/use-open-overlay.ts';
 import css from './cart-panel.module.css';
-import { CheckoutLink, PickupInstead } from './checkout-link.tsx';
-import { WaitingOrderNotice } from './waiting-order.tsx';
+import { CheckoutLink, PickupInstead, WaitingOrderNotice } from './checkout-link.tsx';
 
 /** Sets where the panel begins: below the header, or at the top once the header has scrolled away. */
 function useRoomBelow(panel: RefObject<HTMLElement | null>): void {

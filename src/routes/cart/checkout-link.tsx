@@ -7,7 +7,10 @@ import { useGuarded } from '#client/place/use-guarded.ts';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { noticeClass } from '#ui/notice.ts';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
+import css from './checkout-link.module.css';
 
 /** Goes to the first line of this cart that must be replaced. */
 const toReplace = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
@@ -74,5 +77,26 @@ export function PickupInstead({ replace = false }: { replace?: boolean }): JSX.E
     >
       {cartStrings.orPickup}
     </OverlayLink>
+  );
+}
+
+/**
+ * Explains where the cart's dishes went: into an order that is waiting (docs/product.md §4.8). Renders nothing if none
+ * is.
+ */
+export function WaitingOrderNotice({ replace = false }: { replace?: boolean }): JSX.Element | null {
+  const { waiting, lines } = useOutbox();
+  if (waiting === null) return null;
+  const price = formatPrice(waiting.total_shown);
+  return (
+    <div className={cx(noticeClass, css['notice'])}>
+      <p>
+        <span>{waiting.state === 'sending' ? cartStrings.orderSending(price) : cartStrings.orderWaits(price)}</span>
+        {lines.length > 0 && <span>{` ${cartStrings.nextOrder}`}</span>}
+      </p>
+      <Link to="/order-status/$orderId" params={{ orderId: waiting.id }} replace={replace}>
+        {cartStrings.openOrder}
+      </Link>
+    </div>
   );
 }

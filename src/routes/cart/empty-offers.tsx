@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type JSX } from 'react';
-import { PopularRow } from '#features/menu/card/compact-card.tsx';
+import { PopularRow } from '#features/menu/compact-card.tsx';
 import { popularQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-side-query.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';

@@ -10,14 +10,15 @@ import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { orderQuery } from '#client/queries/queries.ts';
 import { profileQuery } from '#client/queries/profile-query.ts';
-import { CheckoutDiscounts } from '../discounts/checkout-discounts.tsx';
-import { useOpenHours } from '../overlays/use-open-hours.ts';
-import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
-import { useRememberedCode } from '#features/discounts/promo/use-remembered-code.ts';
-import { openPayment } from '../pay/pay-address.ts';
+import { useRememberedCode } from '#features/discounts/promo/apply-code.tsx';
 import { loginStrings } from '#features/account/login/login-strings.ts';
 import { useUser } from '#client/session/use-user.ts';
+import { CheckoutDiscountRows } from '#features/discounts/checkout-discount-rows.tsx';
+import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { openPayment } from '../pay/pay-address.ts';
 import { LoginLink } from '../overlays/login-link.tsx';
+import { useDiscountWays } from '../cart/cart-discounts.tsx';
 import css from './checkout-login.module.css';
 
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
@@ -80,4 +81,10 @@ function CheckoutLogin(): JSX.Element | null {
       <LoginLink reason="checkout" redirect="/checkout" look={{ variant: 'plain' }} />
     </p>
   );
+}
+
+/** Shows the discounts in the checkout, where a code is entered inline. */
+function CheckoutDiscounts(): JSX.Element {
+  const { ways, openBonuses } = useDiscountWays();
+  return <CheckoutDiscountRows ways={ways} onBonuses={openBonuses} />;
 }

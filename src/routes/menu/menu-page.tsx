@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type JSX } from 'react';
+import { useMemo, useRef, useState, type JSX, lazy, Suspense, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/catalog.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { MenuFilters } from '#features/menu/search/dish-search.ts';
@@ -12,16 +12,17 @@ import { useSideQuery } from '#client/queries/use-side-query.ts';
 import type { Place } from '#client/place/find-place.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
+import type { Elements } from '#ui/elements.ts';
 import { AgainSlot } from '../orders/again-slot.tsx';
 import { withoutOverlay } from '../overlays/overlay-address.ts';
 import { overlaysOf } from '../overlays/overlays.ts';
-import { useOpenDish } from '../overlays/use-open-dish.ts';
+import { useOpenDish } from '../overlays/use-open-overlay.ts';
 import { menuTitle } from '../titles-strings.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { addAction, addElsewhereAction } from './add-action.tsx';
 import { isLeaving } from './is-leaving.ts';
-import { WithCart } from './menu-cart.tsx';
+import { addAction, addElsewhereAction } from './add-action.tsx';
 import { WhenSlot } from '../when/when-slot.tsx';
+import css from './menu-page.module.css';
 
 /** Stands in for data that is not loaded or failed to load. */
 const NONE: readonly never[] = [];
@@ -128,5 +129,68 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         onFollow={follow}
       />
     </WithCart>
+  );
+}
+
+const CartBar = lazy(async () => ({ default: (await import('#features/cart/cart-bar.tsx')).CartBar }));
+const CartPanel = lazy(async () => {
+  const { menuParts } = await import('./menu-parts.ts');
+  return { default: (await menuParts.cartPanel()).CartPanel };
+});
+
+/** Laptop: from this width the cart is always open beside the menu (docs/product.md §15.5). */
+const DESKTOP = '(min-width: 1200px)';
+
+const subscribe = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(DESKTOP);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** True from 1200 px; false on the server and until hydration, while CSS alone reserves the panel's space. */
+const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(DESKTOP).matches,
+    () => false,
+  );
+
+/** Renders the menu with the cart: a panel on the right on desktop, a bottom bar on smaller screens. */
+function WithCart({ children }: { children: Elements }): JSX.Element {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const isDesktop = useIsDesktop();
+  return (
+    <div className={css['frame']}>
+      <div className={css['content']}>{children}</div>
+      <div className={css['side']}>
+        {hydrated && isDesktop && (
+          <Suspense>
+            <CartPanel />
+          </Suspense>
+        )}
+      </div>
+      {hydrated && !isDesktop && (
+        <div className={css['bar']}>
+          <Suspense>
+            <CartBar
+              href={router.buildLocation({ to: '/cart' }).href}
+              onOpen={() => {
+                void navigate({ to: '/cart', search: {} });
+              }}
+              checkoutHref={router.buildLocation({ to: '/checkout' }).href}
+              onCheckout={() => {
+                void navigate({ to: '/checkout', search: {} });
+              }}
+              orderHref={(orderId) => router.buildLocation({ to: '/order-status/$orderId', params: { orderId } }).href}
+              onOpenOrder={(orderId) => {
+                void navigate({ to: '/order-status/$orderId', params: { orderId } });
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </div>
   );
 }

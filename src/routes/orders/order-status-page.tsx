@@ -7,12 +7,10 @@ import { OrderNotFound } from '#features/orders/order/order-not-found.tsx';
 import { OrderScreen } from '#features/orders/order/order-screen.tsx';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { OrderPushOffer } from '../notify/order-push-offer.tsx';
+import { OrderPushOffer } from '../notify/push-offer-slot.tsx';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
 import { openPayment, payAddress } from '../pay/pay-address.ts';
-import { againLink } from './again-link.tsx';
-import { ordersLink } from './orders-link.tsx';
-
+import { againLink, ordersLink } from './order-links.tsx';
 const totals = (order: Order): JSX.Element => <CartTotalsList totals={order} orderType={order.order_type} />;
 
 const notify = (order: Order): JSX.Element => <OrderPushOffer order={order} />;

@@ -4,7 +4,7 @@ import type { OrderFilters } from '#features/orders/list/use-orders.ts';
 import { OrdersScreen } from '#features/orders/list/orders-screen.tsx';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { againLink } from './again-link.tsx';
+import { againLink } from './order-links.tsx';
 
 const link = (orderId: string, label: string): JSX.Element => (
   <Link to="/order-status/$orderId" params={{ orderId }}>

@@ -5,7 +5,7 @@ import { OrderNotFound } from '#features/orders/order/order-not-found.tsx';
 import { paymentPageStrings } from '#features/payment/payment-page-strings.ts';
 import { PaymentScreen } from '#features/payment/payment-screen.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { ordersLink } from '../orders/orders-link.tsx';
+import { ordersLink } from '../orders/order-links.tsx';
 
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/pay/$orderId' });

@@ -10,7 +10,7 @@ import { HelloCard } from '#features/account/profile/sections/hello-card.tsx';
 import { deviceStrings } from '#features/account/device/device-strings.ts';
 import { ForgetDevice, LogoutButton } from '#features/account/device/forget-device.tsx';
 import { metricsStrings } from '#features/metrics/metrics-strings.ts';
-import { MetricsSwitch } from '#features/metrics/metrics-switch.tsx';
+import { MetricsSwitch } from '#features/metrics/metrics-consent.tsx';
 import { forbiddenStrings } from '#entities/forbidden/forbidden-strings.ts';
 import { bonusFactsQuery } from '#client/queries/account-queries.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
@@ -28,7 +28,7 @@ import { LoginLink } from '../overlays/login-link.tsx';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
-import { FORBIDDEN, SECTIONS, sectionHints, sectionTitles } from './sections.ts';
+import { FORBIDDEN, SECTIONS, sectionHints, sectionTitles } from './section-page.tsx';
 
 // The profile and its sections share one chunk: their common chunks would otherwise be listed on the way to the menu.
 export { SectionPage } from './section-page.tsx';

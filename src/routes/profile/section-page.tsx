@@ -7,11 +7,10 @@ import { forbiddenStrings } from '#entities/forbidden/forbidden-strings.ts';
 import type { Elements } from '#ui/elements.ts';
 import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useTitle } from '#ui/use-title.ts';
 import { missing } from '../missing.ts';
 import { LoginLink } from '../overlays/login-link.tsx';
 import css from './profile-page.module.css';
-import { FORBIDDEN, isSection, sectionTitles, type Section } from './sections.ts';
-import { useTitle } from '#ui/use-title.ts';
 
 type SectionBody = ComponentType<{ user: User }>;
 const lazySection = (load: () => Promise<SectionBody>) => lazy(async () => ({ default: await load() }));
@@ -81,3 +80,31 @@ function Frame({ title, children }: { title: string; children: Elements }): JSX.
     </div>
   );
 }
+
+/** Profile sections, each with its own address: `/profile/<name>`. */
+export const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** A section that belongs to the device, available to guests too (docs/product.md §17.8). */
+export const FORBIDDEN = 'forbidden';
+
+function isSection(text: string): text is Section {
+  return SECTIONS.some((section) => section === text);
+}
+
+export const sectionTitles: Readonly<Record<Section, string>> = {
+  personal: 'Личные данные',
+  addresses: 'Адреса',
+  bonuses: 'Бонусы',
+  sessions: 'Где вы вошли',
+  privacy: 'Согласия и данные',
+};
+
+/** One-line descriptions of the sections. */
+export const sectionHints: Readonly<Record<Section, string>> = {
+  personal: 'Имя, почта, день рождения',
+  addresses: 'Дом, работа и другие',
+  bonuses: 'История и сроки',
+  sessions: 'Устройства, на которых открыт профиль',
+  privacy: 'Реклама, копия данных, удаление профиля',
+};

@@ -10,7 +10,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'kitchen/board/time-left.module.css': 'the minutes until the promise',
   'kitchen/owner/owner.module.css': 'the sums of restaurants, below each other',
   'features/places/choice/when-sheet.module.css': 'the times of a day',
-  'features/menu/dish/dish-details.module.css': 'the table of the nutrients',
+  'features/menu/dish/dish-parts.module.css': 'the table of the nutrients',
 };
 
 // docs/product.md §10.8. Before, prices had them too, and looked like «1 50 ₽» beside the same sum in the button.

@@ -9,7 +9,6 @@ import { CheckIcon, ClockIcon } from '#ui/icons/more-icons.tsx';
 import { Button } from '#ui/button.tsx';
 import { discountsStrings } from '../discounts-strings.ts';
 import type { PromoView } from './use-promo.ts';
-import type { DiscountWays } from '../ways.ts';
 import type { PromoReason } from './format-promo.ts';
 import css from '../discounts.module.css';
 
@@ -108,3 +107,11 @@ const wayOf = (
       return null;
   }
 };
+
+/** Navigation that fixes a rejection; the route knows the URLs. */
+export interface DiscountWays {
+  readonly onMenu: () => void;
+  /** Opens the selection of restaurant and order type (docs/product.md §16.3). */
+  readonly onPlaces: () => void;
+  readonly onDish: (productId: number) => void;
+}

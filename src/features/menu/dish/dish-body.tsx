@@ -14,16 +14,13 @@ import { uiStrings } from '#ui/ui-strings.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { wholeWords } from '#ui/whole-words.tsx';
-import type { DishAction } from '../card/dish-card.tsx';
+import { type DishAction, Marks } from '../dish-card.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { stillOffered } from './dish-choice.ts';
-import { DishDetails } from './dish-details.tsx';
-import { DishFooter } from './dish-footer.tsx';
+import { DishDetails, DishFooter, Replacements } from './dish-parts.tsx';
 import css from './dish-sheet.module.css';
 import { dishStrings } from './dish-strings.ts';
-import { Marks } from '../card/marks.tsx';
 import { OptionGroup } from './option-group.tsx';
-import { Replacements } from './replacements.tsx';
 
 /** Actions on an open dish. */
 export interface DishChoiceProps {

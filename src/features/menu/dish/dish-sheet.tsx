@@ -5,16 +5,18 @@ import type { OrderType } from '#contract/primitives.ts';
 import type { DishTime } from '#domain/dish-time.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
 import { menuDetailsQuery, menuQuery } from '#client/queries/queries.ts';
-import { useServices } from '#client/use-services.ts';
+import { useServices, useToasts } from '#client/use-services.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ShareIcon } from '#ui/icons/more-icons.tsx';
 import { whyUnavailable } from '../list/availability.ts';
 import { DishBody, type DishChoiceProps } from './dish-body.tsx';
 import { dishStrings } from './dish-strings.ts';
 
-export interface DishSheetProps extends DishChoiceProps {
+interface DishSheetProps extends DishChoiceProps {
   /** `dish` of the URL. */
   productId: number;
   restaurantId: number;
@@ -71,5 +73,37 @@ export function DishSheet(props: DishSheetProps): JSX.Element {
       failure={!hasFailed || product?.details != null ? null : { retry, busy: isFetching }}
       {...props}
     />
+  );
+}
+
+interface ShareDishProps {
+  name: string;
+  /** URL of the dish (docs/product.md §32.4). */
+  path: string;
+}
+
+/** Shares the dish's URL through the device's share sheet, else copies it (docs/product.md §3.17). */
+export function ShareDish({ name, path }: ShareDishProps): JSX.Element {
+  const { showToast } = useToasts();
+  const share = async (): Promise<void> => {
+    const url = new URL(path, location.origin).href;
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ title: name, url });
+        return;
+      }
+      // The types assume it always exists, but it is missing over plain http.
+      await (navigator as Navigator).clipboard.writeText(url);
+      showToast(dishStrings.linkCopied, { tone: 'success' });
+    } catch (error) {
+      // Dismissed by the user: not an error.
+      if (error instanceof Error && error.name === 'AbortError') return;
+      showToast(dishStrings.linkNotCopied(url));
+    }
+  };
+  return (
+    <IconButton label={dishStrings.share(name)} variant="quiet" onClick={() => void share()}>
+      <ShareIcon />
+    </IconButton>
   );
 }

@@ -2,7 +2,7 @@ import { memo, useMemo, type JSX, type RefCallback } from 'react';
 import type { Category, Product } from '#contract/catalog.ts';
 import { isServed, type DishTime } from '#domain/dish-time.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { type DishAction, DishGrid, type DishGridProps } from '../card/dish-card.tsx';
+import { type DishAction, DishGrid, type DishGridProps } from '../dish-card.tsx';
 import { menuStrings } from '../menu-strings.ts';
 import { sectionId } from './scroll-spy.ts';
 import css from './menu-sections.module.css';

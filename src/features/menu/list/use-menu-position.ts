@@ -1,8 +1,19 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+  startTransition,
+  type RefCallback,
+} from 'react';
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
+import { PHONE, usePageEnd } from '#ui/use-page-end.ts';
 import type { MenuSection } from './menu-sections.tsx';
 import { sectionId, useScrollSpy } from './scroll-spy.ts';
+
 /** How long a scroll must rest before the URL is updated, ms. Browsers rate-limit rewriting it. */
 export const SCROLL_IDLE_MS = 250;
 /** A programmatic scroll without an end event (older Safari has no `scrollend`) counts as finished after this, ms. */
@@ -140,4 +151,37 @@ function useSlugs(sections: readonly MenuSection[], shown: number): readonly str
   if (next.join() === slugs.join()) return slugs;
   setSlugs(next);
   return next;
+}
+
+/** Dishes of the initial view. A chain's whole menu usually fits: then nothing below ever runs. */
+const FIRST_DISHES = 120;
+/** Dishes appended at a time. */
+const MORE_DISHES = 60;
+
+/**
+ * Returns how many dishes of a long menu are rendered (docs/product.md §2.9). The server renders the first 120, and more
+ * when the URL names a category further down; a phone appends 60 when the scroll is within 130 px of the page's
+ * bottom (docs/product.md §2.9); a wide screen gets the rest at once, in a transition that does not block taps.
+ */
+export function useShownCount(
+  total: number,
+  needed: number,
+): { shown: number; showAtLeast: (count: number) => void; sentinel: RefCallback<Element> } {
+  const [count, setCount] = useState(() => Math.max(FIRST_DISHES, needed));
+  const isPartial = count < total;
+
+  useEffect(() => {
+    if (!isPartial) return undefined;
+    const phone = matchMedia(PHONE);
+    const showAll = (): void => {
+      if (!phone.matches) startTransition(() => setCount(Number.POSITIVE_INFINITY));
+    };
+    showAll();
+    phone.addEventListener('change', showAll);
+    return () => phone.removeEventListener('change', showAll);
+  }, [isPartial]);
+
+  const sentinel = usePageEnd(() => setCount((before) => before + MORE_DISHES));
+  const showAtLeast = useCallback((least: number) => setCount((before) => Math.max(before, least)), []);
+  return { shown: Math.min(count, total), showAtLeast, sentinel };
 }

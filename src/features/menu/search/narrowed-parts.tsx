@@ -6,7 +6,7 @@ import type { Product } from '#contract/catalog.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { countFilters, type MenuFilters } from './dish-search.ts';
 import { narrowedStrings } from './narrowed-strings.ts';
-import { DishGrid, type DishGridProps } from '../card/dish-card.tsx';
+import { DishGrid, type DishGridProps } from '../dish-card.tsx';
 import { menuStrings } from '../menu-strings.ts';
 import css from './active-filters.module.css';
 import searchResultsCss from './search-results.module.css';

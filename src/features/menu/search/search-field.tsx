@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon, SearchIcon } from '#ui/icons/menu-icons.tsx';
 import { cleanLine } from '#contract/clean-text.ts';
 import { menuStrings } from '../menu-strings.ts';
-import { DishGrid, type DishGridProps } from '../card/dish-card.tsx';
+import { DishGrid, type DishGridProps } from '../dish-card.tsx';
 import css from './search-field.module.css';
 import searchResultsCss from './search-results.module.css';
 

@@ -9,7 +9,7 @@ import { environmentQuery } from '#client/queries/queries.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { BookingPushOffer } from '#routes/notify/booking-push-offer.tsx';
+import { BookingPushOffer } from '#routes/notify/push-offer-slot.tsx';
 import type { RootSearch } from '#routes/root-search.ts';
 import { usePageParams } from '#routes/use-address.ts';
 import type { OverlayAddress } from '../overlay-address.ts';

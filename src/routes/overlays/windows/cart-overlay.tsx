@@ -4,9 +4,8 @@ import { cartStrings } from '#features/cart/cart-strings.ts';
 import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { CheckoutLink, PickupInstead } from '#routes/cart/checkout-link.tsx';
-import { WaitingOrderNotice } from '#routes/cart/waiting-order.tsx';
-import { CartDiscounts } from '#routes/discounts/cart-discounts.tsx';
+import { CheckoutLink, PickupInstead, WaitingOrderNotice } from '#routes/cart/checkout-link.tsx';
+import { CartDiscounts } from '#routes/cart/cart-discounts.tsx';
 import { useOpenOverlay } from '../use-open-overlay.ts';
 
 /** The cart over any page (docs/product.md §16.3). */

@@ -5,8 +5,7 @@ import { lineKey as keyOf } from '#domain/cart-lines.ts';
 import { dishPath } from '#contract/dish-path.ts';
 import { HeartButton } from '#features/favourites/heart-button.tsx';
 import { readModifiers, writeModifiers, keepChoice, keptChoice } from '#features/menu/dish/dish-choice.ts';
-import { DishSheet } from '#features/menu/dish/dish-sheet.tsx';
-import { ShareDish } from '#features/menu/card/share-dish.tsx';
+import { DishSheet, ShareDish } from '#features/menu/dish/dish-sheet.tsx';
 import { useCartActions, useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { categoriesQuery } from '#client/queries/queries.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
@@ -14,12 +13,11 @@ import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { smallAddAction } from '#routes/menu/add-action.tsx';
 import { usePageParams } from '#routes/use-address.ts';
-import './dish-transition.css';
-import { focusLine } from './focus-line.ts';
+import type { RootSearch } from '#routes/root-search.ts';
 import { OverlayLink } from '../overlay-link.tsx';
 import { overlayStrings } from '../overlay-strings.ts';
-import type { RootSearch } from '#routes/root-search.ts';
 import { overlaysOf } from '../overlays.ts';
+import './dish-transition.css';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
 
@@ -101,4 +99,26 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
       onClose={() => overlays.close('dish')}
     />
   );
+}
+
+/** Longest wait for a window to close, ms. */
+const TIMEOUT_MS = 2000;
+
+/**
+ * Focuses the cart line `key` once the window over it has closed. The line that opened the window has been replaced
+ * meanwhile, so the window itself has no element to return focus to.
+ */
+function focusLine(key: string): void {
+  const started = performance.now();
+  const look = (): void => {
+    if (document.querySelector('dialog[open]') !== null) {
+      if (performance.now() - started < TIMEOUT_MS) requestAnimationFrame(look);
+      return;
+    }
+    if (document.activeElement !== document.body) return;
+    for (const button of document.querySelectorAll<HTMLElement>('[data-line]')) {
+      if (button.dataset['line'] === key && button.checkVisibility()) button.focus({ preventScroll: true });
+    }
+  };
+  requestAnimationFrame(look);
 }

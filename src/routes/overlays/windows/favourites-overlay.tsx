@@ -8,7 +8,7 @@ import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { addAction } from '#routes/menu/add-action.tsx';
 import { OverlayLink } from '../overlay-link.tsx';
-import { useOpenDish } from '../use-open-dish.ts';
+import { useOpenDish } from '../use-open-overlay.ts';
 
 /** `?modal=favourites` over any page. */
 export function FavouritesOverlay({ onClose }: { onClose: () => void }): JSX.Element | null {

@@ -1,12 +1,18 @@
-import { lazy, type ComponentType, type JSX } from 'react';
+import { lazy, type ComponentType, type JSX, Suspense, useEffect } from 'react';
+import { useRouter } from '@tanstack/react-router';
 import type { Restaurant } from '#contract/restaurants.ts';
-import type { Place } from '#client/place/find-place.ts';
+import { type Place, findRestaurant } from '#client/place/find-place.ts';
 import type { RootSearch } from '#routes/root-search.ts';
 import { atHand } from '#ui/at-hand.tsx';
+import { useServices } from '#client/use-services.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { useFollow, usePageParams } from '#routes/use-address.ts';
 import type { OverlayAddress } from '../overlay-address.ts';
+import { OverlayPending } from '../overlay-pending.tsx';
+import { overlaysOf } from '../overlays.ts';
 
 /** Input of a window's props: its address, the place, and the actions that leave it. */
-export interface WindowContext {
+interface WindowContext {
   readonly search: RootSearch;
   readonly place: Place;
   /** The restaurant named in the address; if none is named, the current one. */
@@ -39,7 +45,7 @@ const booking = addressWindow({
 });
 
 /** Every window of `?modal=` except the selection, which lies below the windows it opens (docs/product.md §16.3). */
-export const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWindow>> = {
+const WINDOWS: Partial<Record<NonNullable<RootSearch['modal']>, AddressWindow>> = {
   'restaurant-closed': addressWindow({
     load: async () => (await import('#features/places/restaurant/restaurant-closed-sheet.tsx')).RestaurantClosedSheet,
     props: ({ search: { order }, restaurant, swap, close }) =>
@@ -108,3 +114,50 @@ export const selectSheet = atHand(
 );
 /** `?dish=`. */
 export const dishWindow = atHand(async () => (await import('./dish-overlay.tsx')).DishOverlay);
+
+/** `?modal=` over any page (docs/product.md §16.3). A window whose required parameters are missing does not open. */
+export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | null {
+  const { modal, delivery_type, restaurant: restaurantId, order } = search;
+  const router = useRouter();
+  const { guard } = useServices();
+  const place = usePlace(usePageParams());
+  const close = (): void => overlaysOf(router).close('modal');
+  const restaurant = findRestaurant(place.localities, restaurantId) ?? place.restaurant;
+  const follow = useFollow();
+  const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
+
+  // When the selection is closed without a choice, by any means, the pending action is dropped.
+  const isSelecting = modal === 'restaurant-select' || isAboveSelection(search);
+  useEffect(() => {
+    if (!isSelecting) return undefined;
+    return () => guard.cancel();
+  }, [isSelecting, guard]);
+
+  return (
+    <>
+      {isSelecting && (
+        <selectSheet.Component
+          deliveryType={delivery_type}
+          localityId={place.locality?.id}
+          onCity={(slug) => follow(`/${slug}`)}
+          onClose={close}
+          onChosen={({ restaurant: chosen, closed }) => {
+            if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id, order });
+            // Chosen while ordering again: returns to it, with the new place's prices.
+            else if (order !== undefined) swap({ modal: 'order-again', order });
+            else close();
+          }}
+          onWhen={(type) => overlaysOf(router).open({ modal: 'when', delivery_type: type })}
+          onHours={(id, type) => overlaysOf(router).open({ modal: 'schedule', restaurant: id, delivery_type: type })}
+        />
+      )}
+      <Suspense fallback={isSelecting ? null : <OverlayPending />}>
+        {modal !== undefined && WINDOWS[modal]?.({ search, place, restaurant, close, swap })}
+      </Suspense>
+    </>
+  );
+}
+
+/** True for hours and time choice opened over the selection: their address keeps its delivery type. */
+const isAboveSelection = ({ modal, delivery_type }: RootSearch): boolean =>
+  (modal === 'schedule' || modal === 'when') && delivery_type !== undefined;

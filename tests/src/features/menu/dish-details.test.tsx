@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
-import { DishDetails } from '#features/menu/dish/dish-details.tsx';
+import { DishDetails } from '#features/menu/dish/dish-parts.tsx';
 import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import { dishStrings } from '#features/menu/dish/dish-strings.ts';
 

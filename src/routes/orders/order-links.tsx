@@ -1,8 +1,16 @@
+import { Link } from '@tanstack/react-router';
 import type { JSX } from 'react';
-import type { Order } from '#contract/orders.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
+import type { Order } from '#contract/orders.ts';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
+
+/** The link shown when an order is not found. */
+export const ordersLink: JSX.Element = (
+  <Link to="/orders" className={buttonClass()}>
+    {ordersStrings.toOrders}
+  </Link>
+);
 
 /** A link to the items of an order that can be ordered again. */
 export function againLink({ id, number }: Order): JSX.Element {

@@ -1,13 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
 import type { Locality } from '#contract/restaurants.ts';
 import { localitiesQuery } from '#client/queries/queries.ts';
 import { findPlace, syncLocality } from '#client/place/find-place.ts';
-import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
-import { loadMenuPage } from '../menu/menu-loader.ts';
 import { page } from '../page.ts';
-import { missing } from '../missing.ts';
+import { loadMenuPage } from '../menu/menu-loader.ts';
 import { rootRoute, type RouterContext } from '../root.ts';
-import { homeIn, titles } from '../titles-strings.ts';
+import { titles, homeIn } from '../titles-strings.ts';
+import { missing } from '../missing.ts';
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
+  loader: ({ context, location }) => loadMenuPage(context, location, { slug: null }),
+  component: lazyRouteComponent(
+    page((pages) => pages.home),
+    'HomePage',
+  ),
+  pendingComponent: MenuSkeleton,
+});
 
 /**
  * Remembers a city named in the address, unless a restaurant elsewhere is chosen, which stays chosen

@@ -1,7 +1,19 @@
+import { type JSX, useMemo } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { DiscountWays } from '#features/discounts/ways.ts';
+import { CartDiscountRows } from '#features/discounts/discount-rows.tsx';
+import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import type { DiscountWays } from '#features/discounts/promo/promo-card.tsx';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+
+/**
+ * Promo code and bonuses wherever the cart is summed up: page, panel, window. While an order waits, the known ones belong to
+ * the order, and the next cart has none yet (docs/product.md §4.8).
+ */
+export function CartDiscounts(): JSX.Element | null {
+  const { ways, openPromo, openBonuses } = useDiscountWays();
+  const { waiting } = useOutbox();
+  return waiting !== null ? null : <CartDiscountRows ways={ways} onPromo={openPromo} onBonuses={openBonuses} />;
+}
 
 interface Openers {
   readonly ways: DiscountWays;

@@ -1,6 +1,6 @@
 import { createContext, memo, useContext, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, ProductMark } from '#contract/catalog.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { ForbiddenMark } from '#entities/forbidden/forbidden-parts.tsx';
 import { cx } from '#ui/cx.ts';
@@ -10,10 +10,13 @@ import { uiStrings } from '#ui/ui-strings.ts';
 import type { DishTime } from '#domain/dish-time.ts';
 import { isPlainClick } from '#ui/follow-link.tsx';
 import { wholeWords } from '#ui/whole-words.tsx';
-import { Marks } from './marks.tsx';
-import { whyUnavailable } from '../list/availability.ts';
+import { LeafIcon, PepperIcon } from '#ui/icons/menu-icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { whyUnavailable } from './list/availability.ts';
+import { markNames } from './menu-strings.ts';
 import css from './dish-card.module.css';
-import dishGridCss from './dish-grid.module.css';
+import dishGridCss from './card/dish-grid.module.css';
+import marksCss from './marks.module.css';
 
 /** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +. */
 export type DishAction = (product: Product) => Elements;
@@ -127,5 +130,35 @@ export function DishLink({ product: { id, name }, onOpen, className }: DishLinkP
     >
       {wholeWords(name)}
     </a>
+  );
+}
+
+const icons: Partial<Record<ProductMark, JSX.Element>> = { spicy: <PepperIcon />, vegetarian: <LeafIcon /> };
+
+/** «Хит», «Новинка», «Острое», «Без мяса». `small` shows the last two as icons only. */
+export function Marks({
+  marks,
+  small = false,
+}: {
+  marks: readonly ProductMark[];
+  small?: boolean;
+}): JSX.Element | null {
+  if (marks.length === 0) return null;
+  return (
+    <span className={cx(marksCss['marks'], small && marksCss['small'])}>
+      {marks.map((mark) => {
+        const icon = icons[mark];
+        return (
+          <span key={mark} className={cx(marksCss['mark'], marksCss[mark])}>
+            {icon}
+            {small && icon !== undefined ? (
+              <VisuallyHidden>{markNames[mark]}</VisuallyHidden>
+            ) : (
+              <span>{markNames[mark]}</span>
+            )}
+          </span>
+        );
+      })}
+    </span>
   );
 }

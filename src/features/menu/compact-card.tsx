@@ -11,7 +11,7 @@ import { scrollRowClass } from '#ui/scroll-row.ts';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { DishLink, type DishAction } from './dish-card.tsx';
-import { menuStrings } from '../menu-strings.ts';
+import { menuStrings } from './menu-strings.ts';
 import css from './compact-card.module.css';
 
 interface CompactCardProps {

@@ -16,3 +16,16 @@ export const cartRoute = createRoute({
   ),
   pendingComponent: PagePending,
 });
+
+/** Personal: the server renders the frame, the browser the rest. */
+export const checkoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/checkout',
+  staticData: { title: titles.checkout },
+  ssr: false,
+  component: lazyRouteComponent(
+    page((pages) => pages.checkout),
+    'Page',
+  ),
+  pendingComponent: PagePending,
+});

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Services } from '#client/services.ts';
 import { ServicesProvider } from '#client/use-services.ts';
-import { ActiveOrderBar, useActiveOrders } from '#features/orders/active/active-order-bar.tsx';
+import { ActiveOrderBar, useActiveOrders } from '#features/orders/active-order-bar.tsx';
 import { BADGE_COLOR } from '#brand/theme-color.ts';
 import { showAppBadge } from './app-badge.ts';
 

@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { whyUnavailable } from './list/availability.ts';
 import { markNames } from './menu-strings.ts';
 import css from './dish-card.module.css';
-import dishGridCss from './card/dish-grid.module.css';
+import dishGridCss from './dish-grid.module.css';
 import marksCss from './marks.module.css';
 
 /** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +. */

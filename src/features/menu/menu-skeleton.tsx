@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-import grid from './card/dish-grid.module.css';
+import grid from './dish-grid.module.css';
 import css from './menu-skeleton.module.css';
 import { menuStrings } from './menu-strings.ts';
 

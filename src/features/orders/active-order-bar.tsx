@@ -12,9 +12,9 @@ import { ownOrderIds } from '#client/ordering/orders/own-orders.ts';
 import { activeOrdersQuery } from '#client/queries/order-queries.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useUser } from '#client/session/use-user.ts';
-import { ordersStrings } from '../orders-strings.ts';
-import { orderMoment } from '../times.ts';
-import { mergeOrders, ownIds, useLiveOrders } from '../list/use-live-orders.ts';
+import { ordersStrings } from './orders-strings.ts';
+import { orderMoment } from './times.ts';
+import { mergeOrders, ownIds, useLiveOrders } from './list/use-live-orders.ts';
 import css from './active-order-bar.module.css';
 
 interface ActiveOrderBarProps {

@@ -24,7 +24,7 @@ test(
     const doubt = shop.dialog('Не всё есть в этом ресторане');
     await expect(doubt.getByRole('listitem')).toHaveText([CAKE, PIE]);
     await expectAccessible(page, 'the doubt before changing the restaurant');
-    await expectSheetReachable(page, 'src/entities/place/place-change-sheet.tsx');
+    await expectSheetReachable(page, 'src/entities/place/place-change.tsx');
     await doubt.getByRole('button', { name: 'Оставить как было' }).click();
     await shop.dialog('Как и куда заказать').getByRole('button', { name: 'Закрыть' }).click();
     await expect(page.getByRole('link', { name: /Изменить ресторан.*Театральная/ })).toBeVisible();

@@ -53,7 +53,7 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
       await expect(shop.dialog()).toContainText('Привезём из ресторана');
     },
   ],
-  'entities/place/place-change-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
+  'entities/place/place-change.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'features/places/restaurant/restaurant-closed-sheet.tsx': [at('/about?modal=restaurant-closed')],
   'features/places/restaurant/schedule-sheet.tsx': [at('/about?modal=schedule')],
   'features/places/choice/when-sheet.tsx': [at('/about?modal=when')],

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { RateOrderBody } from '#contract/rating.ts';
 import { bookingsSlice, favouritesSlice, Notice, defineSlice } from './slices.ts';
-import { cartSlice } from '../ordering/cart/cart-slice.ts';
-import { ordersSlice } from '../ordering/orders/orders-slice.ts';
+import { cartSlice, ordersSlice } from '../ordering/slices.ts';
 import type { Ratings } from '../ratings/ratings.ts';
 /** The latest rating of each order: absolute, so that resending it is harmless. */
 const ratingsSlice = defineSlice({

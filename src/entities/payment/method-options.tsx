@@ -3,8 +3,7 @@ import type { PaymentMethod } from '#contract/primitives.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 import type { Option } from '#ui/choice.tsx';
-import { CardIcon, CashIcon } from '#ui/icons/more-icons.tsx';
-import { QrIcon } from '#ui/icons/payment-icons.tsx';
+import { CardIcon, CashIcon, QrIcon } from '#ui/icons/more-icons.tsx';
 import { methodStrings } from './method-strings.ts';
 
 const ICONS: Readonly<Record<PaymentMethod, () => JSX.Element>> = {

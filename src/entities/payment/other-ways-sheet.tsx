@@ -15,7 +15,7 @@ import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { changeNotes } from './payment-state.ts';
+import { changeNotes } from './payment-state.tsx';
 import { methodOptions } from './method-options.tsx';
 import css from './payment.module.css';
 import { paymentStrings } from './payment-strings.ts';

@@ -1,7 +1,6 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import { PlaceChangeSheet } from '#entities/place/place-change-sheet.tsx';
-import type { PlaceChange } from '#entities/place/use-place-change.ts';
+import { PlaceChangeSheet, type PlaceChange } from '#entities/place/place-change.tsx';
 import { ZoneFacts } from '#entities/place/zone-facts.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import { Countdown } from '#entities/payment/countdown.tsx';
+import { Countdown } from '#entities/payment/payment-state.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { isJustPaid } from '#client/paid-note.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
 import type { PaymentStart } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money.ts';
-import { Countdown } from '#entities/payment/countdown.tsx';
+import { Countdown } from '#entities/payment/payment-state.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useToasts, useConnectivity } from '#client/use-services.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState, useEffect, useEffectEvent } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentStart } from '#contract/payments.ts';
-import { type PaymentState, usePaymentState } from '#entities/payment/payment-state.ts';
+import { type PaymentState, usePaymentState } from '#entities/payment/payment-state.tsx';
 import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { isJustPaid, sincePaid } from '#client/paid-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';

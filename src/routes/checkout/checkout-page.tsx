@@ -14,10 +14,10 @@ import { useRememberedCode } from '#features/discounts/promo/apply-code.tsx';
 import { loginStrings } from '#features/account/login/login-strings.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { CheckoutDiscountRows } from '#features/discounts/checkout-discount-rows.tsx';
-import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { useOpenHours } from '../overlays/use-open-window.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
 import { openPayment } from '../pay/pay-address.ts';
-import { LoginLink } from '../overlays/login-link.tsx';
+import { LoginLink } from '../overlays/window-links.tsx';
 import { useDiscountWays } from '../cart/cart-discounts.tsx';
 import css from './checkout-login.module.css';
 

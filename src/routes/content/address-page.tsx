@@ -8,8 +8,7 @@ import { localitiesQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import { titles } from '../titles-strings.ts';
-import { useOpenBooking } from '../overlays/use-open-booking.ts';
-import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import css from './content-page.module.css';
 import { useFollow } from '../use-address.ts';
 

@@ -15,8 +15,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { missing } from '../missing.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { useOpenBooking } from '../overlays/use-open-booking.ts';
-import { useOpenHours } from '../overlays/use-open-hours.ts';
+import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import css from './content-page.module.css';
 
 /** Content that a page adds below the chain's text, by slug. */

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { User } from '#contract/account.ts';
 import { BonusesSection } from '#features/account/profile/sections/bonuses-section.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { BonusTermsLink } from '../overlays/bonus-terms-link.tsx';
+import { BonusTermsLink } from '../overlays/window-links.tsx';
 import { profileStrings } from './profile-strings.ts';
 
 const orderLink = (orderId: string, label: string): JSX.Element => (

@@ -24,7 +24,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '#ui/theme.ts';
 import { OverlayLink } from '../overlays/overlay-link.tsx';
-import { LoginLink } from '../overlays/login-link.tsx';
+import { LoginLink } from '../overlays/window-links.tsx';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';

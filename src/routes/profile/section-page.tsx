@@ -9,7 +9,7 @@ import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
 import { missing } from '../missing.ts';
-import { LoginLink } from '../overlays/login-link.tsx';
+import { LoginLink } from '../overlays/window-links.tsx';
 import css from './profile-page.module.css';
 
 type SectionBody = ComponentType<{ user: User }>;

@@ -158,3 +158,43 @@ export function ChevronRightIcon(): JSX.Element {
     </Icon>
   );
 }
+
+/** @file Payment icons, except those loaded with the menu. */
+
+/** QR code. */
+export function QrIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M4 4h6v6H4V4ZM14 4h6v6h-6V4ZM4 14h6v6H4v-6ZM14 14h2.500v2.500M20 14v2.500M14 20h2.500M19 19.500h1" />
+    </Icon>
+  );
+}
+
+/** Refund. */
+export function RefundIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M4.500 9.500h10a5 5 0 0 1 0 10H8M8.500 5.500l-4 4 4 4" />
+    </Icon>
+  );
+}
+
+/** @file Icons of rating an order. */
+
+export function StarIcon({ filled }: { filled: boolean }): JSX.Element {
+  return (
+    <Icon filled={filled}>
+      <path d="m12 3.500 2.600 5.400 5.900.8-4.300 4.200 1 5.900-5.200-2.800-5.200 2.800 1-5.900L3.500 9.700l5.900-.8L12 3.500Z" />
+    </Icon>
+  );
+}
+
+export function LikeIcon({ down = false }: { down?: boolean }): JSX.Element {
+  return (
+    <Icon>
+      <g transform={down ? 'rotate(180 12 12)' : undefined}>
+        <path d="M4 11h3.500v9H4v-9ZM7.500 11l3.700-7.500c1.500 0 2.500 1 2.300 2.600L13 9.500h5.500c1.200 0 2 1 1.800 2.200l-1.200 6.500c-.2 1.100-1 1.800-2.100 1.800H7.500" />
+      </g>
+    </Icon>
+  );
+}

@@ -7,7 +7,7 @@ import type { Outbox } from '#client/outbox/outbox.ts';
 import { NOT_SENDABLE } from '#client/sync/failure.ts';
 import { NotKeptError } from '#client/error-message.ts';
 import type { Command, CommandError, PlaceCommand } from './order-state.ts';
-import { ordersStrings } from './orders-strings.ts';
+import { ordersStrings } from '../ordering-strings.ts';
 import { attemptCommand, forgetCommand, orderCart } from './order-commands.ts';
 
 /** What the customer has to know about an order that the outbox has finished with, whatever the outcome. */

@@ -13,10 +13,9 @@ import type { PinQuestion } from '../address/address-field.tsx';
 import { keepByHand } from '../address/door.ts';
 import { formatZoneEdge } from '../zone-facts.tsx';
 import { PlaceRow } from '../address/place-row.tsx';
-import { LocateButton } from './locate-button.tsx';
+import { LocateButton, PlaceMap } from './place-map.tsx';
 import { sightOf, zonesOf, type MapSight } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
-import { PlaceMap } from './place-map.tsx';
 import css from './map-parts.module.css';
 
 interface AddressMapProps {

@@ -7,9 +7,12 @@ import { isMeteredConnection } from '#lib/metered-connection.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { Position } from '#client/place/use-position.ts';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { mapStrings } from './map-strings.ts';
 import type { MapViewProps } from './map-view.tsx';
 import css from './map.module.css';
+import mapPartsCss from './map-parts.module.css';
 
 const mapView = loadOnce(async () => (await import('./map-view.tsx')).MapView);
 
@@ -69,6 +72,29 @@ export function PlaceMap({ localityId, opens, ...view }: PlaceMapProps): JSX.Ele
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+interface LocateButtonProps {
+  position: Position;
+  onAsk: () => void;
+  /** What was found for the position, once it is known. */
+  found?: string | null;
+}
+
+/** Requests the customer's position and shows the result: never requested automatically (docs/product.md §29.6). */
+export function LocateButton({ position, onAsk, found = null }: LocateButtonProps): JSX.Element {
+  const { state } = position;
+  const text = state === 'known' ? found : state === 'unknown' || state === 'asking' ? null : mapStrings[state];
+  return (
+    <div className={mapPartsCss['locate']}>
+      <Button variant="quiet" icon={<PinIcon />} busy={state === 'asking'} onClick={onAsk}>
+        {state === 'asking' ? mapStrings.locating : mapStrings.locate}
+      </Button>
+      <p role="status" className={mapPartsCss['note']}>
+        {text}
+      </p>
     </div>
   );
 }

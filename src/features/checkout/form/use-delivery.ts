@@ -9,7 +9,7 @@ import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import type { Place } from '#client/place/find-place.ts';
 import { matchAddress } from '#entities/place/address/address-state.ts';
-import { usePlaceChange, type PlaceChange, type PlaceChoice } from '#entities/place/use-place-change.ts';
+import { usePlaceChange, type PlaceChange, type PlaceChoice } from '#entities/place/place-change.tsx';
 
 export interface Delivery {
   readonly place: Place;

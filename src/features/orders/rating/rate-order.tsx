@@ -8,7 +8,7 @@ import { useToasts, useNow, useServices } from '#client/use-services.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useSlice } from '#client/outbox/use-slice.ts';
 import { Button } from '#ui/button.tsx';
-import { StarIcon, LikeIcon } from '#ui/icons/rating-icons.tsx';
+import { StarIcon, LikeIcon } from '#ui/icons/more-icons.tsx';
 import { cx } from '#ui/cx.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { BonusSheet } from '#features/discounts/bonus/bonus-sheet.tsx';
-import { BonusTermsLink } from '../bonus-terms-link.tsx';
+import { BonusTermsLink } from '../window-links.tsx';
 import { useOpenOverlay } from '../use-open-overlay.ts';
 
 /** `?modal=bonuses` (docs/product.md §8.22). Login opens above it, so that the customer returns to the bonuses. */

@@ -4,8 +4,7 @@ import type { Locality } from '#contract/restaurants.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { ContactsSheet } from '#features/places/restaurant/contacts-list.tsx';
-import { useOpenBooking } from '../use-open-booking.ts';
-import { useOpenHours } from '../use-open-hours.ts';
+import { useOpenBooking, useOpenHours } from '../use-open-window.ts';
 
 interface ContactsOverlayProps {
   /** The customer's city. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { OrderPayment } from '#contract/payments.ts';
-import { changeNotes, paymentState } from '#entities/payment/payment-state.ts';
+import { changeNotes, paymentState } from '#entities/payment/payment-state.tsx';
 const NOW = new Date('2026-11-20T09:00:00.000Z');
 const UNTIL = '2026-11-20T09:20:00.000Z';
 const money = (

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { NO_CHANGES, UNREAD } from '#domain/move-changes.ts';
-import { moveChangesAt } from '#entities/place/use-place-change.ts';
+import { moveChangesAt } from '#entities/place/place-change.tsx';
 import { createApi } from '#lib/api/client.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 

@@ -10,7 +10,7 @@ import type { CartAndOrders } from '#client/ordering/orders/order-state.ts';
 import { failureOf, IdleError, NOT_SENDABLE, type Failure } from '#client/sync/failure.ts';
 import { defineSending, type PlanContext, type SendTools } from '#client/sync/sending.ts';
 import type { Step } from '../cart-state.ts';
-import { cartStrings } from '../cart-strings.ts';
+import { cartStrings } from '#client/ordering/ordering-strings.ts';
 import { refuseStep } from './handle-rejection.ts';
 import { abandonStep, acceptCart, acceptStep, forgetOrderedCart, replayIntoNewCart } from './merge-cart.ts';
 import { isCartStale, isCartWanted, planStep } from './plan-request.ts';

@@ -35,7 +35,7 @@ import {
 } from './order-calls.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
 import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } from '../order-state.ts';
-import { ordersStrings } from '../orders-strings.ts';
+import { ordersStrings } from '#client/ordering/ordering-strings.ts';
 
 export interface OrderPorts {
   readonly onOrder?: (order: Order, kind: OrderChange) => void;

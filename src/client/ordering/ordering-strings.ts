@@ -1,3 +1,11 @@
+import { counted } from '#domain/plural.ts';
+
+/** Messages about a cart that could not be brought to the wanted state. */
+export const cartStrings = {
+  guessAgain: (message: string, minutes: number) =>
+    `${message} Снова можно через ${counted(minutes, 'минуту', 'минуты', 'минут')}.`,
+} as const;
+
 /** Messages about an order that was not sent. */
 export const ordersStrings = {
   orderSent: (number: string) => `Заказ №\u00a0${number} отправлен в ресторан`,

@@ -3,6 +3,7 @@ import { loginStrings } from '#features/account/login/login-strings.ts';
 import type { LoginFor } from '#client/session/login-for.ts';
 import { buttonClass, type ButtonLook } from '#ui/button.tsx';
 import { OverlayLink } from './overlay-link.tsx';
+import { overlayStrings } from './overlay-strings.ts';
 
 interface LoginLinkProps {
   /** Selects the window's text. */
@@ -17,6 +18,15 @@ export function LoginLink({ reason, redirect, look }: LoginLinkProps): JSX.Eleme
   return (
     <OverlayLink opens={{ modal: 'login', login_for: reason, redirect }} className={buttonClass(look)}>
       {loginStrings.logIn}
+    </OverlayLink>
+  );
+}
+
+/** Link to the chain's text on bonuses, in the text window (docs/product.md §11.10). From a window, back returns to it. */
+export function BonusTermsLink(): JSX.Element {
+  return (
+    <OverlayLink opens={{ modal: 'text', text_key: 'bonus-terms' }} className={buttonClass({ variant: 'plain' })}>
+      {overlayStrings.bonusTerms}
     </OverlayLink>
   );
 }

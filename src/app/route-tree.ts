@@ -1,10 +1,15 @@
-import { cartRoute, checkoutRoute } from '#routes/cart/cart-routes.ts';
+import {
+  cartRoute,
+  checkoutRoute,
+  tableRoute,
+  orderStatusRoute,
+  ordersRoute,
+  payRoute,
+  profileRoute,
+  profileSectionRoute,
+} from '#routes/personal-routes.ts';
 import { contentRoutes } from '#routes/content/content-routes.tsx';
-import { tableRoute } from '#routes/hall/table-route.ts';
-import { homeRoute, localityRoute } from '#routes/home/home-routes.ts';
-import { categoryRoute, dishRoute, menuRoute } from '#routes/menu/menu-routes.ts';
-import { orderStatusRoute, ordersRoute, payRoute } from '#routes/orders/orders-routes.ts';
-import { profileRoute, profileSectionRoute } from '#routes/profile/profile-route.ts';
+import { homeRoute, localityRoute, categoryRoute, dishRoute, menuRoute } from '#routes/menu/menu-routes.ts';
 import { rootRoute } from '#routes/root.ts';
 import { NotFound, RootError } from './shell/page-failures.tsx';
 import { Shell } from './shell/shell.tsx';

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PagePending } from '#routes/page-pending.tsx';
+import { PagePending } from '#routes/pending.tsx';
 import { createOverlays, type Overlays } from '#routes/overlays/overlays.ts';
 import { parseSearch, stringifySearch } from '#routes/root-search.ts';
 import type { RouterContext } from '#routes/root.ts';

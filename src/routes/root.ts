@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, notFound } from '@tanstack/react-router';
 import type { ApiClient } from '#lib/api/client.ts';
 import { environmentQuery, footerPagesQuery, localitiesQuery, seoTitlesQuery } from '#client/queries/queries.ts';
 import { createSideQueries } from '#client/queries/use-side-query.ts';
 import type { Services } from '#client/services.ts';
-import type { PlaceWish } from './current-place.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import type { OrderParams } from '#client/place/order-params.ts';
+import { findPlace, type Place } from '#client/place/find-place.ts';
 import type { Overlays } from './overlays/overlays.ts';
 import { RootSearch } from './root-search.ts';
 
@@ -52,3 +54,20 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     await sides.settle();
   },
 });
+
+/** The place as remembered on the device or in its cookies. */
+interface PlaceWish {
+  readonly params: OrderParams;
+  readonly localitySlug: string | null;
+}
+
+/** Returns the place that a loader loads for: the same one that `usePlace` returns in components (docs/product.md §1.4). */
+export function placeFor(localities: readonly Locality[], wish: PlaceWish, slug?: string): Place {
+  return findPlace(localities, wish.params, wish.localitySlug, slug);
+}
+
+/** Ends a loader or a render with «no such page»: the server responds with 404. */
+export function missing(): never {
+  notFound({ throw: true });
+  throw new Error('unreachable'); // the router's types do not declare that it never returns
+}

@@ -1,4 +1,4 @@
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** Returns a function that navigates to a path from content, with its search and anchor. */
@@ -13,4 +13,12 @@ export function useFollow(): (path: string) => void {
  */
 export function usePageParams() {
   return useParams({ strict: false, shouldThrow: false }) ?? {};
+}
+
+/**
+ * Reports whether a tap has started a navigation to another page that is still loading while the menu is shown at `path`. An address
+ * update by the menu (the category at the scroll position, the search) would cancel it and lose the tap (docs/product.md §2.6).
+ */
+export function isLeaving({ location }: Pick<RouterHistory, 'location'>, path: string): boolean {
+  return location.pathname !== path && !(path === '/menu' && location.pathname.startsWith('/menu/'));
 }

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { Workbox } from 'workbox-window';
 import * as v from 'valibot';
 import type { Services } from '#client/services.ts';
-import { isOpen } from '#client/ordering/orders/is-open.ts';
+import { isOpen } from '#client/ordering/orders/order-state.ts';
 import { createBroadcast } from '#lib/broadcast.ts';
 import { newKey } from '#lib/ids.ts';
 import { workerStrings } from './worker-strings.ts';

@@ -13,7 +13,7 @@ import { dishIdIn } from '#contract/dish-path.ts';
 import { fullAddress } from '#domain/full-address.ts';
 import { counted } from '#domain/plural.ts';
 import { formatPrice } from '#domain/money.ts';
-import { placeFor } from '#routes/current-place.ts';
+import { placeFor } from '#routes/root.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
 import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/content-queries.ts';
 import { documentTitle, titleOfMatches } from './document-title.ts';

@@ -1,9 +1,7 @@
 import { defineSlice } from '../outbox/slices.ts';
-import { type CartAndOrders, NO_ORDERS, OrderEntries } from './orders/order-state.ts';
+import { type CartAndOrders, NO_ORDERS, OrderEntries, isOpen } from './orders/order-state.ts';
 import { CartEntries, EMPTY_CART } from './cart/cart-state.ts';
-import { isCartPending } from './cart/view/shown-cart.ts';
-import { isOpen } from './orders/is-open.ts';
-
+import { isCartPending } from './cart/shown-cart.ts';
 /** The cart, as a difference between what is wanted and what the server has confirmed. */
 export const cartSlice = defineSlice({
   name: 'cart',

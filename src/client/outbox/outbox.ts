@@ -9,15 +9,14 @@ import {
   shownBonus,
   shownPromocode,
   shownLines,
-} from '../ordering/cart/view/shown-cart.ts';
+} from '../ordering/cart/shown-cart.ts';
 import type { CartPorts } from '../ordering/cart/sending/send-cart.ts';
-import type { Command, PlaceCommand } from '../ordering/orders/order-state.ts';
+import { type Command, type PlaceCommand, openOrder } from '../ordering/orders/order-state.ts';
 import type { OrderPorts } from '../ordering/orders/sending/send-orders.ts';
 import { OutboxState, EMPTY_STATE, MUTATIONS } from './mutations.ts';
 import type { SendingPorts, SyncPorts, PassResult } from '../sync/sender.ts';
 import { type SyncStatus, createSyncedState, type SyncedState } from '../sync/synced-state.ts';
 import type { OutboxStore } from './outbox-store.ts';
-import { openOrder } from '../ordering/orders/is-open.ts';
 
 /** The outbox as screens see it: confirmed state with all pending changes folded in. */
 export interface OutboxSnapshot extends SyncStatus {

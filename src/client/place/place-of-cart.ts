@@ -1,11 +1,14 @@
 import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
 import type { CreateCartBody } from '#contract/cart.ts';
+import type { OrderType } from '#contract/primitives.ts';
+import type { Restaurant } from '#contract/restaurants.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
 import { selectPlace } from '../ordering/cart/cart-changes.ts';
-import { cartPlace, PickupZoneMissingError } from '../ordering/cart/cart-place.ts';
-import { placeOf } from '../ordering/cart/view/shown-cart.ts';
+import { placeOf } from '../ordering/cart/shown-cart.ts';
 import { localitiesQuery } from '../queries/queries.ts';
 import type { Services } from '../services.ts';
 import type { PlaceChoice } from './order-params.ts';
+import { clientStrings } from '../client-strings.ts';
 
 /** The customer's place is kept by the order parameters (order-params.ts). The cart follows them. */
 
@@ -68,4 +71,41 @@ export function adoptPlaceOfCart({
   const stop = outbox.subscribe(adopt);
   adopt();
   return stop;
+}
+
+/** The restaurant has no pickup zone, so no cart can be created there without an address (docs/product.md §1.8). */
+export class PickupZoneMissingError extends Error {
+  override readonly name = 'PickupZoneMissingError';
+
+  constructor() {
+    super(clientStrings.pickupZoneMissing);
+  }
+}
+
+/**
+ * Returns the place to create a cart for (docs/product.md §1.8): creation needs a restaurant and a zone; without a chosen zone, or
+ * with one of another restaurant, the restaurant's pickup zone is used.
+ * @throws PickupZoneMissingError
+ */
+export function cartPlace(
+  {
+    orderType,
+    zoneId,
+    table,
+  }: {
+    readonly orderType: OrderType;
+    readonly zoneId: number | null;
+    readonly table?: { readonly code: string } | null;
+  },
+  restaurant: Pick<Restaurant, 'id' | 'delivery_zones'>,
+): CreateCartBody {
+  const chosen = restaurant.delivery_zones.find((zone) => zone.id === zoneId && zone.type === orderType);
+  const zone = chosen ?? pickupZone(restaurant);
+  if (!zone) throw new PickupZoneMissingError();
+  return {
+    restaurant_id: restaurant.id,
+    order_type: zone.type === 'pickup' ? 'pickup' : orderType,
+    delivery_zone_id: zone.id,
+    ...(table && { table: table.code }),
+  };
 }

@@ -1,23 +1,24 @@
-import { isOpen } from '../ordering/orders/is-open.ts';
 import * as v from 'valibot';
 import type { User } from '#contract/account.ts';
 import { authCustomer } from '#contract/calls/orders.ts';
 import { SecretId } from '#contract/primitives.ts';
 import { newKey } from '#lib/ids.ts';
-import { adoptCart, isAdopted } from '../ordering/cart/sending/merge-account-cart.ts';
+import type { Cart } from '#contract/cart.ts';
+import { isOpen, openOrder, type CartAndOrders } from '../ordering/orders/order-state.ts';
 import { profileQuery } from '../queries/profile-query.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../ordering/orders/own-orders.ts';
 import type { Services } from '../services.ts';
 import type { Joined } from './session-state.ts';
 import { attemptCommand } from '../ordering/orders/order-commands.ts';
+import { acceptCart } from '../ordering/cart/sending/merge-cart.ts';
 
 /** A guest's data on the device is merged into the account (docs/product.md §7.13 to §7.15). */
 
 type Joining = Pick<Services, 'api' | 'outbox' | 'orderParams' | 'queryClient' | 'session' | 'storage'>;
 
 /** Not now: an order with this cart is in progress. */
-export class JoinLaterError extends Error {
+class JoinLaterError extends Error {
   override readonly name = 'JoinLaterError';
 }
 
@@ -105,4 +106,27 @@ export function joinAccount(
 export function joinsLater(storage: DeviceStorage): { readonly id: number } | null {
   const user = readNote(storage)?.user;
   return user !== undefined && user === storage.get('user') ? { id: Number(user) } : null;
+}
+
+/**
+ * Adopts the account's cart (docs/product.md §7.13 to §7.15), returned by `/orders/auth-customer` for the device's cart `asked`. Pending
+ * changes stay a difference: the screen then shows the server's cart with them. A place chosen here takes precedence over that
+ * cart's. If the device has got another cart meanwhile, or is ordering its own, nothing changes: the caller repeats the request
+ * (`isAdopted`).
+ *
+ * The cart must be reloaded before anything is sent: the response to a repeated request may be old.
+ */
+export function adoptCart(state: CartAndOrders, asked: string | null, cart: Cart | null): CartAndOrders {
+  if (cart === null) return state.cart_id === asked ? { ...state, confirmed_at: 0 } : state;
+  if (state.cart_id === cart.id) return acceptCart(state, cart, 0);
+  if (state.cart_id !== asked || state.step !== null || openOrder(state) !== null) return state;
+  // Additions are carried over; removals from a cart that no longer exists are done.
+  const added = state.lines.filter(({ quantity, base }) => quantity > base);
+  const lines = added.map((entry) => ({ ...entry, replaces: null }));
+  return acceptCart({ ...state, cart_id: cart.id, confirmed: null, lines }, cart, 0);
+}
+
+/** Returns whether the outbox now has the account's cart. */
+function isAdopted(state: Pick<CartAndOrders, 'cart_id'>, cart: Cart | null): boolean {
+  return cart === null || state.cart_id === cart.id;
 }

@@ -1,4 +1,4 @@
-import { isOpen } from '../ordering/orders/is-open.ts';
+import { isOpen } from '../ordering/orders/order-state.ts';
 import { hashKey } from '@tanstack/query-core';
 import type { User } from '#contract/account.ts';
 import { profileQuery } from '../queries/profile-query.ts';

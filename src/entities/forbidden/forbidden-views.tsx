@@ -5,7 +5,7 @@ import { useVerdict, type Verdicts, useVerdicts } from '#client/use-verdicts.ts'
 import { cx } from '#ui/cx.ts';
 import { ForbiddenIcon, PerhapsIcon } from '#ui/icons/forbidden-icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { isPlainClick } from '#ui/follow-link.tsx';

@@ -6,7 +6,7 @@ import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { type MoveChanges, moveChanges, NO_CHANGES, UNREAD, type MovingLine } from '#domain/move-changes.ts';
 import { type MenuOf, menuDetailsQuery, menuQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import type { Elements } from '#ui/elements.ts';
 import { Button } from '#ui/button.tsx';

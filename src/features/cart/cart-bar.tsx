@@ -3,7 +3,7 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { formatPrice } from '#domain/money.ts';
 import { momentWords } from '#domain/relative-day.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { OrderTime } from '#client/place/wanted-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { useCart, useFreshCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart, useFreshCart } from '#client/ordering/cart/use-cart-view.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CartIcon } from '#ui/icons/menu-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

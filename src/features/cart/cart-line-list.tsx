@@ -1,11 +1,11 @@
 import { useState, type JSX, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useServices } from '#client/use-services.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { lineWords } from '#domain/line-words.ts';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { ForbiddenInLine } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { CartPromo, CartTotals } from '#contract/cart.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { ClockIcon } from '#ui/icons/more-icons.tsx';
 import { termListClass } from '#ui/term-list.ts';

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { replacementsQuery } from '#client/queries/dish-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';

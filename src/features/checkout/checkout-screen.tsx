@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { useWholeCart, useFreshCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useWholeCart, useFreshCart } from '#client/ordering/cart/use-cart-view.ts';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';

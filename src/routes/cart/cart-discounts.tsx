@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { CartDiscountRows } from '#features/discounts/discount-rows.tsx';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { DiscountWays } from '#features/discounts/promo/promo-card.tsx';
-import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.tsx';
 
 /**
  * Promo code and bonuses wherever the cart is summed up: page, panel, window. While an order waits, the known ones belong to

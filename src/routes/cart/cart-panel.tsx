@@ -1,9 +1,9 @@
 import { useEffect, useRef, type JSX, type RefObject } from 'react';
 import { CartBody, CartSummary, ClearButton } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { CartDiscounts } from './cart-discounts.tsx';
-import { useOpenDish } from '../overlays/use-open-overlay.ts';
+import { useOpenDish } from '../overlays/use-open-overlay.tsx';
 import css from './cart-panel.module.css';
 import { CheckoutLink, PickupInstead, WaitingOrderNotice } from './checkout-link.tsx';
 

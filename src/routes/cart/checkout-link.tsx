@@ -4,12 +4,12 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { formatPrice } from '#domain/money.ts';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { useGuarded } from '#client/place/use-guarded.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
-import { OverlayLink } from '../overlays/overlay-link.tsx';
+import { OverlayLink } from '../overlays/use-open-overlay.tsx';
 import css from './checkout-link.module.css';
 
 /** Goes to the first line of this cart that must be replaced. */

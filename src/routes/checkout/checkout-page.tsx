@@ -15,7 +15,7 @@ import { loginStrings } from '#features/account/login/login-strings.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { CheckoutDiscountRows } from '#features/discounts/checkout-discount-rows.tsx';
 import { useOpenHours } from '../overlays/use-open-window.ts';
-import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.tsx';
 import { openPayment } from '../pay/pay-address.ts';
 import { LoginLink } from '../overlays/window-links.tsx';
 import { useDiscountWays } from '../cart/cart-discounts.tsx';

@@ -13,7 +13,7 @@ import { environmentQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { missing } from '../missing.ts';
+import { missing } from '../root.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import css from './content-page.module.css';

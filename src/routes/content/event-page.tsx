@@ -6,7 +6,7 @@ import { newsQuery } from '#client/queries/queries.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { calendarFile, saveFile } from '#lib/calendar-file.ts';
-import { missing } from '../missing.ts';
+import { missing } from '../root.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import css from './content-page.module.css';
 import { newsRestaurant, newsTimezone } from './news-times.ts';

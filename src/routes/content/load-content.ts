@@ -1,8 +1,7 @@
 import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/content-queries.ts';
 import { newsQuery } from '#client/queries/queries.ts';
 import { createSideQueries } from '#client/queries/use-side-query.ts';
-import { missing } from '../missing.ts';
-import type { RouterContext } from '../root.ts';
+import { missing, type RouterContext } from '../root.ts';
 
 /** Loads a content page. A page that the chain has not written is not found. */
 export async function loadContent({ api, queryClient }: RouterContext, slug: string): Promise<{ title: string }> {

@@ -6,7 +6,7 @@ import { useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { Prose } from '#features/content/prose.tsx';
 import { Apply, VacancyArticle } from '#features/vacancies/vacancy-article.tsx';
-import { missing } from '../missing.ts';
+import { missing } from '../root.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import css from './content-page.module.css';
 

@@ -10,9 +10,7 @@ import { useServices } from '#client/use-services.ts';
 import { formatPrice } from '#domain/money.ts';
 import { categoriesQuery, localitiesQuery } from '#client/queries/queries.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
-import { placeFor } from '../current-place.ts';
-import { missing } from '../missing.ts';
-import type { RouterContext } from '../root.ts';
+import { placeFor, missing, type RouterContext } from '../root.ts';
 
 /**
  * A dish at its own address. The browser then shows the menu at its category with the dish's sheet open, as if it had been

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { TableScreen } from '#features/hall/table-screen.tsx';
 import { buttonClass } from '#ui/button.tsx';
-import { PagePending } from '../page-pending.tsx';
+import { PagePending } from '../pending.tsx';
 import { titles } from '../titles-strings.ts';
 
 export function Page(): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { AddToCart, type AddToCartProps } from '#features/cart/add-to-cart.tsx';
-import { useOpenDish } from '../overlays/use-open-overlay.ts';
+import { useOpenDish } from '../overlays/use-open-overlay.tsx';
 
 function Add(props: Omit<AddToCartProps, 'onChoose'>): JSX.Element {
   return <AddToCart {...props} onChoose={useOpenDish()} />;

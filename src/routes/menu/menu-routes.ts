@@ -1,12 +1,28 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type ParsedLocation } from '@tanstack/react-router';
 import { MenuSkeleton } from '#features/menu/menu-skeleton.tsx';
-import { categoriesQuery } from '#client/queries/queries.ts';
-import { rootRoute } from '../root.ts';
-import { titles } from '../titles-strings.ts';
-import { loadMenuPage } from './menu-loader.ts';
+import {
+  categoriesQuery,
+  localitiesQuery,
+  bannersQuery,
+  homePagesQuery,
+  menuDetailsQuery,
+  menuQuery,
+  newsQuery,
+  popularQuery,
+  tripleSliderQuery,
+} from '#client/queries/queries.ts';
+import type { Locality } from '#contract/restaurants.ts';
+import { findPlace, syncLocality } from '#client/place/find-place.ts';
+import { isForbiddenKept } from '#client/kept-forbidden.ts';
+import { loadDishSearch, type MenuFilters } from '#features/menu/search/dish-search.ts';
+import { loadNarrowed } from '#features/menu/search/narrowed.tsx';
+import { loadSinking } from '#features/menu/list/use-sunk-sections.ts';
+import { createSideQueries } from '#client/queries/use-side-query.ts';
+import { rootRoute, missing, type RouterContext, placeFor } from '../root.ts';
+import { titles, homeIn } from '../titles-strings.ts';
 import { MenuPage } from './menu-page.tsx';
-import { missing } from '../missing.ts';
 import { page } from '../page.ts';
+import { loadWhenStrip } from '../when/when-slot.tsx';
 
 /** The menu screen, also under its category addresses: following the scroll must not remount it. */
 export const menuRoute = createRoute({
@@ -40,3 +56,119 @@ export const dishRoute = createRoute({
   loader: async ({ context, params }) => (await dishPage()).loadDish(context, params),
   component: lazyRouteComponent(dishPage, 'DishPage'),
 });
+
+export const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
+  loader: ({ context, location }) => loadMenuPage(context, location, { slug: null }),
+  component: lazyRouteComponent(
+    page((pages) => pages.home),
+    'HomePage',
+  ),
+  pendingComponent: MenuSkeleton,
+});
+
+/**
+ * Remembers a city named in the address, unless a restaurant elsewhere is chosen, which stays chosen
+ * (docs/product.md §1.5), or its menu is available neither from the API nor on this device: «Меню» then leads to a menu
+ * that is (docs/product.md §9.8).
+ */
+function remember(
+  { services, isHydrating, isServer }: RouterContext,
+  localities: readonly Locality[],
+  locality: Locality,
+): void {
+  if (isServer) return;
+  const shown = findPlace(localities, services.orderParams.getSnapshot(), null, locality.slug);
+  if (shown.elsewhere !== null) return;
+  const { connectivity, orderParams } = services;
+  if (isHydrating() || connectivity.getSnapshot() === 'reachable') orderParams.chooseLocality(locality);
+  else void syncLocality(services, locality);
+}
+
+/** The home of a locality (docs/product.md §1.5). An unknown slug is not found. */
+export const localityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$localitySlug',
+  staticData: { modules: import.meta.env.SSR ? ['src/routes/home/home-page.tsx'] : undefined, title: titles.home },
+  loader: async ({ context, params, cause, location }) => {
+    const localities = await context.queryClient.query({ ...localitiesQuery(context.api), staleTime: 'static' });
+    const locality = localities.find(({ slug }) => slug === params.localitySlug);
+    if (locality === undefined) missing();
+    if (cause !== 'preload') remember(context, localities, locality);
+    await loadMenuPage(context, location, { slug: locality.slug });
+    return { title: locality.seo_title ?? homeIn(locality.name_in) };
+  },
+  component: lazyRouteComponent(
+    page((pages) => pages.home),
+    'HomePage',
+  ),
+  pendingComponent: MenuSkeleton,
+});
+
+const NARROWING: readonly (keyof MenuFilters)[] = ['q', 'without', 'vegetarian', 'spicy'];
+
+/**
+ * Loads a page that shows the menu. Search and exclusion filters are in the address, so the first render already has the results.
+ *
+ * @param home set for a home page: its locality, or null for the current city
+ */
+async function loadMenuPage(
+  context: RouterContext,
+  { searchStr }: Pick<ParsedLocation, 'searchStr'>,
+  home?: { readonly slug: string | null },
+): Promise<void> {
+  const search = new URLSearchParams(searchStr);
+  const isSearched = search.has('q');
+  // A server-rendered page is left as it is (docs/product.md §2.26).
+  const isSinking = !context.isHydrating() && isForbiddenKept(context.services.storage);
+  await Promise.all([
+    loadMenu(context, {
+      needsCompositions: isSearched || isSinking,
+      isHome: home !== undefined,
+      ...(home?.slug && { slug: home.slug }),
+    }),
+    isSinking ? loadSinking() : null,
+    isSearched ? loadDishSearch() : null,
+    loadWhenStrip(),
+    NARROWING.some((name) => search.has(name)) ? loadNarrowed() : null,
+  ]);
+}
+
+interface MenuAddress {
+  /** True where the page searches, for example. */
+  readonly needsCompositions: boolean;
+  /** True for the home, which shows more than the menu. */
+  readonly isHome?: boolean;
+  /** Slug of the locality whose home it is. */
+  readonly slug?: string;
+}
+
+/**
+ * Loads everything that the first view of the menu, or of a home, shows for the current place. Places, categories and dishes
+ * are required.
+ */
+async function loadMenu(
+  { api, queryClient, place, isHydrating }: RouterContext,
+  { needsCompositions, isHome = false, slug }: MenuAddress,
+): Promise<void> {
+  const sides = createSideQueries(queryClient, isHydrating());
+  sides.ask(bannersQuery(api));
+  if (isHome) {
+    sides.ask(tripleSliderQuery(api));
+    sides.ask(newsQuery(api));
+    sides.ask(homePagesQuery(api));
+  }
+  const dishes = async (): Promise<void> => {
+    const localities = await queryClient.query({ ...localitiesQuery(api), staleTime: 'static' });
+    const { restaurant, orderType } = placeFor(localities, place(), slug);
+    if (restaurant === null) return;
+    const menu = { restaurantId: restaurant.id, orderType };
+    sides.ask(popularQuery(api, menu));
+    if (needsCompositions) sides.ask(menuDetailsQuery(api, menu));
+    await queryClient.query({ ...menuQuery(api, menu), staleTime: 'static' });
+  };
+  await Promise.all([dishes(), queryClient.query({ ...categoriesQuery(api), staleTime: 'static' })]);
+  await sides.settle();
+}

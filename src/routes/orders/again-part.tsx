@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { usePlace } from '#client/place/use-place.ts';
 import { AgainCards, usePastOrders } from '#features/orders/again/again-cards.tsx';
-import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { useOpenOverlay } from '../overlays/use-open-overlay.tsx';
 import { useOrderAgain } from './use-order-again.ts';
 
 /** Past orders with their actions. When not shown, only checks whether there are any, for the next visit. */

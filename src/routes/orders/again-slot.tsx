@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type JSX } from 'react';
-import { hasAgain } from '#client/ordering/orders/again-note.ts';
+import { hasAgain } from '#client/ordering/orders/own-orders.ts';
 import { isCustomerDevice } from '#client/session/session-state.ts';
 import { useServices } from '#client/use-services.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { Order } from '#contract/orders.ts';
-import { OverlayLink } from '../overlays/overlay-link.tsx';
+import { OverlayLink } from '../overlays/use-open-overlay.tsx';
 
 /** The link shown when an order is not found. */
 export const ordersLink: JSX.Element = (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
-import { cartTotals } from '#client/ordering/cart/view/cart-totals.ts';
+import { cartTotals } from '#client/ordering/cart/cart-totals.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { WindowText } from '#client/screens.ts';
-import { withOverlay } from './overlay-address.ts';
+import { withOverlay } from '../root-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,7 +4,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from '#client/use-services.ts';
 import { IsInAddress } from '#ui/sheets.ts';
 import { atHand } from '#ui/at-hand.tsx';
-import { OverlayPending } from './overlay-pending.tsx';
+import { OverlayPending } from '../pending.tsx';
 import { overlaysOf } from './overlays.ts';
 
 const code = () => import('./windows/overlay-windows.tsx');

@@ -1,6 +1,6 @@
 import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router';
 import type { SheetHistory } from '#ui/sheets.ts';
-import { withOverlay, withoutOverlay, type OverlayAddress, type OverlayName } from './overlay-address.ts';
+import { withOverlay, withoutOverlay, type OverlayAddress, type OverlayName } from '../root-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { OpenHours } from '#entities/place/open-state.tsx';
-import { useOpenOverlay } from './use-open-overlay.ts';
+import { useOpenOverlay } from './use-open-overlay.tsx';
 
 /** Opens a restaurant's hours over the page (docs/product.md §16.3, schedule info). */
 export function useOpenHours(): OpenHours {

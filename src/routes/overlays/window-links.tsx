@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { loginStrings } from '#features/account/login/login-strings.ts';
 import type { LoginFor } from '#client/session/login-for.ts';
 import { buttonClass, type ButtonLook } from '#ui/button.tsx';
-import { OverlayLink } from './overlay-link.tsx';
+import { OverlayLink } from './use-open-overlay.tsx';
 import { overlayStrings } from './overlay-strings.ts';
 
 interface LoginLinkProps {

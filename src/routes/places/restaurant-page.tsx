@@ -8,8 +8,7 @@ import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { fullAddress } from '#domain/full-address.ts';
-import { missing } from '../missing.ts';
-import type { RouterContext } from '../root.ts';
+import { missing, type RouterContext } from '../root.ts';
 import { titles } from '../titles-strings.ts';
 
 /** One restaurant at its own address (docs/product.md §32.3). */

@@ -23,7 +23,7 @@ import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '#ui/theme.ts';
-import { OverlayLink } from '../overlays/overlay-link.tsx';
+import { OverlayLink } from '../overlays/use-open-overlay.tsx';
 import { LoginLink } from '../overlays/window-links.tsx';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
@@ -114,7 +114,7 @@ const useLate = (delay: number): boolean => {
 
 /** Rarely changed: loaded separately. */
 const PushSettings = lazy(async () => ({
-  default: (await import('../notify/push-settings-part.tsx')).PushSettingsPart,
+  default: (await import('./push-settings-part.tsx')).PushSettingsPart,
 }));
 
 function Device(): JSX.Element {

@@ -8,7 +8,7 @@ import type { Elements } from '#ui/elements.ts';
 import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTitle } from '#ui/use-title.ts';
-import { missing } from '../missing.ts';
+import { missing } from '../root.ts';
 import { LoginLink } from '../overlays/window-links.tsx';
 import css from './profile-page.module.css';
 

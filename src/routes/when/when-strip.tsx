@@ -9,8 +9,7 @@ import { calendarDate, formatTime } from '#domain/zoned-time.ts';
 import type { OrderTime } from '#client/place/wanted-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { useServices } from '#client/use-services.ts';
-import { OverlayLink } from '../overlays/overlay-link.tsx';
-import { useOpenOverlay } from '../overlays/use-open-overlay.ts';
+import { OverlayLink, useOpenOverlay } from '../overlays/use-open-overlay.tsx';
 import css from './when-strip.module.css';
 import { whenStrings } from './when-strings.ts';
 

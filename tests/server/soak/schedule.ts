@@ -9,7 +9,7 @@ import { orderItems, orders } from '#server/db/schema/orders.ts';
 import { placeOrder } from '#client/ordering/orders/place-order.ts';
 import { lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import type { Command, PlaceCommand } from '#client/ordering/orders/order-state.ts';
-import { cartTotals } from '#client/ordering/cart/view/cart-totals.ts';
+import { cartTotals } from '#client/ordering/cart/cart-totals.ts';
 import { ManualScheduler, settled } from '#tests/src/client/support/world.ts';
 import { shownFavourites } from '#client/favourites/favourite-list.ts';
 import type { Removal } from '#client/ordering/cart/undo-removal.ts';

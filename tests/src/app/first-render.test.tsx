@@ -9,7 +9,7 @@ import { createServerServices } from '#app/create-services.ts';
 import { useToasts, useConnectivity, useNow, ServicesProvider } from '#client/use-services.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useQuantityOf } from '#client/ordering/cart/use-cart.ts';
 import { findPlace } from '#client/place/find-place.ts';
 import { dish, locality, restaurant } from '../client/support/builders.ts';

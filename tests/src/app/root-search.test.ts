@@ -2,9 +2,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { withOverlay, withoutOverlay } from '#routes/overlays/overlay-address.ts';
-import { OrdersSearch, parseSearch, RootSearch, stringifySearch } from '#routes/root-search.ts';
-
+import {
+  withOverlay,
+  withoutOverlay,
+  OrdersSearch,
+  parseSearch,
+  RootSearch,
+  stringifySearch,
+} from '#routes/root-search.ts';
 const read = (search: string): unknown => v.parse(RootSearch, parseSearch(search));
 
 describe('the query of every address', () => {

@@ -13,7 +13,7 @@ import {
   isMovedByOrder,
   orderedQuantity,
   shownLines,
-} from './view/shown-cart.ts';
+} from './shown-cart.ts';
 
 /**
  * Builds a line from a dish, with a snapshot of its display data. `modifiers` null: as the card offers it, with the defaults

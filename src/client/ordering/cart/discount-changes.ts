@@ -1,6 +1,5 @@
-import { openOrder } from '../orders/is-open.ts';
-import type { CartAndOrders } from '../orders/order-state.ts';
-import { shownPromocode } from './view/shown-cart.ts';
+import { openOrder, type CartAndOrders } from '../orders/order-state.ts';
+import { shownPromocode } from './shown-cart.ts';
 
 /** Changes of the stored promo code and bonuses by a tap. Pure, as cart-changes.ts. */
 

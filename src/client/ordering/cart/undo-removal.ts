@@ -1,9 +1,8 @@
-import { openOrder } from '../orders/is-open.ts';
-import type { CartAndOrders } from '../orders/order-state.ts';
+import { openOrder, type CartAndOrders } from '../orders/order-state.ts';
 import { addLine, withLine, type LineChoice } from './cart-changes.ts';
 import { setBonus } from './discount-changes.ts';
 import type { DesiredLine } from './cart-state.ts';
-import { insertInOrder, confirmedQuantity, displayOf, type ShownLine, shownLines } from './view/shown-cart.ts';
+import { insertInOrder, confirmedQuantity, displayOf, type ShownLine, shownLines } from './shown-cart.ts';
 
 interface RemovedLine extends Pick<DesiredLine, 'quantity' | 'replaces' | 'mark'> {
   readonly choice: LineChoice;

@@ -1,11 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { totalQuantity } from '#domain/cart-lines.ts';
-import { addLine, changeLine, replaceLine, setCutlery, setQuantity, lineChoice } from './cart-changes.ts';
 import { EMPTY_SNAPSHOT, type OutboxSnapshot } from '#client/outbox/outbox.ts';
 import { clientStrings } from '#client/client-strings.ts';
 import type { Services } from '#client/services.ts';
 import { useServices } from '#client/use-services.ts';
+import { type DishTime, isServed } from '#domain/dish-time.ts';
+import { addLine, changeLine, replaceLine, setCutlery, setQuantity, lineChoice } from './cart-changes.ts';
+import type { ShownLine } from './shown-cart.ts';
 
 /** Returns the current outbox; nothing personal on the server and in the first render. */
 export function useOutbox(): OutboxSnapshot {
@@ -69,4 +71,15 @@ export function useQuantityOf(productId: number): number {
     () => totalQuantity(outbox.getSnapshot().lines.filter((line) => line.product_id === productId)),
     () => 0,
   );
+}
+
+/**
+ * Returns a cart's lines with availability at the time of the order. A cart keeps a dish that is served only at some times
+ * (docs/product.md §4.12): whether it is served at this one, the device decides by the menu's rule. Returns the same list where all are.
+ */
+export function linesAt(lines: readonly ShownLine[], time: DishTime | null): readonly ShownLine[] {
+  const isOff = ({ availability, availability_schedule: schedule }: ShownLine): boolean =>
+    time !== null && availability === 'available' && !isServed(schedule, time);
+  if (!lines.some(isOff)) return lines;
+  return lines.map((line) => (isOff(line) ? { ...line, availability: 'out_of_hours' } : line));
 }

@@ -1,11 +1,17 @@
 import type * as v from 'valibot';
 import type { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
-import { isOpen, mayGiveUp, openOrder } from './is-open.ts';
+import {
+  isOpen,
+  mayGiveUp,
+  openOrder,
+  type CartAndOrders,
+  type Command,
+  type OrderedCart,
+  type PlaceCommand,
+} from './order-state.ts';
 import type { DesiredLine } from '../cart/cart-state.ts';
-import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/view/shown-cart.ts';
+import { confirmedQuantity, displayOf, foldLines, isHeld, placeOf } from '../cart/shown-cart.ts';
 import type { Outbox } from '#client/outbox/outbox.ts';
-import type { CartAndOrders, Command, OrderedCart, PlaceCommand } from './order-state.ts';
-
 /**
  * The customer's orders and cancellations, as commands of the outbox. The outbox itself does not know them: they load with the screens
  * that give them.

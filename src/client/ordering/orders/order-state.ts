@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CreateCartBody } from '#contract/cart.ts';
 import { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
 import { Kopecks, SecretId } from '#contract/primitives.ts';
-import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
 import type { Notice } from '#client/outbox/slices.ts';
+import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -68,10 +68,34 @@ export type OrderChange = Command['kind'] | 'rate';
 
 /** Stored order commands: those waiting, and those recently finished. */
 export const OrderEntries = { commands: v.array(Command) };
-export interface OrdersSlice {
+interface OrdersSlice {
   commands: Command[];
 }
 export const NO_ORDERS: OrdersSlice = { commands: [] };
 
 /** The cart and its orders change together: a placed order empties the cart, an expired cart takes its order along. */
 export type CartAndOrders = CartSlice & OrdersSlice & { notices: Notice[] };
+
+/** Reports whether a command is unfinished: queued, or with an unknown outcome. */
+export function isOpen({ state }: Command): boolean {
+  return state === 'queued' || state === 'sending';
+}
+
+/**
+ * Reports whether a command was sent so long ago, without a response, that the customer may stop waiting (docs/product.md §5.26).
+ *
+ * @param now epoch ms
+ */
+export function mayGiveUp({ state, expires_at: expiresAt }: Command, now: number): boolean {
+  return state === 'sending' && now > expiresAt;
+}
+
+/** Returns the open order of this cart. While there is one, the cart only syncs towards what was ordered. */
+export function openOrder(state: Pick<CartAndOrders, 'commands' | 'cart_id'>): PlaceCommand | null {
+  return (
+    state.commands.find(
+      (command): command is PlaceCommand =>
+        command.kind === 'place' && isOpen(command) && command.cart_id === state.cart_id,
+    ) ?? null
+  );
+}

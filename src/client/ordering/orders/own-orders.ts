@@ -15,3 +15,17 @@ export function rememberOrder(storage: DeviceStorage, orderId: string): void {
   const others = ownOrderIds(storage).filter((id) => id !== orderId);
   storage.write('order_ids', [orderId, ...others].slice(0, MAX_KEPT));
 }
+
+/**
+ * @file Reports whether there is an order to reorder. The menu reserves space for it before anything is read: the inline script of
+ * index.html reads this key, too (docs/product.md §14.10).
+ */
+
+export function hasAgain(storage: Pick<DeviceStorage, 'get'>): boolean {
+  return storage.get('again') !== null;
+}
+
+export function noteAgain(storage: Pick<DeviceStorage, 'set' | 'remove'>, has: boolean): void {
+  if (has) storage.set('again', '1');
+  else storage.remove('again');
+}

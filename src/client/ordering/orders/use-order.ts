@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { orderQuery } from '#client/queries/queries.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
-import { noteAgain } from './again-note.ts';
+import { isFinal } from '#domain/order-status.ts';
+import { isApiError } from '#lib/api/errors.ts';
+import type { Reachability } from '#lib/connectivity.ts';
+import { noteAgain } from './own-orders.ts';
 import { knownOrder } from './live/event-text.ts';
-import { useLive, createFailureCount, pollInterval } from './use-live.ts';
+import { liveOrdersOf } from './live/live-orders.ts';
+
 const NONE: readonly string[] = [];
 
-export interface OrderView {
+interface OrderView {
   /** Undefined while unknown; null when there is none. */
   readonly order: Order | null | undefined;
   /** When this was true, by the corrected clock: the time of the last response. */
@@ -75,4 +79,103 @@ export function useOrder(orderId: string, often?: number): OrderView {
     busy: isFetching,
     retry: () => void refetch(),
   };
+}
+
+const NOTHING = (): string => '';
+
+/** What the stream reports while there are watchers. */
+interface Live {
+  /** Whether this order need not be polled. */
+  readonly covers: (id: string) => boolean;
+  /** When something was last received, by the device's clock, ms; 0 without a stream. */
+  readonly heardAt: () => number;
+}
+
+/**
+ * Watches orders while the screen is mounted (docs/product.md §6.19): their statuses are written to the cache automatically.
+ *
+ * @param ids empty: nothing is watched
+ */
+export function useLive(ids: readonly string[]): Live {
+  const services = useServices();
+  const live = liveOrdersOf(services);
+  const covered = useSyncExternalStore(live.subscribe, live.covered, NOTHING);
+  const wanted = ids.join(' ');
+  useEffect(() => (wanted === '' ? undefined : live.watch(wanted.split(' '))), [live, wanted]);
+  return { covers: (id) => covered.split(' ').includes(id), heardAt: live.heardAt };
+}
+
+const ACTIVE_POLL_MS = 5_000;
+const IDLE_POLL_MS = 30_000;
+const HOUR = 3_600_000;
+/** After this long without a change, another five seconds do not matter. */
+const IDLE_AFTER_MS = HOUR / 2;
+
+/** Most refunds complete within seconds; the others take hours. */
+const FRESH_RETURN_MS = 120_000;
+
+/** Upper limit of the polling interval, however long the API is in trouble: a customer is waiting for dinner. */
+const MAX_POLL_MS = 120_000;
+
+type Polled = Pick<Order, 'status' | 'updated_at' | 'promised'> & Partial<Pick<Order, 'payment'>>;
+
+/** A refund is in progress: the screen shows when it completes (docs/product.md §25.11). */
+const isReturning = ({ payment }: Polled): boolean => payment?.refund?.done === false;
+
+/** Consecutive failures. */
+interface Failures {
+  readonly failures: number;
+  /** 0 to 1, constant for a screen's lifetime: screens that failed together do not retry together. */
+  readonly jitter: number;
+  /** Milliseconds that the server has requested to wait, or null. */
+  readonly retryAfter: number | null;
+}
+const NO_FAILURES: Failures = { failures: 0, jitter: 0, retryAfter: null };
+
+/** Doubles the interval after each failure, up to two minutes, and never retries before the server allows (docs/product.md §9.4). */
+function withBackoff(interval: number, { failures, jitter, retryAfter }: Failures): number {
+  return failures === 0
+    ? interval
+    : Math.max(retryAfter ?? 0, Math.min(MAX_POLL_MS, interval * 2 ** failures) * (1 - jitter / 4));
+}
+
+/** Counts consecutive failures of a polled query; one counter per screen. */
+export function createFailureCount(
+  random: () => number = Math.random,
+): (state: { readonly errorUpdateCount: number; readonly error: Error | null }) => Failures {
+  const jitter = random();
+  let before = 0;
+  return ({ errorUpdateCount, error }) => {
+    if (error === null) before = errorUpdateCount;
+    const failures = Math.max(0, errorUpdateCount - before);
+    return { failures, jitter, retryAfter: isApiError(error) ? error.retryAfter : null };
+  };
+}
+
+/**
+ * Returns the milliseconds until the next poll of the status; false: never, it is final. Short while something may change at any
+ * moment; long for an order hours ahead, one unchanged for long, one being refunded, or without a connection. An order
+ * awaiting payment is polled often, however far ahead it is (docs/product.md §6.9).
+ *
+ * @param trouble recent failures: see `withBackoff`
+ * @param often milliseconds: the interval while something may change at any moment
+ */
+export function pollInterval(
+  order: Polled | null,
+  reachability: Reachability,
+  now: number,
+  trouble: Failures = NO_FAILURES,
+  often = ACTIVE_POLL_MS,
+): number | false {
+  if (order === null) return false;
+  if (isFinal(order.status)) {
+    if (!isReturning(order)) return false;
+    const isFresh = now - Date.parse(order.updated_at) < FRESH_RETURN_MS;
+    return withBackoff(isFresh ? often : IDLE_POLL_MS, trouble);
+  }
+  if (reachability === 'unreachable') return withBackoff(IDLE_POLL_MS, trouble);
+  const isFarAhead = Date.parse(order.promised.from) - now > 2 * HOUR;
+  const isQuiet = now - Date.parse(order.updated_at) > IDLE_AFTER_MS;
+  const isSlow = order.status !== 'draft' && (isFarAhead || isQuiet);
+  return withBackoff(isSlow ? IDLE_POLL_MS : often, trouble);
 }

@@ -3,7 +3,7 @@ import { useServices } from '#client/use-services.ts';
 import { logOut } from '#client/session/session.ts';
 import { Button, type ButtonLook } from '#ui/button.tsx';
 import { useOpensOffline } from '#client/offline/use-opens-offline.ts';
-import { isOpen } from '#client/ordering/orders/is-open.ts';
+import { isOpen } from '#client/ordering/orders/order-state.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { OutboxSnapshot } from '#client/outbox/outbox.ts';
 import { isFavouritesPending } from '#client/outbox/slices.ts';

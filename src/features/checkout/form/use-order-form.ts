@@ -9,7 +9,7 @@ import {
   parseDraft,
   readDraft,
 } from '#client/place/checkout-draft.ts';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { useOrderParams } from '#client/place/use-place.ts';
 import { useNow, useServices } from '#client/use-services.ts';
 import { rememberedHere } from '#client/session/remembered-contact.ts';

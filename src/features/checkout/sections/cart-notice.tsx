@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { formatPrice } from '#domain/money.ts';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { checkoutStrings } from '../checkout-strings.ts';

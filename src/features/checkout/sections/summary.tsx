@@ -6,7 +6,7 @@ import { cartObstacle } from '#domain/cart-obstacle.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 import { lineWords, nameWords } from '#domain/line-words.ts';
 import { formatPrice } from '#domain/money.ts';
-import type { ShownLine } from '#client/ordering/cart/view/shown-cart.ts';
+import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChevronDownIcon } from '#ui/icons/more-icons.tsx';

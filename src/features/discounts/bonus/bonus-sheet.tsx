@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
-import { useWholeCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useWholeCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

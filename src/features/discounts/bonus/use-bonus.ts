@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '#client/queries/profile-query.ts';
 import { useServices } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import { useWholeCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useWholeCart } from '#client/ordering/cart/use-cart-view.ts';
 import { asciiDigits, cleanLine } from '#contract/clean-text.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import { bonusCap, bonusReceived } from '#domain/bonus-terms.ts';

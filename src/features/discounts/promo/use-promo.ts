@@ -10,7 +10,7 @@ import type { Services } from '#client/services.ts';
 import { useServices } from '#client/use-services.ts';
 import { readTab, writeTab } from '#lib/tab-storage.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import { useWholeCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useWholeCart } from '#client/ordering/cart/use-cart-view.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { discountsStrings } from '../discounts-strings.ts';
 import { cleanCode, promoConditions, promoGives, promoReason, type PromoReason } from './format-promo.ts';

@@ -13,7 +13,7 @@ import { ScrollArrows } from '#ui/scroll-arrows.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
-import { noteAgain } from '#client/ordering/orders/again-note.ts';
+import { noteAgain } from '#client/ordering/orders/own-orders.ts';
 import { againStrings } from './again-strings.ts';
 import { isElsewhere, useAgain, type Again } from './use-again.ts';
 import { useOrders } from '../list/use-orders.ts';

@@ -2,11 +2,10 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
-import { noteAgain } from '#client/ordering/orders/again-note.ts';
+import { noteAgain, MAX_KEPT } from '#client/ordering/orders/own-orders.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
-import { useLive, createFailureCount, pollInterval } from '#client/ordering/orders/use-live.ts';
-import { MAX_KEPT } from '#client/ordering/orders/own-orders.ts';
+import { useLive, createFailureCount, pollInterval } from '#client/ordering/orders/use-order.ts';
 import type { Command } from '#client/ordering/orders/order-state.ts';
 
 /** Poll interval for a list, ms; the order's own screen polls more often. */

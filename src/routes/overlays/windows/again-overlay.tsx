@@ -8,7 +8,7 @@ import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { useOrderAgain } from '#routes/orders/use-order-again.ts';
-import { useOpenOverlay } from '../use-open-overlay.ts';
+import { useOpenOverlay } from '../use-open-overlay.tsx';
 
 interface AgainOverlayProps {
   orderId: string;

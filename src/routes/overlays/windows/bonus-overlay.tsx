@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { BonusSheet } from '#features/discounts/bonus/bonus-sheet.tsx';
 import { BonusTermsLink } from '../window-links.tsx';
-import { useOpenOverlay } from '../use-open-overlay.ts';
+import { useOpenOverlay } from '../use-open-overlay.tsx';
 
 /** `?modal=bonuses` (docs/product.md §8.22). Login opens above it, so that the customer returns to the bonuses. */
 export function BonusOverlay({ onClose }: { onClose: () => void }): JSX.Element {

@@ -9,11 +9,10 @@ import { environmentQuery } from '#client/queries/queries.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { BookingPushOffer } from '#routes/notify/push-offer-slot.tsx';
-import type { RootSearch } from '#routes/root-search.ts';
+import { BookingPushOffer } from '#routes/push-offer-slot.tsx';
+import type { RootSearch, OverlayAddress } from '#routes/root-search.ts';
 import { usePageParams } from '#routes/use-address.ts';
-import type { OverlayAddress } from '../overlay-address.ts';
-import { OverlayLink } from '../overlay-link.tsx';
+import { OverlayLink } from '../use-open-overlay.tsx';
 
 const LoginSheet = lazy(async () => ({
   default: (await import('#features/account/login/login-sheet.tsx')).LoginSheet,

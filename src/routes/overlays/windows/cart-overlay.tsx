@@ -1,12 +1,12 @@
 import type { JSX } from 'react';
 import { CartBody, CartSummary } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
-import { useCart } from '#client/ordering/cart/view/use-cart-view.ts';
+import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { CheckoutLink, PickupInstead, WaitingOrderNotice } from '#routes/cart/checkout-link.tsx';
 import { CartDiscounts } from '#routes/cart/cart-discounts.tsx';
-import { useOpenOverlay } from '../use-open-overlay.ts';
+import { useOpenOverlay } from '../use-open-overlay.tsx';
 
 /** The cart over any page (docs/product.md §16.3). */
 export function CartOverlay({ onClose }: { onClose: () => void }): JSX.Element {

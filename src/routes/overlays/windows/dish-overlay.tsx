@@ -14,7 +14,7 @@ import { useServices } from '#client/use-services.ts';
 import { smallAddAction } from '#routes/menu/add-action.tsx';
 import { usePageParams } from '#routes/use-address.ts';
 import type { RootSearch } from '#routes/root-search.ts';
-import { OverlayLink } from '../overlay-link.tsx';
+import { OverlayLink } from '../use-open-overlay.tsx';
 import { overlayStrings } from '../overlay-strings.ts';
 import { overlaysOf } from '../overlays.ts';
 import './dish-transition.css';

@@ -7,8 +7,7 @@ import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { addAction } from '#routes/menu/add-action.tsx';
-import { OverlayLink } from '../overlay-link.tsx';
-import { useOpenDish } from '../use-open-overlay.ts';
+import { OverlayLink, useOpenDish } from '../use-open-overlay.tsx';
 
 /** `?modal=favourites` over any page. */
 export function FavouritesOverlay({ onClose }: { onClose: () => void }): JSX.Element | null {

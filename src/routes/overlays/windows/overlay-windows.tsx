@@ -1,7 +1,7 @@
 import { Suspense, type JSX } from 'react';
 import type { RootSearch } from '#routes/root-search.ts';
 import { ModalOverlay, dishWindow } from './windows.tsx';
-import { OverlayPending } from '../overlay-pending.tsx';
+import { OverlayPending } from '#routes/pending.tsx';
 export { dishWindow, selectSheet } from './windows.tsx';
 
 /** Renders what the address opens over the page: a window, a dish, or both. Neither waits for the other's code. */

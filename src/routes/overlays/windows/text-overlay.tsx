@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import * as v from 'valibot';
 import { OwnTextSheet, TextSheet } from '#features/content/text-sheet.tsx';
 import { useFollow } from '#routes/use-address.ts';
-import { OverlayPending } from '../overlay-pending.tsx';
+import { OverlayPending } from '#routes/pending.tsx';
 
 /** Validated: it is restored from the browser's history state. */
 const OwnText = v.object({ title: v.string(), text: v.string() });

@@ -2,13 +2,12 @@ import { lazy, type ComponentType, type JSX, Suspense, useEffect } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { type Place, findRestaurant } from '#client/place/find-place.ts';
-import type { RootSearch } from '#routes/root-search.ts';
+import type { RootSearch, OverlayAddress } from '#routes/root-search.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
 import { useFollow, usePageParams } from '#routes/use-address.ts';
-import type { OverlayAddress } from '../overlay-address.ts';
-import { OverlayPending } from '../overlay-pending.tsx';
+import { OverlayPending } from '#routes/pending.tsx';
 import { overlaysOf } from '../overlays.ts';
 
 /** Input of a window's props: its address, the place, and the actions that leave it. */

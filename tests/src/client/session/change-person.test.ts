@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api as endpoints } from '#contract/endpoints.ts';
 import { selectPlace, addLine } from '#client/ordering/cart/cart-changes.ts';
-import { adoptCart } from '#client/ordering/cart/sending/merge-account-cart.ts';
+import { adoptCart } from '#client/session/after-login.ts';
 import { loadChangePerson } from '#client/session/session.ts';
 import { dish, ORDER_BODY, PLACE } from '../support/builders.ts';
 import { offlineWithCart, settled, shown, World, type Tab } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { isLeaving } from '#routes/menu/is-leaving.ts';
+import { isLeaving } from '#routes/use-address.ts';
 
 /** The history pushes an address before its page is loaded: the menu is still mounted, and its timers run. */
 const afterFrom = (start: string, path: string, addresses: readonly string[]): boolean => {

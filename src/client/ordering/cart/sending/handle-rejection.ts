@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { LineAvailability } from '#contract/cart.ts';
 import { forgetOrderedCart, replayIntoNewCart, withoutDiscount } from './merge-cart.ts';
 import type { DiscountRefusal } from './discount-refusal.ts';
-import { isHeld } from '../view/shown-cart.ts';
-import { openOrder } from '#client/ordering/orders/is-open.ts';
+import { isHeld } from '../shown-cart.ts';
+import { openOrder, type Command, type CommandError, type CartAndOrders } from '#client/ordering/orders/order-state.ts';
 import { dropOrdered } from '#client/ordering/orders/sending/order-snapshot.ts';
-import type { Command, CommandError, CartAndOrders } from '#client/ordering/orders/order-state.ts';
 import type { DesiredLine, Step } from '../cart-state.ts';
 import type { Notice } from '#client/outbox/slices.ts';
 

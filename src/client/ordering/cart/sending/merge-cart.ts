@@ -10,7 +10,7 @@ import {
   shownPromocode,
   keepReturned,
   isMovedByOrder,
-} from '../view/shown-cart.ts';
+} from '../shown-cart.ts';
 import { followCart, mapOrdered } from '#client/ordering/orders/sending/order-snapshot.ts';
 import type { DesiredLine, ReturnedLines, Step } from '../cart-state.ts';
 import type { CartAndOrders } from '#client/ordering/orders/order-state.ts';

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts';
 import { lineKey } from '#domain/cart-lines.ts';
-import { isHeld, isPlacePending } from '../view/shown-cart.ts';
+import { isHeld, isPlacePending } from '../shown-cart.ts';
 import type { DesiredLine, Step } from '../cart-state.ts';
 import type { CartAndOrders } from '#client/ordering/orders/order-state.ts';
 

@@ -1,9 +1,8 @@
 import type { Order } from '#contract/orders.ts';
 import { forgetOrderedCart, replayIntoNewCart } from '#client/ordering/cart/sending/merge-cart.ts';
 import { isCartStale, isCartWanted, planStep } from '#client/ordering/cart/sending/plan-request.ts';
-import { isOpen } from '../is-open.ts';
+import { isOpen, type Command, type CommandError, type CartAndOrders, type PlaceCommand } from '../order-state.ts';
 import { ordersStrings } from '#client/ordering/ordering-strings.ts';
-import type { Command, CommandError, CartAndOrders, PlaceCommand } from '../order-state.ts';
 import { asOrdered, isChangedElsewhere } from './order-snapshot.ts';
 
 /** How long a finished command is kept in the list when no screen removes it. */

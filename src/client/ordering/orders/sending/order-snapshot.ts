@@ -1,5 +1,5 @@
 import { lineKey } from '#domain/cart-lines.ts';
-import { confirmedQuantity } from '#client/ordering/cart/view/shown-cart.ts';
+import { confirmedQuantity } from '#client/ordering/cart/shown-cart.ts';
 import type { DesiredLine } from '#client/ordering/cart/cart-state.ts';
 import type { CartAndOrders, PlaceCommand } from '../order-state.ts';
 

@@ -12,7 +12,15 @@ import {
   type PlanContext,
   type SendTools,
 } from '#client/sync/sending.ts';
-import { isOpen, openOrder } from '../is-open.ts';
+import {
+  isOpen,
+  openOrder,
+  type CartAndOrders,
+  type Command,
+  type OrderChange,
+  type PlaceCommand,
+  type CommandError,
+} from '../order-state.ts';
 import {
   acknowledge,
   clearToLeave,
@@ -34,7 +42,6 @@ import {
   type OrderAnswer,
 } from './order-calls.ts';
 import { isChangedElsewhere } from './order-snapshot.ts';
-import type { CartAndOrders, Command, OrderChange, PlaceCommand, CommandError } from '../order-state.ts';
 import { ordersStrings } from '#client/ordering/ordering-strings.ts';
 
 export interface OrderPorts {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { promo } from '#tests/support/fixtures/promo.ts';
 import { describe, expect, it } from 'vitest';
 import { Cart } from '#contract/cart.ts';
-import { cartTotals } from '#client/ordering/cart/view/cart-totals.ts';
-import { foldLines } from '#client/ordering/cart/view/shown-cart.ts';
+import { cartTotals } from '#client/ordering/cart/cart-totals.ts';
+import { foldLines } from '#client/ordering/cart/shown-cart.ts';
 import { deliveryZone, restaurant } from '#tests/src/client/support/builders.ts';
 
 const RULES = { pickup_discount: 10, bonus_percent: 5 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeQuantity } from '#client/ordering/cart/sending/merge-cart.ts';
-import { cartPlace, PickupZoneMissingError } from '#client/ordering/cart/cart-place.ts';
-import { foldLines } from '#client/ordering/cart/view/shown-cart.ts';
+import { cartPlace, PickupZoneMissingError } from '#client/place/place-of-cart.ts';
+import { foldLines } from '#client/ordering/cart/shown-cart.ts';
 import { addLine, setQuantity, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { EMPTY_STATE } from '#client/outbox/mutations.ts';
 import type { DesiredLine } from '#client/ordering/cart/cart-state.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { ApiError } from '#lib/api/errors.ts';
-import { createFailureCount, pollInterval } from '#client/ordering/orders/use-live.ts';
+import { createFailureCount, pollInterval } from '#client/ordering/orders/use-order.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const order = (status: OrderStatus, { changedAgo = 1, promisedIn = 40 } = {}) => ({

@@ -10,7 +10,7 @@ import {
   selectPlace,
 } from '#client/ordering/cart/cart-changes.ts';
 import { setPromocode, setBonus } from '#client/ordering/cart/discount-changes.ts';
-import { cartTotals } from '#client/ordering/cart/view/cart-totals.ts';
+import { cartTotals } from '#client/ordering/cart/cart-totals.ts';
 import { cases } from '#tests/support/depth.ts';
 import { deliveryZone, dish, ORDER_BODY, PLACE, restaurant } from '#tests/src/client/support/builders.ts';
 import type { Fault } from '#tests/src/client/support/fake-api.ts';

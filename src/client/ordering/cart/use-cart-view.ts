@@ -10,8 +10,7 @@ import { usePlace } from '#client/place/use-place.ts';
 import { onVisible } from '#lib/browser.ts';
 import type { ShownLine } from './shown-cart.ts';
 import { cartTotals } from './cart-totals.ts';
-import { linesAt } from './lines-at.ts';
-import { useCartActions, useOutbox, type CartActions } from '../use-cart.ts';
+import { linesAt, useCartActions, useOutbox, type CartActions } from './use-cart.ts';
 
 export interface CartView {
   /** The server's id; null while there is no cart, or it has not been sent. */

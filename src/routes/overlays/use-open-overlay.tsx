@@ -1,9 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useRouter, Link } from '@tanstack/react-router';
+import { useCallback, type JSX, type ReactNode } from 'react';
 import { tappedPicture } from '#features/menu/dish-card.tsx';
 import { useSheets, type Sheets } from '#ui/sheets.ts';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { overlaysOf, type Overlays } from './overlays.ts';
+import { withOverlay, type OverlayAddress } from '../root-search.ts';
 
 /** Opens a window or a dish over the page, from an event handler: server rendering has no windows. */
 export function useOpenOverlay(): Overlays['open'] {
@@ -53,4 +54,18 @@ export function useOpenDish(): (dish: number, line?: string) => void {
     },
     [router, stack],
   );
+}
+
+interface OverlayLinkProps {
+  opens: OverlayAddress;
+  /** For a link inside a window: the next window replaces it. */
+  replace?: boolean;
+  className?: string | undefined;
+  'aria-label'?: string;
+  children: ReactNode;
+}
+
+/** A link that opens a window over the page; also works before scripts load and in a new tab. */
+export function OverlayLink({ opens, replace = false, ...props }: OverlayLinkProps): JSX.Element {
+  return <Link to="." search={withOverlay(opens, replace)} replace={replace} resetScroll={false} {...props} />;
 }

@@ -1,9 +1,8 @@
-import { openOrder } from '#client/ordering/orders/is-open.ts';
-import type { CartAndOrders } from '#client/ordering/orders/order-state.ts';
 import type { Cart, LineAvailability } from '#contract/cart.ts';
 import type { AvailabilitySchedule } from '#contract/primitives.ts';
 import { lineKey } from '#domain/cart-lines.ts';
-import { NO_RETURNED, type DesiredLine, type LineDisplay, type ReturnedLines } from '../cart-state.ts';
+import { openOrder, type CartAndOrders } from '../orders/order-state.ts';
+import { NO_RETURNED, type DesiredLine, type LineDisplay, type ReturnedLines } from './cart-state.ts';
 
 type Ordering = Pick<CartAndOrders, 'commands' | 'cart_id' | 'confirmed'>;
 

@@ -44,7 +44,7 @@ const CHUNKS = [
 
 /** scripts/build.mjs publishes it as `dist/client`. */
 const CLIENT = join(NEXT_BUILD, 'client');
-/** For src/app/pwa/ios-meta.ts and src/lib/api/connection.ts. */
+/** For src/app/pwa/offer-install.tsx and src/lib/api/connection.ts. */
 const DEFINED = {
   __SPLASH__: JSON.stringify(SPLASH),
   __CONNECTION__: JSON.stringify(connectionSettings(process.env)),

@@ -3,7 +3,7 @@ import { type DeviceStorage, storageName } from './device-storage.ts';
 
 /**
  * @file Whether a customer keeps a list of what they must not eat (docs/product.md §17.8). Every card imports this, so it stays small:
- * the list itself is read by forbidden-list.ts.
+ * the list itself is read by use-forbidden.ts.
  */
 
 const changes = createListeners();

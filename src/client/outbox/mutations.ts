@@ -13,7 +13,8 @@ const ratingsSlice = defineSlice({
 
 /**
  * What the customer does and the device sends, in planning order: a new mutation is added in each of these three places, and its
- * other half in `sendings.ts` (docs/guides/adding-a-screen-or-a-mutation.md). A slice with rules of its own has its own file.
+ * other half in `sendings.ts` (docs/guides/adding-a-screen-or-a-mutation.md). A slice that other code reads is in
+ * `slices.ts`.
  */
 export const MUTATIONS = [ordersSlice, cartSlice, favouritesSlice, ratingsSlice, bookingsSlice] as const;
 export type MutationName = (typeof MUTATIONS)[number]['name'];

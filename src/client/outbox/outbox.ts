@@ -75,7 +75,7 @@ export interface Outbox extends Subscribable {
    * @throws as the API client does: the data on the device is kept
    */
   readonly refresh: (options?: { readonly maxAge?: number }) => Promise<void>;
-  /** Changes the whole stored state in one transaction: when a person logs in or out (merge-account-cart.ts). */
+  /** Changes the whole stored state in one transaction: when a person logs in or out (after-login.ts). */
   readonly amend: (change: (state: OutboxState) => OutboxState) => Promise<void>;
   /** Sends pending changes soon. */
   readonly wake: () => void;

@@ -16,6 +16,7 @@ import {
   importGraph,
   LICENSES,
   markBuild,
+  patternOf,
   withIntegrity,
 } from './scripts/lib/storefront-plugins.mjs';
 
@@ -32,12 +33,39 @@ const CHUNKS = [
   {
     // Of a few lines each, for many pages: as a file of its own, each would cost the menu its name.
     name: 'small',
-    test: /\/(?:domain\/(?:trim-to-null|full-address|order-way|locality-at|distance-text|order-acceptance|line-words)|src\/ui\/(?:term-list|notice|use-first-wrong|clock-text|use-countdown)|src\/lib\/metered-connection|src\/routes\/overlays\/(?:overlay-strings|bonus-terms-link|login-link|use-open-hours))\./,
+    test: new RegExp(
+      `/${patternOf([
+        'domain/distance-text.ts',
+        'domain/full-address.ts',
+        'domain/line-words.ts',
+        'domain/locality-at.ts',
+        'domain/order-acceptance.ts',
+        'domain/order-way.ts',
+        'domain/trim-to-null.ts',
+        'src/lib/metered-connection.ts',
+        'src/routes/overlays/overlay-strings.ts',
+        'src/routes/overlays/use-open-window.ts',
+        'src/routes/overlays/window-links.tsx',
+        'src/ui/notice.ts',
+        'src/ui/term-list.ts',
+        'src/ui/use-countdown.ts',
+        'src/ui/use-first-wrong.ts',
+      ])}`,
+    ),
     priority: 1,
   },
   {
     name: 'payment',
-    test: /\/src\/(?:entities\/payment\/(?:change-notes|method-strings|payment-st\w+)|ui\/choice|ui\/icons\/payment-icons|routes\/pay\/pay-address)/,
+    test: new RegExp(
+      `/${patternOf([
+        'src/entities/payment/method-strings.ts',
+        'src/entities/payment/payment-state.tsx',
+        'src/entities/payment/payment-strings.ts',
+        'src/routes/pay/pay-address.ts',
+        'src/ui/choice.module.css',
+        'src/ui/choice.tsx',
+      ])}`,
+    ),
     priority: 1,
   },
 ];

@@ -1,6 +1,6 @@
 /** The steps of the storefront's build other than bundling, in order. */
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { makeIcons } from './app-icons.mjs';
 import { filesWithout } from './closure.mjs';
@@ -79,22 +79,42 @@ export function importGraph() {
   };
 }
 
+/**
+ * Returns a pattern for files and all files of folders, by their path in the repository.
+ *
+ * @param {readonly string[]} paths a folder ends with a slash
+ * @throws for one that does not exist: a file that was moved would silently change what is loaded when
+ */
+export function patternOf(paths) {
+  const gone = paths.filter((path) => !existsSync(join(root, path)));
+  if (gone.length > 0) throw new Error(`The build names files that do not exist: ${gone.join(', ')}`);
+  return `(?:${paths.map((path) => path.replaceAll('.', '\\.')).join('|')})`;
+}
+
 /** Screens that are cached on a phone with little storage: enough to read a menu, fill a cart and place an order offline. */
 const CORE_FEATURES = 'menu|cart|checkout';
 const CORE_ROUTES = 'pages\\.|menu/|home/|cart/|checkout/|overlays/(?!windows/)|overlays/windows/(?:dish|overlay)-';
 
+const ONLINE = [
+  'contract/reading/',
+  'src/lib/clean-html.ts',
+  'src/app/live/',
+  'src/app/metrics/',
+  'src/app/reports/',
+  'src/client/ordering/orders/live/',
+];
+
 /** All other screens and dialogs, and whatever needs a connection. A new feature belongs here by default. */
 const LATER = new RegExp(
-  `^(?:contract/reading/|src/(?:lib/html/|app/(?:live|metrics|reports)/|client/(?:push|ordering/orders/live)/|entities/place/map/|` +
-    `features/(?!(?:${CORE_FEATURES})/)|routes/(?!${CORE_ROUTES})))`,
+  `^${patternOf([...ONLINE, 'src/client/push/', 'src/entities/place/map/'])}|` +
+    `^src/(?:features/(?!(?:${CORE_FEATURES})/)|routes/(?!${CORE_ROUTES}))`,
 );
 
 /** Of these, files useful online only: blocking one, for example by an ad blocker, does not block installation (docs/product.md §9.35). */
-const OPTIONAL =
-  /^(?:contract\/reading\/|src\/(?:lib\/html\/|app\/(?:live|metrics|reports)\/|client\/ordering\/orders\/live))/;
+const OPTIONAL = new RegExp(`^${patternOf(ONLINE)}`);
 
 /** Large and rarely opened: the worker caches it last, or after first use (docs/product.md §29.1). */
-const ON_USE = /^src\/entities\/place\/map\/map-view\./;
+const ON_USE = new RegExp(`^${patternOf(['src/entities/place/map/map-view.tsx'])}`);
 
 /**
  * Builds the worker's file list: each with its content hash, so that nothing else is ever stored in its place, its size,

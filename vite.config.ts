@@ -45,7 +45,6 @@ const CHUNKS = [
         'src/lib/metered-connection.ts',
         'src/routes/overlays/overlay-strings.ts',
         'src/routes/overlays/use-open-window.ts',
-        'src/routes/overlays/window-links.tsx',
         'src/ui/notice.ts',
         'src/ui/term-list.ts',
         'src/ui/use-countdown.ts',

@@ -75,8 +75,10 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   ],
   'features/account/device/forget-device.tsx': [button('/profile', 'Стереть мои данные')],
   'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],
-  'features/orders/order/edit-order.tsx': [(shop) => button(`/order-status/${order}`, 'Изменить')(shop)],
-  'features/orders/order/cancel-order.tsx': [(shop) => button(`/order-status/${order}`, 'Отменить заказ')(shop)],
+  'features/orders/order/change-order.tsx': [
+    (shop) => button(`/order-status/${order}`, 'Изменить')(shop),
+    (shop) => button(`/order-status/${order}`, 'Отменить заказ')(shop),
+  ],
   'features/orders/waiting/waiting-decision.tsx': [
     { because: 'two lines and a button at the foot, a quarter of an hour after an order' },
   ],

@@ -59,7 +59,7 @@ const FORMS: readonly FormCase[] = [
       'features/checkout/checkout-form.tsx',
       'features/checkout/sections/contact-section.tsx',
       'features/checkout/sections/payment-section.tsx',
-      'features/checkout/sections/time-section.tsx',
+      'features/checkout/sections/where-block.tsx',
     ],
     corrections: {
       Имя: 'Анна',
@@ -251,7 +251,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the change of an order',
-    files: ['features/orders/order/edit-order.tsx'],
+    files: ['features/orders/order/change-order.tsx'],
     corrections: { Комментарий: 'Без лука' },
     refused: async (api) => {
       await placedOrder(api);

@@ -11,7 +11,7 @@ import { calendarFile, type CalendarEvent, saveFile } from '#lib/calendar-file.t
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { bookingStrings } from './booking-strings.ts';
-import { visitWords } from './use-times.ts';
+import { visitWords } from './use-booking.ts';
 import { ChangeBookingSheet } from './change-booking-sheet.tsx';
 import css from './booking.module.css';
 

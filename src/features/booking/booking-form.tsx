@@ -20,8 +20,7 @@ import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
 import { ElsewhereTimes } from './time-picker.tsx';
 import { GuestFields, type GuestDraft, useGuestDraft } from './guest-fields.tsx';
-import { useBook } from './use-book.ts';
-import { useTimes } from './use-times.ts';
+import { useBook, useTimes } from './use-booking.ts';
 import { VisitPicker } from './visit-picker.tsx';
 import { WaitingBooking } from './booked-sheet.tsx';
 

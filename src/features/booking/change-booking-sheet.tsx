@@ -17,7 +17,7 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet, SheetFoot } from '#ui/sheet.tsx';
 import css from './booking.module.css';
 import { bookingStrings } from './booking-strings.ts';
-import { useTimes } from './use-times.ts';
+import { useTimes } from './use-booking.ts';
 import { VisitPicker } from './visit-picker.tsx';
 
 interface ChangeBookingSheetProps {

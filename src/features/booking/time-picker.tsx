@@ -13,7 +13,7 @@ import { bookingSlotsQuery } from '#client/queries/booking-queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { bookingStrings } from './booking-strings.ts';
-import { dayLabel, dayWords, timeLabel } from './use-times.ts';
+import { dayLabel, dayWords, timeLabel } from './use-booking.ts';
 import css from './booking.module.css';
 
 interface TimePickerProps {

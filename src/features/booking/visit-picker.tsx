@@ -7,7 +7,7 @@ import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { bookingStrings } from './booking-strings.ts';
 import { TimePicker } from './time-picker.tsx';
-import type { Times } from './use-times.ts';
+import type { Times } from './use-booking.ts';
 import css from './booking.module.css';
 
 interface VisitPickerProps {

@@ -4,10 +4,12 @@ import { isOnlinePayment } from '#domain/online-payment.ts';
 import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { CheckoutScreenProps, CheckoutComponents } from './checkout-components.ts';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
-import css from './checkout.module.css';
 import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
 import { enterMovesOn } from './form/fields.ts';
 import { type Checkout, type CheckoutInput, useCheckout } from './form/use-checkout.ts';
@@ -17,7 +19,7 @@ import { Summary } from './sections/summary.tsx';
 import { WhereBlock } from './sections/where-block.tsx';
 import { WhoBlock } from './sections/contact-section.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import css from './checkout.module.css';
 
 type CheckoutFormProps = CheckoutScreenProps & CheckoutInput;
 
@@ -165,6 +167,23 @@ function EmptyCheckout({ components, hadDishes }: EmptyCheckoutProps): JSX.Eleme
         text={checkoutStrings.emptyText}
         action={<components.ButtonLink to="menu">{checkoutStrings.toMenu}</components.ButtonLink>}
       />
+    </div>
+  );
+}
+
+/** Skeleton of the form. */
+export function CheckoutSkeleton(): JSX.Element {
+  return (
+    <div className={css['page']}>
+      <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+      <h1>{checkoutStrings.title}</h1>
+      <div className={css['form']}>
+        <div className={css['main']}>
+          <Skeleton className={css['skeleton']} height="24rem" />
+          <Skeleton className={css['skeleton']} height="18rem" />
+          <Skeleton className={css['skeleton']} height="14rem" />
+        </div>
+      </div>
     </div>
   );
 }

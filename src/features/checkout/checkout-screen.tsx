@@ -4,8 +4,7 @@ import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useWholeCart, useFreshCart } from '#client/ordering/cart/use-cart-view.ts';
 import { MantineIsland } from '#ui/mantine-island.tsx';
-import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutForm, CheckoutSkeleton } from './checkout-form.tsx';
 import type { CheckoutScreenProps } from './checkout-components.ts';
 
 /** The whole checkout: the dishes are in the cart, the rest is entered here. */

@@ -1,17 +1,25 @@
-import type { JSX } from 'react';
+import { type JSX, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { Countdown } from '#entities/payment/payment-state.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
-import { isJustPaid } from '#client/paid-note.ts';
+import { isJustPaid, notePaid } from '#client/paid-note.ts';
 import { Button } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import { Checking, OtherWays, PaymentFrame } from './payment-frame.tsx';
-import css from './payment-page.module.css';
+import type { PaymentStart } from '#contract/payments.ts';
+import {
+  Checking,
+  OtherWays,
+  PaymentFrame,
+  type PaymentScreenProps,
+  useHeld,
+  useGoOn,
+  usePaying,
+  type Paying,
+} from './paying.tsx';
 import { paymentPageStrings } from './payment-page-strings.ts';
-import { type PaymentScreenProps, useHeld, useGoOn, usePaying, type Paying } from './use-paying.ts';
-import { useWidget, type CardPaymentStart, type Widget } from './use-widget.ts';
-import { WIDGET_ERROR } from './open-widget.ts';
+import { WIDGET_ERROR, loadWidget, type CreateWidget, openWidget, type WidgetOutcome } from './payment-widget.ts';
+import css from './payment-page.module.css';
 
 interface CardPaymentProps extends PaymentScreenProps {
   start: CardPaymentStart;
@@ -130,4 +138,88 @@ function PayButton({ amount, widget }: { amount: number; widget: Widget }): JSX.
       </p>
     </div>
   );
+}
+
+/** Seconds after which the widget closes over a paid order. */
+const AUTO_CLOSE = 3;
+
+type CardPaymentStart = Extract<PaymentStart, { payment_method: 'card-online' }>;
+
+interface Widget {
+  readonly script: 'loading' | 'failed' | 'ready';
+  readonly isOpen: boolean;
+  /** Result of the last attempt; null before the first, and during each. */
+  readonly outcome: WidgetOutcome | null;
+  readonly open: () => void;
+  /** Reloads the script. */
+  readonly load: () => void;
+}
+
+interface WidgetOptions {
+  /** Opens automatically when its script loads. */
+  readonly opens: boolean;
+  /** An attempt ended or reported success: polls the order. */
+  readonly onNews: () => void;
+}
+
+/** The provider's widget for one payment: loaded with the page, opened once ready (docs/product.md §25.4). */
+function useWidget(start: CardPaymentStart, { opens, onNews }: WidgetOptions): Widget {
+  const { clock } = useServices();
+  const [script, setScript] = useState<Widget['script']>('loading');
+  const [isOpen, setOpen] = useState(false);
+  const [outcome, setOutcome] = useState<WidgetOutcome | null>(null);
+  const create = useRef<CreateWidget | null>(null);
+  const isRunning = useRef(false);
+
+  const take = (): void => {
+    loadWidget(start.widget_url).then(
+      (widget) => {
+        create.current = widget;
+        setScript('ready');
+      },
+      () => setScript('failed'),
+    );
+  };
+  const open = (): void => {
+    const widget = create.current;
+    if (widget === null || isRunning.current) return;
+    isRunning.current = true;
+    setOpen(true);
+    setOutcome(null);
+    const request = {
+      restaurantId: start.restaurant_id,
+      publicId: start.public_id,
+      amount: start.amount,
+      autoClose: AUTO_CLOSE,
+      description: start.description,
+      clientPhone: start.client_phone,
+      clientName: start.client_name,
+      orderId: start.order_id,
+      receipt: start.receipt,
+      onSuccess: () => {
+        notePaid(start.order_id, clock.now());
+        onNews();
+      },
+    };
+    void openWidget(widget, request).then((ended) => {
+      isRunning.current = false;
+      setOpen(false);
+      setOutcome(ended);
+      onNews();
+    });
+  };
+
+  const begin = useEffectEvent(take);
+  useEffect(() => begin(), []);
+  const openByItself = useEffectEvent(() => {
+    if (opens) open();
+  });
+  useEffect(() => {
+    if (script === 'ready') openByItself();
+  }, [script]);
+  const load = (): void => {
+    setScript('loading');
+    take();
+  };
+  return { script, isOpen, outcome, open, load };
 }

@@ -7,10 +7,9 @@ import { useToasts, useConnectivity } from '#client/use-services.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Checking, OtherWays, PaymentFrame } from './payment-frame.tsx';
+import { Checking, OtherWays, PaymentFrame, type PaymentScreenProps, useGoOn, useHeld, usePaying } from './paying.tsx';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
-import { type PaymentScreenProps, useGoOn, useHeld, usePaying } from './use-paying.ts';
 import type { QrCode } from './qr-code.ts';
 /** How often to poll the order, ms: only the received money shows that it was paid. */
 const OFTEN = 3_000;

@@ -1,10 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import { SavedAddresses, offerAddress } from '#features/account/profile/sections/saved-addresses.tsx';
-import { useCustomerReady } from '#features/account/profile/use-customer-ready.ts';
+import { SavedAddresses, offerAddress, useCustomerReady } from '#features/account/profile/sections/saved-addresses.tsx';
 import { CartTotalsList } from '#features/cart/cart-totals-list.tsx';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
-import { CheckoutSkeleton } from '#features/checkout/checkout-skeleton.tsx';
+import { CheckoutSkeleton } from '#features/checkout/checkout-form.tsx';
 import type { CheckoutComponents } from '#features/checkout/checkout-components.ts';
 import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,10 +1,15 @@
 // Proves docs/product.md §25.4, §25.6.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { openWidget } from '#features/payment/open-widget.ts';
-import { payOptions, startOptions, type PaymentRequest } from '#features/payment/payment-options.ts';
-import { outcomeOfReason, outcomeOfResult, type WidgetOutcome } from '#features/payment/widget-outcome.ts';
-
+import {
+  openWidget,
+  payOptions,
+  startOptions,
+  type PaymentRequest,
+  outcomeOfReason,
+  outcomeOfResult,
+  type WidgetOutcome,
+} from '#features/payment/payment-widget.ts';
 const request = (over: Partial<PaymentRequest> = {}): PaymentRequest => ({
   restaurantId: 2,
   publicId: 'test_public_id',

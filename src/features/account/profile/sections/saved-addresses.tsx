@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { JSX } from 'react';
+import { type JSX, useEffect, useState } from 'react';
 import { type SavedAddress, type User, MAX_ADDRESSES } from '#contract/account.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import type { Locality } from '#contract/restaurants.ts';
 import { isInLocality } from '#domain/locality-at.ts';
-import { useServices } from '#client/use-services.ts';
+import { useServices, useConnectivity } from '#client/use-services.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
@@ -15,6 +15,7 @@ import * as calls from '#contract/calls/account.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import type { Services } from '#client/services.ts';
 import { profileQuery } from '#client/queries/profile-query.ts';
+import { useOptionalQuery } from '#client/queries/use-side-query.ts';
 import { accountStrings } from '../account-strings.ts';
 import { formatFailure } from '../use-account-mutation.ts';
 import css from '../account.module.css';
@@ -89,4 +90,26 @@ export function offerAddress({ api, queryClient, toasts }: OfferServices, detail
     }
   };
   toasts.show(accountStrings.offerSave, { action: { label: accountStrings.save, run: () => void keep() } });
+}
+
+/** Longest wait, ms, for data that only makes a form more convenient. */
+const LATE_AFTER_MS = 1000;
+
+/**
+ * Reports whether the customer and their saved addresses are loaded; true after a timeout in any case. A form that waits for it
+ * does not shift when they load.
+ */
+export function useCustomerReady(): boolean {
+  const { api } = useServices();
+  const isOffline = useConnectivity() === 'unreachable';
+  const { user, failed } = useUser();
+  const userId = user?.id ?? null;
+  const addresses = useOptionalQuery(userId === null ? null : addressesQuery(api, userId));
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isKnown = user === null || (userId !== null && !addresses.isPending);
+  return isKnown || failed || isOffline || late;
 }

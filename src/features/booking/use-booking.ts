@@ -1,13 +1,82 @@
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { BookingSlots } from '#contract/bookings.ts';
+import type { OrderTableBody, BookingSlots } from '#contract/bookings.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
+import {
+  bookedIdOf,
+  forgetWanted,
+  wantedBookings,
+  wantTable,
+  type WantedBooking,
+} from '#client/bookings/booking-commands.ts';
+import { errorMessage } from '#client/error-message.ts';
+import { useToasts, useServices, useConnectivity } from '#client/use-services.ts';
+import { useSlice } from '#client/outbox/use-slice.ts';
+import { newKey } from '#lib/ids.ts';
 import { bookingDays, bookingTimes, USUAL_BOOKING_TERMS } from '#domain/booking.ts';
 import { bookingSlotsQuery, type SlotsQuestion } from '#client/queries/booking-queries.ts';
-import { useConnectivity, useServices } from '#client/use-services.ts';
 import { formatDay } from '#domain/relative-day.ts';
 import { relativeDayLabel, SHORT_WEEKDAYS } from '#domain/day-labels.ts';
 import { calendarDate, formatTime, instantOf, zonedParts } from '#domain/zoned-time.ts';
 import { bookingStrings } from './booking-strings.ts';
+
+/** State of the booking in this sheet. */
+interface Booking {
+  /** As stored; null if there is none, or it is confirmed. */
+  readonly wanted: WantedBooking | null;
+  /** Id of the confirmed booking. */
+  readonly bookedId: string | null;
+  /** An attempt is in progress. */
+  readonly busy: boolean;
+  readonly book: (body: OrderTableBody, restaurant: Pick<Restaurant, 'name' | 'timezone'>) => void;
+  /** Withdraws it before it is sent, or dismisses the rejection. */
+  readonly forget: () => void;
+}
+
+/** Books through the outbox: stored before sending, sent once, and confirmed only by the server's response (docs/product.md §30.13). */
+export function useBook(): Booking {
+  const { outbox, clock } = useServices();
+  const bookings = useSlice((state) => state.bookings);
+  const { showToast } = useToasts();
+  const [key, setKey] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (change: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await change();
+      // Resolves on a response, or when there is none.
+      await outbox.flush();
+    } catch (error) {
+      showToast(errorMessage(error), { tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    wanted: key === null ? null : (wantedBookings({ bookings }).find((one) => one.key === key) ?? null),
+    bookedId: key === null ? null : bookedIdOf({ bookings }, key),
+    busy,
+    book: (body, { name, timezone }) => {
+      const made = newKey();
+      setKey(made);
+      const wanted: WantedBooking = {
+        key: made,
+        waits: true,
+        body,
+        place: { name, timezone },
+        created_at: clock.now().getTime(),
+        looked_at: null,
+        sent: false,
+        error: null,
+      };
+      void run(() => outbox.commit((state) => wantTable(state, wanted)));
+    },
+    forget: () => {
+      if (key !== null) void outbox.commit((state) => forgetWanted(state, key));
+      setKey(null);
+    },
+  };
+}
 
 /** Default largest group, where the restaurant has not set one. */
 const USUAL_LARGEST = 10;

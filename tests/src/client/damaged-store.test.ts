@@ -187,6 +187,46 @@ describe('a damaged stored value', () => {
     expect(state.notices.filter(isSetAside)).toHaveLength(isThere ? 0 : 1);
   });
 
+  it('sets an order aside with a notice when its owner is no account, and keeps any other', async () => {
+    const [place, cancel] = whole.state.commands;
+    if (place?.kind !== 'place' || cancel?.kind !== 'cancel') throw new Error('no order');
+    const ids = fc.oneof(
+      fc.integer({ min: -3, max: 2 ** 31 + 3 }).map(String),
+      fc.stringMatching(/^[0+-]?\d{1,12}\.?$/),
+    );
+    const owner = fc.oneof(
+      ids,
+      fc.string(),
+      fc.constantFrom('', ' 7', '7 ', '7.0', '7e0', '0x7', '٧', 'Infinity'),
+      fc.jsonValue(),
+    );
+    await fc.assert(
+      fc.asyncProperty(owner, fc.constantFrom(place, cancel), async (damagedOwner, command) => {
+        const other = command === place ? cancel : place;
+        databases += 1;
+        const name = `no-account-${databases}`;
+        const commands = [{ ...command, owner: damagedOwner }, other];
+        await set('state', { ...whole.state, commands }, createStore(name, 'outbox'));
+        const state = await (await openOutboxStore(name)).read();
+        const isAccount =
+          damagedOwner === null ||
+          (typeof damagedOwner === 'string' && /^[1-9]\d{0,9}$/.test(damagedOwner) && Number(damagedOwner) < 2 ** 31);
+        expect(state.commands.map(({ id }) => id)).toEqual(isAccount ? [command.id, other.id] : [other.id]);
+        expect(state.notices.filter(isSetAside)).toHaveLength(isAccount ? 0 : 1);
+        expect(state.lines).toEqual(whole.state.lines);
+      }),
+      {
+        numRuns: cases(100, 1000),
+        examples: [
+          ['', place],
+          ['null', cancel],
+          ['007', place],
+          ['2147483648', place],
+        ],
+      },
+    );
+  });
+
   it('requests the cart when the in-flight request is unreadable, and adds nothing twice', async () => {
     const { world } = await fullDevice();
     const store = { ...whole.state, promo: null, commands: [], ratings: [], bookings: [] };

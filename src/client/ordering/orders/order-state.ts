@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { CreateCartBody } from '#contract/cart.ts';
 import { CancelOrderBody, OrderDraft } from '#contract/placing-orders.ts';
-import { Kopecks, SecretId } from '#contract/primitives.ts';
+import { Kopecks, NumericId, SecretId } from '#contract/primitives.ts';
 import type { Notice } from '#client/outbox/slices.ts';
 import { DesiredLine, type CartSlice } from '../cart/cart-state.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** An account's id as the device stores it. An order of any other owner could be sent by nobody and seen by nobody. */
+const AccountId = v.pipe(
+  v.string(),
+  v.check((text) => String(Number(text)) === text && v.is(NumericId, Number(text))),
+);
 
 export const CommandError = v.object({
   status: v.number(),
@@ -26,7 +32,7 @@ const commandFields = {
   expires_at: v.number(),
   attempts: Count,
   /** Who was logged in when it was made; null: a guest. It is only sent as the same person (docs/product.md §5.25). */
-  owner: v.nullable(v.string()),
+  owner: v.nullable(AccountId),
   /** `sending` found after a crash means unknown. `needs_customer`: rejected or too old; `error` says why. */
   state: v.picklist(['queued', 'sending', 'acked', 'needs_customer']),
   order_id: v.nullable(SecretId),

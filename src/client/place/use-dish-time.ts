@@ -25,9 +25,9 @@ export function useDishTime({
   );
 }
 
-const noneTimeChoices = (): number => 0;
+const noChoices = (): number => 0;
 
 /** Returns how often the customer has chosen a time in this tab: for what may only change at that moment. */
 export function useTimeChoices(): number {
-  return useSyncExternalStore(onTabChange, timeChoices, noneTimeChoices);
+  return useSyncExternalStore(onTabChange, timeChoices, noChoices);
 }

@@ -1,3 +1,4 @@
+/** @file The code of forbidden-parts.tsx, loaded where a list is kept. */
 import type { JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { isFree, type Verdict, type Finding, closestTo } from '#domain/forbidden.ts';

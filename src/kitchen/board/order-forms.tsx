@@ -9,7 +9,7 @@ import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
 import { useOrderActions } from './use-order-actions.ts';
 import css from './order-forms.module.css';
-import rejectFormCss from './card/reject-form.module.css';
+import rejectFormCss from './reject-form.module.css';
 
 const LATER = [5, 10, 20, 30] as const;
 const MAX_MINUTES = 24 * 60;

@@ -15,7 +15,7 @@ import { bookingsStrings } from './bookings-strings.ts';
 import { TableBills } from './table-bills.tsx';
 import { useBookings, type ShownBooking } from './use-bookings.ts';
 import css from './bookings.module.css';
-import reject from '../board/card/reject-form.module.css';
+import reject from '../board/reject-form.module.css';
 
 const WEEK = 7;
 /** The API's maximum per request; tables are booked 30 days ahead (docs/product.md §30.3). */

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { Icon } from './icon.tsx';
 
-/** @file Icons of later screens: cart, checkout, orders, settings. */
+/** @file Icons of later screens: cart, checkout, payment, orders, ratings, settings. */
 
 export function BagIcon(): JSX.Element {
   return (
@@ -159,8 +159,6 @@ export function ChevronRightIcon(): JSX.Element {
   );
 }
 
-/** @file Payment icons, except those loaded with the menu. */
-
 /** QR code. */
 export function QrIcon(): JSX.Element {
   return (
@@ -178,8 +176,6 @@ export function RefundIcon(): JSX.Element {
     </Icon>
   );
 }
-
-/** @file Icons of rating an order. */
 
 export function StarIcon({ filled }: { filled: boolean }): JSX.Element {
   return (

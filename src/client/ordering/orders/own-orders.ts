@@ -17,10 +17,9 @@ export function rememberOrder(storage: DeviceStorage, orderId: string): void {
 }
 
 /**
- * @file Reports whether there is an order to reorder. The menu reserves space for it before anything is read: the inline script of
+ * Reports whether there is an order to reorder. The menu reserves space for it before anything is read: the inline script of
  * index.html reads this key, too (docs/product.md §14.10).
  */
-
 export function hasAgain(storage: Pick<DeviceStorage, 'get'>): boolean {
   return storage.get('again') !== null;
 }

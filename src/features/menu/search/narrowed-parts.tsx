@@ -1,3 +1,4 @@
+/** @file The code of narrowed.tsx. */
 import type { JSX } from 'react';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/chip.tsx';

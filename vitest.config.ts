@@ -67,8 +67,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/support/seed.ts'],
+          globalSetup: ['tests/support/worker-databases.ts'],
           ...PATIENT,
-          // One database process per file is heavy: two at a time is what two cores can carry.
+          // A worker has a database of its own (tests/support/test-database.ts): two at a time is what two cores can carry.
           maxWorkers: 2,
           ...SHARED_MODULES,
         },

@@ -22,7 +22,8 @@ const HOUR = 3_600_000;
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  // It makes queues, which are tables.
+  database = await openTestDatabase({ own: true });
 });
 afterAll(() => database.close());
 

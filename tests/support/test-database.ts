@@ -5,11 +5,22 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type OpenDatabase, wrapPglite } from '#server/db/connection.ts';
 import { openPostgres } from '#server/db/postgres.ts';
+import type { RunSql } from '#server/db/run-sql.ts';
+import { databaseStates, type DatabaseStates } from './database-states.ts';
+import { workerDatabasePrefix } from './worker-databases.ts';
 
 /** An open database, and access for a second instance. */
 export interface TestDatabase extends OpenDatabase {
   /** Opens the same database through separate pools; PGlite has one connection, which is shared. Close it before the database. */
   readonly openAgain: () => Pick<OpenDatabase, 'db' | 'listen' | 'close'>;
+}
+
+/** A database of this worker, lent to one test file after another. */
+interface WorkerDatabase {
+  readonly states: DatabaseStates;
+  /** Opens it for one file; what the file keeps of it fails after `close`. */
+  readonly open: () => TestDatabase;
+  readonly end: () => Promise<void>;
 }
 
 const MIGRATIONS = 'server/db/migrations';
@@ -19,6 +30,7 @@ const QUEUE = [
   ...['boss', 'job-list', 'queue-schema'].map((name) => `server/jobs/${name}.ts`),
 ];
 const CACHE = 'node_modules/.cache/test-database';
+const EMPTY = 'empty';
 
 /** Changes with the schema, the queue and PGlite: then the template is rebuilt. */
 const templateName = (): string => {
@@ -38,59 +50,119 @@ const readTemplate = (path: string): Blob | null => {
   }
 };
 
-const shared = (database: OpenDatabase): TestDatabase => ({
-  ...database,
-  openAgain: () => ({ ...database, close: async () => undefined }),
-});
-
-/** Opens a migrated, empty PGlite, kept as a file: creating one takes seconds, and every test file needs one. */
-const openPgliteCopy = async (): Promise<TestDatabase> => {
+/** Creates a migrated, empty PGlite from a file: migrating one takes seconds. */
+const createPglite = async (): Promise<PGlite> => {
   const path = join(CACHE, templateName());
   const template = readTemplate(path);
-  if (template) return shared(wrapPglite(await PGlite.create({ loadDataDir: template })));
+  if (template) return PGlite.create({ loadDataDir: template });
   const client = await PGlite.create();
-  const database = wrapPglite(client);
-  await database.migrate();
+  await wrapPglite(client).migrate();
   const dump = await client.dumpDataDir('none');
   mkdirSync(CACHE, { recursive: true });
   // Written to a temporary file and renamed: a concurrent worker never reads a partial one.
   const part = `${path}.${process.pid}`;
   writeFileSync(part, Buffer.from(await dump.arrayBuffer()));
   renameSync(part, path);
-  return shared(database);
+  return client;
 };
 
-const openFreshPostgres = async (url: string): Promise<TestDatabase> => {
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
+/** Returns the client as one file sees it: closing it ends its listeners and its use, not the database. */
+const lend = (client: PGlite): PGlite => {
+  const listening = new Set<() => Promise<void>>();
+  let closed = false;
+  const own: Partial<PGlite> = {
+    listen: async (channel, callback) => {
+      const stop = await client.listen(channel, callback);
+      listening.add(stop);
+      return async (tx) => {
+        listening.delete(stop);
+        await stop(tx);
+      };
+    },
+    close: async () => {
+      closed = true;
+      await Promise.all([...listening].map((stop) => stop()));
+    },
+  };
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'closed') return closed;
+      const value: unknown = Reflect.get(name in own ? own : target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]): unknown =>
+        closed ? Promise.reject(new Error('this database is closed')) : Reflect.apply(value, target, args);
+    },
+  });
+};
+
+const startPglite = async (): Promise<WorkerDatabase> => {
+  const client = await createPglite();
+  return {
+    states: databaseStates(wrapPglite(client).run),
+    open: () => {
+      const database = wrapPglite(lend(client));
+      return { ...database, openAgain: () => ({ ...database, close: async () => undefined }) };
+    },
+    end: () => client.close(),
+  };
+};
+
+/** Runs a script on a connection of its own. */
+const runAt =
+  (connectionString: string): RunSql =>
+  async (text) => {
+    const client = new pg.Client({ connectionString });
     await client.connect();
     try {
-      await client.query(statement);
+      // An array where the script has several statements.
+      const results: pg.QueryResult | pg.QueryResult[] = await client.query(text);
+      return { rows: [results].flat().at(-1)?.rows ?? [] };
     } finally {
       await client.end();
     }
   };
+
+const startPostgres = async (url: string): Promise<WorkerDatabase> => {
+  const name = `${workerDatabasePrefix(url)}${randomBytes(6).toString('hex')}`;
+  const run = runAt(url);
   await run(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = openPostgres(own.href);
-  await database.migrate();
+  const { href } = Object.assign(new URL(url), { pathname: `/${name}` });
+  const first = openPostgres(href);
+  await first.migrate();
+  await first.close();
   return {
-    ...database,
-    openAgain: () => openPostgres(own.href),
-    close: async () => {
-      await database.close();
-      await run(`drop database ${name} with (force)`);
-    },
+    states: databaseStates(runAt(href)),
+    open: () => ({ ...openPostgres(href), openAgain: () => openPostgres(href) }),
+    end: async () => void (await run(`drop database ${name} with (force)`)),
   };
 };
 
-/**
- * Opens a separate database for a test file, migrated and empty: PGlite in memory, or a new database on the server in
- * DATABASE_URL. Close it in `afterAll`.
- */
-export function openTestDatabase(): Promise<TestDatabase> {
+/** Databases of this worker that no file has open. A file that opens two at a time makes the worker start a second one. */
+const idle: WorkerDatabase[] = [];
+
+const start = async (): Promise<WorkerDatabase> => {
   const url = process.env['DATABASE_URL'];
-  return url ? openFreshPostgres(url) : openPgliteCopy();
+  const database = await (url ? startPostgres(url) : startPglite());
+  await database.states.save(EMPTY);
+  return database;
+};
+
+/**
+ * Opens a database for a test file, migrated and empty: a PGlite in memory, or one on the server in DATABASE_URL. The files of a
+ * worker use one after another. Close it in `afterAll`, which removes what the file has left, and fails when it cannot.
+ *
+ * @param options `own`: one that no other file uses, for a file that changes the schema
+ */
+export async function openTestDatabase({ own = false }: { readonly own?: boolean } = {}): Promise<TestDatabase> {
+  const lent = (own ? undefined : idle.pop()) ?? (await start());
+  const database = lent.open();
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      if (own) return lent.end();
+      await lent.states.load(EMPTY);
+      idle.push(lent);
+    },
+  };
 }

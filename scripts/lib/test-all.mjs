@@ -35,6 +35,65 @@ export async function testGate() {
   await weighFirstScreen(report);
   await report.repeatFailed();
   await checkProofs(report, 'npm test');
+  const code = report.finish();
+  if (code !== 0) console.log(`\nOne part alone: ${LANES.map((lane) => `npm run test:${lane}`).join(', ')}`);
+  return code;
+}
+
+/**
+ * The parts of the gate that run alone.
+ *
+ * @typedef {'static' | 'unit' | 'server' | 'components' | 'e2e'} Lane
+ */
+const LANES = /** @type {const} */ (['static', 'unit', 'server', 'components', 'e2e']);
+
+/**
+ * @param {string} text
+ * @returns {text is Lane}
+ */
+export function isLane(text) {
+  return LANES.some((lane) => lane === text);
+}
+
+/**
+ * `npm run test:unit` and the other lanes: one part of the gate as the gate runs it, with all that it needs.
+ *
+ * @param {Lane} lane
+ * @param {string[]} args for its runner: files to run only these
+ * @returns {Promise<number>} exit code
+ */
+export async function testLane(lane, args) {
+  const report = new TestReport();
+  const which = [...WITHOUT_NIGHTLY, ...args];
+  const run = {
+    static: () => runJobs(jobsOf(report, STATIC_CHECKS)),
+    unit: () => report.vitest('unit tests', ['--project', 'unit', ...which], GATE),
+    server: () => report.vitest('server tests', ['--project', 'server', ...which], GATE),
+    components: () => testComponents(report, GATE, which),
+    e2e: async () => {
+      const prepared = (await build(report)) && (await seedDemo(report));
+      await testJourneys(report, prepared, 'gate', {}, { ...OWN_BACKEND, args });
+      if (args.length === 0) await weighFirstScreen(report);
+    },
+  };
+  await run[lane]();
+  await report.repeatFailed();
+  return report.finish();
+}
+
+/**
+ * `npm run test:near`: the Vitest tests that import what was changed since a commit. For people who are working: it does not
+ * know of what a test reads as a file, or runs as a program.
+ *
+ * @param {string} [since] a commit; main by default
+ * @returns {Promise<number>} exit code
+ */
+export async function testNear(since = 'main') {
+  const report = new TestReport();
+  const { env, ...outcome } = await lookForBrowser();
+  await report.check('browser for the components', async () => outcome);
+  const args = ['--changed', since, '--passWithNoTests', ...WITHOUT_NIGHTLY];
+  await report.vitest(`tests near what changed since ${since}`, args, { ...GATE, ...env });
   return report.finish();
 }
 
@@ -78,8 +137,17 @@ export async function testAll() {
   return report.finish();
 }
 
+/**
+ * @typedef {object} Journeys
+ * @property {string} name
+ * @property {string} config
+ * @property {string[]} [args] files to run only these
+ */
+
+/** @type {Journeys} */
 const OWN_BACKEND = { name: 'end-to-end tests', config: 'playwright.config.ts' };
 /** Journeys on a build for a backend that returns only required data. */
+/** @type {Journeys} */
 const OTHER_BACKEND = { name: 'journeys against another backend', config: 'playwright.other-backend.config.ts' };
 
 /**
@@ -244,9 +312,9 @@ export async function testServerAndJourneys(report, built, env) {
  * @param {boolean} built without a build the journeys fail as one
  * @param {Part} part
  * @param {NodeJS.ProcessEnv} [env] settings in addition to the machine's
- * @param {{ name: string, config: string }} [journeys]
+ * @param {Journeys} [journeys]
  */
-async function testJourneys(report, built, part, env = {}, { name, config } = OWN_BACKEND) {
+async function testJourneys(report, built, part, env = {}, { name, config, args = [] } = OWN_BACKEND) {
   let browser = {};
   const ready = await report.check('build and browser for the journeys', async () => {
     if (!built) return { code: 1, output: 'there is no build to test' };
@@ -255,13 +323,9 @@ async function testJourneys(report, built, part, env = {}, { name, config } = OW
     return outcome;
   });
   if (!ready) return;
-  await report.playwright(
-    name,
-    async () => {
-      // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers use ports 5 to 8 further.
-      const port = String(await freePorts(9));
-      return { ...process.env, ...env, ...browser, E2E_PART: part, E2E_PORT: port };
-    },
-    config,
-  );
+  await report.playwright(name, async () => {
+    // The demo by day, closed, and at night (scripts/e2e-server.mjs); journeys' own servers use ports 5 to 8 further.
+    const port = String(await freePorts(9));
+    return { ...process.env, ...env, ...browser, E2E_PART: part, E2E_PORT: port };
+  }, ['--config', config, ...args]);
 }

@@ -107,9 +107,9 @@ export class TestReport {
    *
    * @param {string} name
    * @param {() => Promise<NodeJS.ProcessEnv>} env created for each run: its ports
-   * @param {string} [config]
+   * @param {string[]} args
    */
-  playwright(name, env, config = 'playwright.config.ts') {
+  playwright(name, env, args) {
     return this.run(name, async (only) => {
       const file = freshFile('playwright.json');
       const serverErrors = freshFile('server-errors.json');
@@ -117,8 +117,7 @@ export class TestReport {
         [
           'node_modules/@playwright/test/cli.js',
           'test',
-          '--config',
-          config,
+          ...args,
           ...(only === null ? [] : ['--workers=1', ...projectsOf(only), ...placesOf(only)]),
           '--reporter=list,json,./e2e/support/server-log.ts,./e2e/support/shift-report.ts',
         ],

@@ -59,7 +59,7 @@ describe('a Vitest run', () => {
 
 describe('a Playwright run', () => {
   it('passes when a journey fails once and a server logs an error once', async () => {
-    await report.playwright('planted', () => Promise.resolve(env), `${HERE}/playwright.config.ts`);
+    await report.playwright('planted', () => Promise.resolve(env), ['--config', `${HERE}/playwright.config.ts`]);
     const text = await finished();
     expect(text).toContain('[phone] once.journey.ts: is red once (Error: journey is red once)');
     expect(text).toContain('is green, and its server complains once (a server logged {"level":50');

@@ -49,6 +49,38 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('cancel' as const), order: fc.nat(20) }),
   fc.record({ do: fc.constant('settle' as const) }),
 );
+/** The case of `npm test`: two carts compete for the same points; an order is canceled, a hold and a lot expire. */
+const HALF_A_YEAR: Round[] = [
+  {
+    days: 0,
+    steps: [
+      { do: 'accrue', amount: 30_000 },
+      { do: 'accrue', amount: 5_000 },
+    ],
+  },
+  {
+    days: 0,
+    steps: [{ do: 'hold', cart: 0, amount: 20_000 }, { do: 'hold', cart: 1, amount: 20_000 }, { do: 'settle' }],
+  },
+  {
+    days: 0.01,
+    steps: [
+      { do: 'order', cart: 0, share: 50 },
+      { do: 'order', cart: 1, share: 100 },
+      { do: 'release', cart: 1 },
+    ],
+  },
+  {
+    days: 0,
+    steps: [
+      { do: 'cancel', order: 1 },
+      { do: 'hold', cart: 2, amount: 50_000 },
+      { do: 'cancel', order: 1 },
+    ],
+  },
+  { days: 0.1, steps: [{ do: 'settle' }, { do: 'accrue', amount: 10_000 }] },
+  { days: 181, steps: [{ do: 'cancel', order: 0 }, { do: 'hold', cart: 0, amount: 10_000 }, { do: 'settle' }] },
+];
 const rounds: fc.Arbitrary<Round[]> = fc.array(
   fc.record({
     // Mostly minutes, sometimes beyond a hold's two hours, or a lot's half year.
@@ -149,7 +181,7 @@ const play = async (all: readonly Round[]): Promise<void> => {
 };
 
 it('lots, holds and history agree after any concurrent steps, and nothing goes below zero', async () => {
-  await fc.assert(fc.asyncProperty(rounds, play), { numRuns: cases(15, 50) });
+  await fc.assert(fc.asyncProperty(rounds, play), { numRuns: cases(1, 50), examples: [[HALF_A_YEAR]] });
 }, 120_000);
 
 const DAY = 86_400_000;

@@ -1,13 +1,13 @@
 // Proves docs/product.md §30.10, §30.16.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { api } from '#contract/endpoints.ts';
-import { createBoss } from '#server/jobs/boss.ts';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import { bookingJobs } from '#server/modules/bookings/booking-reminder.ts';
 import { pushJobs } from '#server/modules/push/push-jobs.ts';
 import { PUSH, startPushService } from '../support/push-service.ts';
 import { book, startBookingWorld } from './booking-world.ts';
 import { FRIDAY_15, type WorldCaller } from './cart-order-client.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,19 +34,11 @@ const log = { error: () => undefined };
 /** Runs due jobs, reminders before messages; returns their number. */
 const work = async (): Promise<number> => {
   const { db, now } = test;
-  const boss = createBoss(test.database.run);
-  const jobs = {
+  const { done, failed } = await runDueJobs(test.database, {
     ...bookingJobs({ db, now }),
     ...pushJobs({ db, push: PUSH, origin: 'https://food.example', agent: service.agent, now, log }),
-  };
-  let done = 0;
-  for (const name of ['booking-reminder', 'push-status'] as const) {
-    for (const job of await boss.fetch<never>(name, { batchSize: 10 })) {
-      await jobs[name](job.data);
-      await boss.complete(name, job.id);
-      done += 1;
-    }
-  }
+  });
+  expect(failed).toEqual([]);
   return done;
 };
 const later = async (ms: number) => {

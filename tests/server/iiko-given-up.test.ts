@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PARTNER_SCOPES } from '#contract/partner.ts';
 import { iikoOrders } from '#server/db/schema/iiko.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { createBoss } from '#server/jobs/boss.ts';
 import { createIikoClient } from '#server/modules/iiko/iiko-client.ts';
 import type { IikoConfig } from '#server/modules/iiko/iiko-config.ts';
 import { iikoJobs } from '#server/modules/iiko/iiko-jobs.ts';
@@ -16,11 +15,11 @@ import { LOGIN, ORGANIZATION, startIikoService, TERMINAL } from '../support/iiko
 import { FRIDAY_15 } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TOTAL = 93_000;
-const NAMES = ['iiko-send', 'iiko-look', 'iiko-cancel', 'iiko-refused', 'iiko-unsent'] as const;
 const FIND = '/api/1/deliveries/by_id';
 /** 21:00 in Kaluga, six hours after the tests start. */
 const TONIGHT = '2026-11-20T18:00:00.000Z';
@@ -58,15 +57,7 @@ beforeEach(async () => {
 
 /** Runs due till and payment jobs until none is left. */
 const work = async (): Promise<void> => {
-  const boss = createBoss(test.database.run);
-  for (const name of NAMES) {
-    for (const job of await boss.fetch<never>(name, { batchSize: 100 })) {
-      await jobs[name](job.data).then(
-        () => boss.complete(name, job.id),
-        (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
-      );
-    }
-  }
+  await runDueJobs(test.database, jobs);
   await test.work();
 };
 const later = async (ms: number): Promise<void> => {

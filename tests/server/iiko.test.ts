@@ -13,8 +13,6 @@ import { iikoOrders, iikoRestaurants } from '#server/db/schema/iiko.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
 import { stopList } from '#server/db/schema/places.ts';
-import { createBoss } from '#server/jobs/boss.ts';
-import type { JobName } from '#server/jobs/job-list.ts';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import { stepsTo } from '#server/modules/iiko/follow-order.ts';
 import { createIikoClient } from '#server/modules/iiko/iiko-client.ts';
@@ -24,6 +22,7 @@ import { setIikoRestaurants } from '#server/modules/iiko/iiko-repository.ts';
 import { LOGIN, ORGANIZATION, startIikoService, TERMINAL } from '../support/iiko-service.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { placeBodyOf, placed } from './order-drafts.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,19 +30,13 @@ const TOKEN = 'what-iiko-sends-with-its-webhooks';
 const BORSCH = '11111111-1111-4111-8111-111111111111';
 const CASH = '22222222-2222-4222-8222-222222222222';
 const CREATE = '/api/1/deliveries/create';
-const NAMES = [
-  'iiko-send',
-  'iiko-look',
-  'iiko-cancel',
-  'iiko-stop-list',
-  'iiko-poll',
-] as const satisfies readonly JobName[];
 
 let clock = FRIDAY_15;
 let service: Awaited<ReturnType<typeof startIikoService>>;
 let test: TestWorld;
 let config: IikoConfig;
-let jobs: ReturnType<typeof iikoJobs>;
+/** None before the first test. */
+let jobs: ReturnType<typeof iikoJobs> | Record<string, never> = {};
 const told: object[] = [];
 
 beforeAll(async () => {
@@ -82,21 +75,10 @@ beforeEach(async () => {
   });
 });
 
-const work = async (): Promise<string[]> => {
-  const boss = createBoss(test.database.run);
-  const failed: string[] = [];
-  for (const name of NAMES) {
-    for (const job of await boss.fetch<never>(name, { batchSize: 100 })) {
-      try {
-        await jobs[name](job.data);
-        await boss.complete(name, job.id);
-      } catch (error) {
-        failed.push(error instanceof Error ? error.name : String(error));
-        await boss.fail(name, job.id, { message: String(error) });
-      }
-    }
-  }
-  return failed;
+/** Runs due jobs, except those that give an order up (iiko-given-up.test.ts); returns the errors of those that failed. */
+const work = async (): Promise<readonly string[]> => {
+  const { 'iiko-refused': _refused, 'iiko-unsent': _unsent, ...others } = jobs;
+  return (await runDueJobs(test.database, others)).failed;
 };
 const later = async (ms: number): Promise<void> => {
   clock = new Date(clock.getTime() + ms);

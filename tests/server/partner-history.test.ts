@@ -122,7 +122,7 @@ it(
           expect((await test.order(id)).status).toBe(path.at(-1));
         }
       }),
-      { numRuns: cases(3, 100), endOnFailure: true, examples: [[wholeRoads]] },
+      { numRuns: cases(1, 100), endOnFailure: true, examples: [[wholeRoads]] },
     );
     // The commands reach every part of the table; otherwise this would prove little.
     expect([...seen].toSorted()).toEqual([...ORDER_STATUSES].toSorted());

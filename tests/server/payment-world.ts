@@ -6,8 +6,6 @@ import { api } from '#contract/endpoints.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { restaurants } from '#server/db/schema/places.ts';
-import { createBoss } from '#server/jobs/boss.ts';
-import { JOB_NAMES } from '#server/jobs/job-list.ts';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import type { PaymentConfig } from '#server/modules/payments/payment-config.ts';
 import { paymentJobs, reportOddPayment } from '#server/modules/payments/payment-jobs.ts';
@@ -15,6 +13,7 @@ import { type Provider, type ProviderRecord, ProviderUnreachable } from '#server
 import { signBody } from '#server/modules/payments/signature.ts';
 import { startWorld } from './cart-order-client.ts';
 import { draftOf, CONSENTS } from './order-drafts.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const RECEIPT = { taxation_system: 1, vat: 22, method: 4, calculation_place: null } as const;
 const terminal = (name: string) => ({
@@ -207,7 +206,6 @@ export async function startPaymentWorld() {
     now: world.now,
     onOddPayment: reportOddPayment(logger),
   });
-  const boss = createBoss(world.database.run);
 
   return {
     ...world,
@@ -240,23 +238,7 @@ export async function startPaymentWorld() {
       await advanceJobs(db, ms);
     },
     /** Runs due jobs, once each; failures are retried by their policy. Returns their number. */
-    work: async (): Promise<number> => {
-      let done = 0;
-      for (const name of JOB_NAMES) {
-        const handler = jobs[name as keyof typeof jobs];
-        if (handler === undefined) continue;
-        for (const job of await boss.fetch<never>(name, { batchSize: 100 })) {
-          done += 1;
-          try {
-            await handler(job.data);
-            await boss.complete(name, job.id);
-          } catch (error) {
-            await boss.fail(name, job.id, { message: String(error) });
-          }
-        }
-      }
-      return done;
-    },
+    work: async (): Promise<number> => (await runDueJobs(world.database, jobs)).done,
   };
 }
 export type PaymentWorld = Awaited<ReturnType<typeof startPaymentWorld>>;

@@ -10,6 +10,7 @@ import { pushJobs } from '#server/modules/push/push-jobs.ts';
 import { PUSH, startPushService, type Browser, type Received } from '../support/push-service.ts';
 import { startWorld, type WorldCaller } from './cart-order-client.ts';
 import { placeBodyOf } from './order-drafts.ts';
+import { dueKinds, hasOpenJobs } from './run-due-jobs.ts';
 
 /**
  * Where the next worker process dies, with all its claimed jobs: they stay claimed until they expire. Between the push
@@ -80,7 +81,10 @@ export async function startPushWorld() {
   const work = async (): Promise<number> => {
     let done = 0;
     try {
+      const due = await dueKinds(world.database);
       for (const name of NAMES) {
+        // A campaign enqueues its messages.
+        if (!due.has(name) && done === 0) continue;
         const taken = await boss.fetch<never>(name, { batchSize: 100 });
         done += taken.length;
         if (taken.length > 0) dieAt('after claiming');
@@ -126,7 +130,7 @@ export async function startPushWorld() {
     settle: async (): Promise<void> => {
       death = null;
       service.answers.length = 0;
-      for (let pause = 0; pause < 12; pause += 1) {
+      for (let pause = 0; pause < 12 && (await hasOpenJobs(world.database, NAMES)); pause += 1) {
         while ((await work()) > 0);
         await later(60_000);
       }

@@ -5,7 +5,6 @@ import { partnerApi } from '#contract/calls/partner.ts';
 import { iikoOrders } from '#server/db/schema/iiko.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { auditLog } from '#server/db/schema/partner.ts';
-import { createBoss } from '#server/jobs/boss.ts';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import { createIikoClient } from '#server/modules/iiko/iiko-client.ts';
 import type { IikoConfig } from '#server/modules/iiko/iiko-config.ts';
@@ -15,11 +14,11 @@ import { LOGIN, ORGANIZATION, startIikoService, TERMINAL } from '../support/iiko
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
 import { placed } from './order-drafts.ts';
 import { newPartner, type TestPartner } from './partner-client.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const MINUTE = 60_000;
 const CREATE = '/api/1/deliveries/create';
 const BORSCH = '11111111-1111-4111-8111-111111111111';
-const NAMES = ['iiko-send', 'iiko-look', 'iiko-cancel', 'iiko-refused', 'iiko-unsent'] as const;
 
 let service: Awaited<ReturnType<typeof startIikoService>>;
 let test: TestWorld;
@@ -58,15 +57,7 @@ beforeEach(async () => {
 
 /** Runs due jobs until none are left. */
 const work = async (): Promise<void> => {
-  const boss = createBoss(test.database.run);
-  for (const name of NAMES) {
-    for (const job of await boss.fetch<never>(name, { batchSize: 100 })) {
-      await jobs[name](job.data).then(
-        () => boss.complete(name, job.id),
-        (error: unknown) => boss.fail(name, job.id, { message: String(error) }),
-      );
-    }
-  }
+  await runDueJobs(test.database, jobs);
 };
 const later = async (ms: number): Promise<void> => {
   test.at(new Date(test.now().getTime() + ms));

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { webhookEndpoints } from '#server/db/schema/webhooks.ts';
 import { newWebhookSecret } from '#server/http/standard-webhooks.ts';
-import { createBoss } from '#server/jobs/boss.ts';
 import type { WebhookEvent } from '#contract/webhooks.ts';
 import { webhookJobs } from '#server/modules/webhooks/webhook-jobs.ts';
 import { insertEndpoint } from '#server/modules/webhooks/webhook-repository.ts';
 import { startPaymentWorld } from './payment-world.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const HOUR = 3_600_000;
 
@@ -86,21 +86,16 @@ export async function startWebhookWorld() {
     },
   });
   const { webhook } = webhookJobs({ db, allowsLoopback: true, now: world.now });
-  const boss = createBoss(world.database.run);
 
   /** Runs each due job once; failures are retried by their policy. Returns how many there were. */
   const work = async (): Promise<number> => {
-    const jobs = await boss.fetch<{ webhook_id: number }>('webhook', { batchSize: 100 });
-    for (const job of jobs) {
-      try {
-        await webhook(job.data);
+    const { done } = await runDueJobs(world.database, {
+      webhook: async (data) => {
+        await webhook(data);
         dieAt('before completing');
-        await boss.complete('webhook', job.id);
-      } catch (error) {
-        await boss.fail('webhook', job.id, { message: String(error) });
-      }
-    }
-    return jobs.length;
+      },
+    });
+    return done;
   };
 
   return {

@@ -108,12 +108,14 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 // Verified to fail with a message recorded as delivered before it was sent, with an id for each endpoint, and without the record.
 it('an event arrives at each subscribed endpoint, with one id and one body however often it was sent [27.10]', async () => {
   await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 14 }), play), {
-    numRuns: cases(5, 60),
+    numRuns: cases(2, 60),
     examples: [
-      [['place', 'away', 'work', 'wait', 'work']],
       [['place', 'before sending', 'work', 'wait', 'before noting', 'work', 'cancel', 'before completing', 'work']],
       [
         [
+          'place',
+          'away',
+          'work',
           'subscribe another',
           'place, to be paid online',
           'pay',

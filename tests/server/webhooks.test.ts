@@ -7,7 +7,6 @@ import { api } from '#contract/endpoints.ts';
 import { WEBHOOK_EVENTS, webhookBody } from '#contract/webhooks.ts';
 import { webhookEndpoints } from '#server/db/schema/webhooks.ts';
 import { isWebhookSigned, newWebhookSecret, signWebhook } from '#server/http/standard-webhooks.ts';
-import { createBoss } from '#server/jobs/boss.ts';
 import { advanceJobs } from '#server/jobs/job-repository.ts';
 import { insertEndpoint } from '#server/modules/webhooks/webhook-repository.ts';
 import { webhookJobs } from '#server/modules/webhooks/webhook-jobs.ts';
@@ -15,6 +14,7 @@ import { readReplay, replayWebhooks } from '#server/modules/webhooks/replay-webh
 import { mayBeTold } from '#server/modules/webhooks/webhook-url.ts';
 import { placed } from './order-drafts.ts';
 import { type PaymentWorld, startPaymentWorld } from './payment-world.ts';
+import { runDueJobs } from './run-due-jobs.ts';
 
 const HOUR = 3_600_000;
 const SECRET = newWebhookSecret();
@@ -47,18 +47,8 @@ beforeEach(async () => {
   received.length = 0;
   answers.length = 0;
 });
-const work = async (): Promise<number> => {
-  const boss = createBoss(test.database.run);
-  const { webhook } = webhookJobs({ db: test.db, allowsLoopback: true, now: test.now });
-  const jobs = await boss.fetch<{ webhook_id: number }>('webhook', { batchSize: 100 });
-  for (const job of jobs) {
-    await webhook(job.data).then(
-      () => boss.complete('webhook', job.id),
-      (error: unknown) => boss.fail('webhook', job.id, { message: String(error) }),
-    );
-  }
-  return jobs.length;
-};
+const work = async (): Promise<number> =>
+  (await runDueJobs(test.database, webhookJobs({ db: test.db, allowsLoopback: true, now: test.now }))).done;
 const add = (events: string[], restaurantId: number | null = null) =>
   insertEndpoint(test.db, { url, secret: SECRET, events, restaurantId, createdAt: test.now() });
 

@@ -6,7 +6,7 @@ import { CAKE, details, menuDish } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { vacancyShop } from '../support/fixtures/vacancy.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
-import { correctForm, expectRefused, pasteForm, type Corrections } from './support/correct-form.ts';
+import { correctForm, expectRefused, fillForm, pasteForm, type Corrections } from './support/correct-form.ts';
 import { FakeRequest } from './support/fake-request.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
@@ -24,6 +24,8 @@ interface FormCase {
   /** Opens the form and gets it rejected; where it cannot be rejected, only opens it. */
   readonly refused: (api: FakeShop) => Promise<Element>;
   readonly never?: 'nothing in it can be refused';
+  /** It proves for its kinds of fields in `npm test` that they can be corrected key by key; the others do at night. */
+  readonly keys?: 'in the gate';
   /** Runs after a field was corrected. */
   readonly after?: (name: string) => Promise<void>;
   /** Submits it and checks that it is accepted. */
@@ -55,6 +57,7 @@ const order = async (api: FakeShop, body: object): Promise<void> => {
 const FORMS: readonly FormCase[] = [
   {
     name: 'the checkout, for pickup',
+    keys: 'in the gate',
     files: [
       'features/checkout/checkout-form.tsx',
       'features/checkout/sections/contact-section.tsx',
@@ -157,6 +160,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the step of the code',
+    keys: 'in the gate',
     files: ['features/account/login/login-sheet.tsx', 'features/account/login/login-steps.tsx'],
     corrections: { 'Код из 6 цифр': '12' },
     refused: async (api) => {
@@ -176,6 +180,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'personal data',
+    keys: 'in the gate',
     files: ['features/account/profile/sections/personal-section.tsx'],
     corrections: { Имя: 'Анна', Почта: 'anna@example.ru', 'День рождения': '1990-05-17' },
     refused: async (api) => {
@@ -193,6 +198,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'a saved address',
+    keys: 'in the gate',
     files: [
       'features/account/profile/address-sheet.tsx',
       'entities/place/address/address-field.tsx',
@@ -232,6 +238,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'bonuses',
+    keys: 'in the gate',
     files: ['features/discounts/bonus/bonus-form.tsx'],
     corrections: { 'Сколько списать': '40' },
     refused: async (api) => {
@@ -293,6 +300,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the search of the menu',
+    keys: 'in the gate',
     files: ['features/menu/search/search-field.tsx'],
     corrections: { 'Найти блюдо': 'наполеон' },
     never: 'nothing in it can be refused',
@@ -418,16 +426,27 @@ test('every storefront file with a field belongs to a form of this table', () =>
   expect(files.map(([file]) => file.replace('../../src/', '')).toSorted()).toEqual([...new Set(named)].toSorted());
 });
 
-describe('a form rejected, corrected key by key, then accepted (docs/product.md §10.1) [10.1]', () => {
-  test.each(FORMS)('$name', async (form) => {
-    const api = new FakeShop();
-    const root = await form.refused(api);
-    if (form.never === undefined) await expectRefused(root);
-    await correctForm(root, form.corrections, async (name) => {
-      await form.after?.(name);
-    });
-    await form.taken(api);
+const FILLED = FORMS.filter(({ keys }) => keys === undefined);
+
+/** Opens a form, gets it rejected, corrects it, and has it accepted. */
+const walk = async (form: FormCase, correct: typeof correctForm): Promise<void> => {
+  const api = new FakeShop();
+  const root = await form.refused(api);
+  if (form.never === undefined) await expectRefused(root);
+  await correct(root, form.corrections, async (name) => {
+    await form.after?.(name);
   });
+  await form.taken(api);
+};
+
+describe('a form rejected, corrected, then accepted (docs/product.md §10.1) [10.1]', () => {
+  test.each(FORMS.filter(({ keys }) => keys !== undefined))('key by key: $name', (form) => walk(form, correctForm));
+
+  test.each(FILLED)('$name', (form) => walk(form, fillForm));
+});
+
+describe('a form rejected, corrected key by key, then accepted', () => {
+  test.each(FILLED)('$name', { tags: ['nightly'] }, (form) => walk(form, correctForm));
 });
 
 describe('a form pasted with invisible characters and accepted without them (docs/product.md §19.11)', () => {
@@ -435,13 +454,6 @@ describe('a form pasted with invisible characters and accepted without them (doc
   test.each(FORMS.filter(({ corrections }) => Object.keys(corrections).length > 0))(
     '$name',
     { tags: ['nightly'] },
-    async (form) => {
-      const api = new FakeShop();
-      const root = await form.refused(api);
-      await pasteForm(root, form.corrections, async (name) => {
-        await form.after?.(name);
-      });
-      await form.taken(api);
-    },
+    (form) => walk(form, pasteForm),
   );
 });

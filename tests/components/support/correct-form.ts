@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { plain } from './plain.ts';
-import { type } from './type.ts';
+import { fillAtOnce, type } from './type.ts';
 
 /** Text to correct each field with, by the field's accessible name. */
 export type Corrections = Readonly<Record<string, string>>;
@@ -40,16 +40,16 @@ const others = (form: Element, but: Field): Record<string, string | boolean> => 
   ...Object.fromEntries(boxesOf(form).map((box) => [nameOf(box), box.checked])),
 });
 
-/** Corrects one field: it keeps the focus, holds the typed text, stays in place, changes no other field, and is no longer invalid. */
-async function correctField(form: Element, field: Field, text: string): Promise<void> {
+/** Corrects one field: it keeps the focus, holds the text, stays in place, changes no other field, and is no longer invalid. */
+async function correctField(form: Element, field: Field, text: string, enter: typeof type): Promise<void> {
   const name = nameOf(field);
   await userEvent.click(field);
   const before = { top: topOf(field), others: others(form, field) };
-  await type(field, text);
-  expect(field.value, `«${name}» holds what was typed`).toBe(text);
+  await enter(field, text);
+  expect(field.value, `«${name}» holds what was entered`).toBe(text);
   expect(document.activeElement === field, `«${name}» keeps the focus`).toBe(true);
   expect(isWrong(field), `«${name}» is still called wrong`).toBe(false);
-  expect(others(form, field), `typing into «${name}» changes no other field`).toEqual(before.others);
+  expect(others(form, field), `entering «${name}» changes no other field`).toEqual(before.others);
   expect(Math.abs(topOf(field) - before.top), `«${name}» stays where it is`).toBeLessThan(MAX_MOVE);
 }
 
@@ -68,10 +68,15 @@ async function pasteInto(field: Field, text: string): Promise<void> {
  * @throws when a field has no text in `corrections`: a new field of a form needs its text there
  */
 export function correctForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
-  return goThrough(form, corrections, (field, text) => correctField(form, field, text), after);
+  return goThrough(form, corrections, (field, text) => correctField(form, field, text, type), after);
 }
 
-/** Same, pasting the text together with invisible characters. */
+/** Same, each text at once: for a form whose kinds of fields another form proves key by key. */
+export function fillForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
+  return goThrough(form, corrections, (field, text) => correctField(form, field, text, fillAtOnce), after);
+}
+
+/** Same, as {@link correctForm}, pasting the text together with invisible characters. */
 export function pasteForm(form: Element, corrections: Corrections, after?: After): Promise<void> {
   return goThrough(form, corrections, pasteInto, after);
 }

@@ -2,9 +2,8 @@ import { expect } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 
 /**
- * Enters text as a person does: taps the field, selects its content, then types key by key into the focused element. The only way
- * to enter text in a component test: setting a value at once cannot reveal a form that takes the focus away after a letter. A date is
- * set as one value, as by the browser's own picker.
+ * Enters text as a person does: taps the field, selects its content, then types key by key into the focused element. Only this reveals a
+ * form that takes the focus away after a letter, or answers to each one. A date is set as one value, as by the browser's own picker.
  *
  * @throws when the field loses the focus before the text is entered
  */
@@ -20,4 +19,12 @@ export async function type(field: Locator | HTMLElement, text: string): Promise<
   // A form completed by the last key may be gone.
   if (element.isConnected)
     expect(document.activeElement === element, `the field has the focus after «${text}»`).toBe(true);
+}
+
+/** Enters text at once, as a paste or the browser's own suggestion does: for a test that is not about typing. */
+export async function fillAtOnce(field: Locator | HTMLElement, text: string): Promise<void> {
+  if (!(field instanceof HTMLElement)) await expect.element(field).toBeVisible();
+  const element = field instanceof HTMLElement ? field : field.element();
+  await userEvent.click(element);
+  await userEvent.fill(element, text);
 }

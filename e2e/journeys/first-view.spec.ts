@@ -63,24 +63,28 @@ test.describe('without the worker, which would serve the files at once', () => {
   });
 
   // Verified to fail on each page: the router left a page that React was still hydrating (errors 520 and 422).
-  test('a shell link tapped during hydration navigates, and the page left behind throws no error', async ({ page }) => {
-    const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        if (document.documentElement.dataset['hydrated'] !== 'yes') return;
-        observer.disconnect();
-        const links = [...document.querySelectorAll<HTMLElement>('a[href="/profile"]')];
-        links.find((link) => link.checkVisibility())?.click();
-      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
-    });
-    for (const path of ['/', '/menu', '/menu/soups', '/promos']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, name: 'Профиль' }), path).toBeVisible();
-      await page.goBack();
-      await expect(page, 'the way back leads to it').toHaveURL(path);
-    }
-    await asked;
-  });
+  test(
+    'a shell link tapped during hydration navigates, and the page left behind throws no error',
+    { tag: '@rest' },
+    async ({ page }) => {
+      const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (document.documentElement.dataset['hydrated'] !== 'yes') return;
+          observer.disconnect();
+          const links = [...document.querySelectorAll<HTMLElement>('a[href="/profile"]')];
+          links.find((link) => link.checkVisibility())?.click();
+        }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });
+      });
+      for (const path of ['/', '/menu', '/menu/soups', '/promos']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: 'Профиль' }), path).toBeVisible();
+        await page.goBack();
+        await expect(page, 'the way back leads to it').toHaveURL(path);
+      }
+      await asked;
+    },
+  );
 
   // Verified to fail without a font face for the machine’s only font (DejaVu Sans): 0.038 on the phone’s home page.
   test('late web fonts replace the system’s without layout shift', { tag: '@rest' }, async ({ page, shifts }) => {
@@ -132,7 +136,7 @@ test.describe('without scripts', () => {
 test.describe('without server rendering', () => {
   test(
     'the same build starts as a plain single-page app from any static host',
-    { tag: '@phone' },
+    { tag: ['@phone', '@rest'] },
     async ({ page, shop }) => {
       const shell = readFileSync('dist/client/index.html', 'utf8');
       await page.route(
@@ -173,36 +177,40 @@ test.describe('with a place chosen', () => {
   });
 });
 
-test('a manually chosen dark theme persists over a reload, from the first paint on', async ({ page, shop }) => {
-  await shop.open('/about');
-  const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await paper();
-  await page.getByRole('button', { name: 'Тёмная тема' }).click();
-  await expect.poll(paper).not.toBe(light);
-  const dark = await paper();
-  const release = await holdScripts(page);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await paper(), 'before any script of ours has run').toBe(dark);
-  release();
-  await shop.hydrated();
-  await page.getByRole('button', { name: 'Светлая тема' }).click();
-  await expect.poll(paper).toBe(light);
+test(
+  'a manually chosen dark theme persists over a reload, from the first paint on',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.open('/about');
+    const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole('button', { name: 'Тёмная тема' }).click();
+    await expect.poll(paper).not.toBe(light);
+    const dark = await paper();
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await paper(), 'before any script of ours has run').toBe(dark);
+    release();
+    await shop.hydrated();
+    await page.getByRole('button', { name: 'Светлая тема' }).click();
+    await expect.poll(paper).toBe(light);
 
-  await shop.open();
-  // Reduced motion: everything changes at once (docs/product.md §10.9). Fading colours, however fast, would propagate
-  // through the page element by element.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const fading = await page.evaluate(() => {
-    document.documentElement.dataset['theme'] = 'dark';
-    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
-  });
-  expect(fading, 'transitions with less motion').toBe(0);
-});
+    await shop.open();
+    // Reduced motion: everything changes at once (docs/product.md §10.9). Fading colours, however fast, would propagate
+    // through the page element by element.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const fading = await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'dark';
+      return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    });
+    expect(fading, 'transitions with less motion').toBe(0);
+  },
+);
 
 test(
   'back and forward: a window opened by a tap is one step in the history',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await shop.open();
     const sheet = await shop.openDish(DISH);
@@ -221,7 +229,7 @@ test(
 
 test(
   'without a restaurant a tap on a price asks for the place first, and closing that forgets the dish',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await shop.open();
     const card = await shop.find(DISH);

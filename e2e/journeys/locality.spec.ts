@@ -3,23 +3,27 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Guards against: the frame of a city's home naming another city; the address's city being forgotten on the next page. */
-test('the home page of another city selects it everywhere, and it is remembered [17.2]', async ({ page }) => {
-  await page.goto('/tyumen');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
-  const header = page.getByRole('banner');
-  await expect(header).toContainText('Тюмень');
-  await expect(header).not.toContainText('Калуга');
+test(
+  'the home page of another city selects it everywhere, and it is remembered [17.2]',
+  { tag: '@rest' },
+  async ({ page }) => {
+    await page.goto('/tyumen');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Тюмени');
+    const header = page.getByRole('banner');
+    await expect(header).toContainText('Тюмень');
+    await expect(header).not.toContainText('Калуга');
 
-  await page.goto('/menu');
-  await expect(header).toContainText('Тюмень');
-  await page.reload();
-  await expect(header).toContainText('Тюмень');
-  const cookies = await page.context().cookies();
-  const locality = cookies.find(({ name }) => name === 'locality');
-  expect(locality).toMatchObject({ value: 'tyumen', path: '/' });
-  const days = ((locality?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
-  expect(Math.round(days)).toBe(365);
-});
+    await page.goto('/menu');
+    await expect(header).toContainText('Тюмень');
+    await page.reload();
+    await expect(header).toContainText('Тюмень');
+    const cookies = await page.context().cookies();
+    const locality = cookies.find(({ name }) => name === 'locality');
+    expect(locality).toMatchObject({ value: 'tyumen', path: '/' });
+    const days = ((locality?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+  },
+);
 
 test.describe('with a restaurant of one city chosen', () => {
   test.use({ given: 'place' });
@@ -91,7 +95,7 @@ test(
   },
 );
 
-test('a city that does not exist gets a 404 [1.5]', { tag: '@phone' }, async ({ page, faults }) => {
+test('a city that does not exist gets a 404 [1.5]', { tag: ['@phone', '@rest'] }, async ({ page, faults }) => {
   faults.expect(/404/);
   const answer = await page.goto('/atlantida');
   expect(answer?.status()).toBe(404);
@@ -100,7 +104,7 @@ test('a city that does not exist gets a 404 [1.5]', { tag: '@phone' }, async ({ 
 // Regression: the frame of a status page was sent for any address: 200, and the page threw during hydration.
 test(
   'an address that cannot be an order’s says that there is no such order, and is a 404 [6.8]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop, faults }) => {
     faults.expect(/404/);
     const answer = await page.goto('/order-status/xxxx');

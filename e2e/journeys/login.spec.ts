@@ -38,35 +38,35 @@ const logIn = async (page: Page, shop: Shop, phone: string): Promise<void> => {
 };
 
 // The digits are extracted from whatever is pasted; consents are requested before anything is sent.
-test('a first login from the profile accepts any form of the number, and the code pasted with its message', async ({
-  page,
-  shop,
-  context,
-}) => {
-  const phone = newPhone();
-  const login = new LoginWindow(page);
-  await shop.open('/profile');
-  await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
-  await expect(page.getByRole('dialog', { name: 'Вход в профиль' })).toBeVisible();
-  await expect(login.phone).toBeFocused();
-  await expectAccessible(page, 'the step of the phone');
-  await type(login.phone, `8 (${phone.slice(1, 4)}) ${phone.slice(4)}`);
-  await login.dialog.getByRole('button', { name: 'Получить код' }).click();
-  await expect(login.dialog.getByText('Без этого согласия мы не сможем завести профиль')).toBeVisible();
-  await expect(login.dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
-  await login.consent();
-  await login.dialog.getByRole('button', { name: 'Получить код' }).click();
-  await expect(login.code).toBeFocused();
-  await expectAccessible(page, 'the step of the code');
-  const code = await codeFor(page.request, phone);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), `Самобранка: код ${code}`);
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/profile$/);
-  expect(await messagesTo(page.request, phone), 'one message').toHaveLength(1);
-});
+test(
+  'a first login from the profile accepts any form of the number, and the code pasted with its message',
+  { tag: '@rest' },
+  async ({ page, shop, context }) => {
+    const phone = newPhone();
+    const login = new LoginWindow(page);
+    await shop.open('/profile');
+    await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
+    await expect(page.getByRole('dialog', { name: 'Вход в профиль' })).toBeVisible();
+    await expect(login.phone).toBeFocused();
+    await expectAccessible(page, 'the step of the phone');
+    await type(login.phone, `8 (${phone.slice(1, 4)}) ${phone.slice(4)}`);
+    await login.dialog.getByRole('button', { name: 'Получить код' }).click();
+    await expect(login.dialog.getByText('Без этого согласия мы не сможем завести профиль')).toBeVisible();
+    await expect(login.dialog.getByRole('checkbox', { checked: true })).toHaveCount(0);
+    await login.consent();
+    await login.dialog.getByRole('button', { name: 'Получить код' }).click();
+    await expect(login.code).toBeFocused();
+    await expectAccessible(page, 'the step of the code');
+    const code = await codeFor(page.request, phone);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `Самобранка: код ${code}`);
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    expect(await messagesTo(page.request, phone), 'one message').toHaveLength(1);
+  },
+);
 
 // The window opens over the checkout; name and phone are filled in only where the fields are empty.
 test(

@@ -6,7 +6,7 @@ import { expectSheetReachable } from '../support/reach.ts';
 test.use({ given: 'place' });
 test.beforeEach(({ shop }) => shop.open());
 
-test('price, weight and energy in the dish’s sheet match its cart line', async ({ shop }) => {
+test('price, weight and energy in the dish’s sheet match its cart line', { tag: '@rest' }, async ({ shop }) => {
   const sheet = await shop.openDish('Маргарита по-калужски');
   await sheet.getByRole('radio', { name: /35 см/ }).check();
   await sheet.getByRole('radio', { name: /Сырный борт/ }).check();

@@ -127,22 +127,22 @@ test(
   },
 );
 
-test('a guest sees nothing of the account, and an order not yet linked to it is listed on the device', async ({
-  page,
-  shop,
-  context,
-}) => {
-  await shop.open('/orders');
-  await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
-  const own = await placeByApi(page, [DISH]);
-  await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), own.id);
-  await shop.open('/orders');
-  await expect(rows(page)).toHaveCount(1);
-  await comeAs(context);
-  await shop.open('/orders');
-  await expect(rows(page)).toHaveCount(22);
-  await expect(rows(page).first()).toContainText(own.number);
-});
+test(
+  'a guest sees nothing of the account, and an order not yet linked to it is listed on the device',
+  { tag: '@rest' },
+  async ({ page, shop, context }) => {
+    await shop.open('/orders');
+    await expect(page.getByRole('heading', { name: 'Заказов пока нет' })).toBeVisible();
+    const own = await placeByApi(page, [DISH]);
+    await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), own.id);
+    await shop.open('/orders');
+    await expect(rows(page)).toHaveCount(1);
+    await comeAs(context);
+    await shop.open('/orders');
+    await expect(rows(page)).toHaveCount(22);
+    await expect(rows(page).first()).toContainText(own.number);
+  },
+);
 
 test.describe('with changed data: a dish is sold out, another costs more', () => {
   test.beforeAll(async () => {
@@ -152,48 +152,48 @@ test.describe('with changed data: a dish is sold out, another costs more', () =>
     await server.start();
   });
 
-  test('a reorder reports sold-out dishes and higher prices before anything is added', async ({
-    page,
-    shop,
-    context,
-  }) => {
-    await comeAs(context);
-    await shop.open('/menu');
-    await shop.open('/orders?show=delivered');
+  test(
+    'a reorder reports sold-out dishes and higher prices before anything is added',
+    { tag: '@rest' },
+    async ({ page, shop, context }) => {
+      await comeAs(context);
+      await shop.open('/menu');
+      await shop.open('/orders?show=delivered');
 
-    // By keyboard: into the sheet, out of it, and the focus is back.
-    const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
-    await tabTo(page, again);
-    await page.keyboard.press('Enter');
-    const sheet = shop.dialog('Повторить заказ');
-    await expect(sheet).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheet).toBeHidden();
-    await expect(again).toBeFocused();
-    await again.click();
+      // By keyboard: into the sheet, out of it, and the focus is back.
+      const again = page.getByRole('link', { name: `Повторить заказ № ${past.number}` });
+      await tabTo(page, again);
+      await page.keyboard.press('Enter');
+      const sheet = shop.dialog('Повторить заказ');
+      await expect(sheet).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(again).toBeFocused();
+      await again.click();
 
-    const line = (dish: string) => sheet.getByRole('listitem').filter({ hasText: dish });
-    await expect(line(REPLACEMENT)).toContainText('Закончилось');
-    await expect(line(REPLACEMENT).getByRole('checkbox')).toHaveCount(0);
-    await expect(line(DISH)).toContainText(/420\s₽/);
-    await expect(line(DISH)).toContainText('было');
-    await expect(line(SECOND_DISH)).not.toContainText('было');
-    await expectAccessible(page, 'order again');
-    for (const width of [768, 1440, 380]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-    }
+      const line = (dish: string) => sheet.getByRole('listitem').filter({ hasText: dish });
+      await expect(line(REPLACEMENT)).toContainText('Закончилось');
+      await expect(line(REPLACEMENT).getByRole('checkbox')).toHaveCount(0);
+      await expect(line(DISH)).toContainText(/420\s₽/);
+      await expect(line(DISH)).toContainText('было');
+      await expect(line(SECOND_DISH)).not.toContainText('было');
+      await expectAccessible(page, 'order again');
+      for (const width of [768, 1440, 380]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+      }
 
-    // Nothing is added yet; one line is left out; one tap adds the rest.
-    await line(SECOND_DISH).getByRole('checkbox').uncheck();
-    const submit = sheet.getByRole('button', { name: /^Положить 1 блюдо/ });
-    expect(plain((await submit.textContent()) ?? '')).toContain('420 ₽');
-    await submit.click();
-    await expect(page).toHaveURL(/\/checkout$/);
-    await shop.open('/cart');
-    await expect(shop.line(DISH)).toBeVisible();
-    await expect(shop.line(SECOND_DISH)).toHaveCount(0);
-  });
+      // Nothing is added yet; one line is left out; one tap adds the rest.
+      await line(SECOND_DISH).getByRole('checkbox').uncheck();
+      const submit = sheet.getByRole('button', { name: /^Положить 1 блюдо/ });
+      expect(plain((await submit.textContent()) ?? '')).toContain('420 ₽');
+      await submit.click();
+      await expect(page).toHaveURL(/\/checkout$/);
+      await shop.open('/cart');
+      await expect(shop.line(DISH)).toBeVisible();
+      await expect(shop.line(SECOND_DISH)).toHaveCount(0);
+    },
+  );
 
   test('a reorder with a full cart adds to it or replaces it', { tag: '@rest' }, async ({ page, shop, context }) => {
     await comeAs(context);

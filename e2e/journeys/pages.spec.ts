@@ -160,7 +160,7 @@ const PAGES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 test(
   'the home page shows its three slides and the menu a banner, with their texts and links [16.1a, 16.5a, 16.5b]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page, shop }) => {
     await shop.open('/');
     const stories = main(page).getByRole('region', { name: 'Новое и важное' });
@@ -199,7 +199,7 @@ test.describe('in the HTML alone', () => {
 
   test(
     'each page of the chain states its purpose [1.5, 11.6a, 11.6b, 11.6c, 11.6d, 11.7, 11.8a, 11.8b, 11.8c, 11.8d]',
-    { tag: '@phone' },
+    { tag: ['@phone', '@rest'] },
     async ({ page }) => {
       for (const [path, says] of Object.entries(PAGES)) {
         await test.step(path, async () => {

@@ -181,7 +181,7 @@ test('an SBP code is paid in the bank', { tag: ['@phone', '@rest'] }, async ({ p
 
 test(
   'the card form is accessible to everyone, on the smallest phone and on a desktop',
-  { tag: '@phone' },
+  { tag: ['@phone', '@rest'] },
   async ({ page }) => {
     // As the only page of the window, so that axe sees it.
     await page.goto(`${sandbox.origin}/widget?parent=${encodeURIComponent(sandbox.origin)}`);

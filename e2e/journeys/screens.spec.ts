@@ -119,20 +119,24 @@ test(
   },
 );
 
-test('the dish and the filters pass axe, and back closes what a tap opened', async ({ page, shop }) => {
-  await shop.open();
-  const sheet = await shop.openDish('Маргарита по-калужски');
-  await expect(sheet.getByRole('group', { name: /^Размер/ })).toBeVisible();
-  await settled(page);
-  await expectAccessible(page, 'the dish');
-  await expectNoSidewaysScroll(page);
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: 'Фильтры' }).click();
-  const filters = shop.dialog('Фильтры');
-  await expect(filters).toBeVisible();
-  await expectAccessible(page, 'the filters');
-});
+test(
+  'the dish and the filters pass axe, and back closes what a tap opened',
+  { tag: '@rest' },
+  async ({ page, shop }) => {
+    await shop.open();
+    const sheet = await shop.openDish('Маргарита по-калужски');
+    await expect(sheet.getByRole('group', { name: /^Размер/ })).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, 'the dish');
+    await expectNoSidewaysScroll(page);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Фильтры' }).click();
+    const filters = shop.dialog('Фильтры');
+    await expect(filters).toBeVisible();
+    await expectAccessible(page, 'the filters');
+  },
+);
 
 /** Guards against: two columns on the smallest phones; a page of 1440 px in the middle of the largest screens. */
 test(
@@ -192,19 +196,23 @@ test.describe('with a place chosen', () => {
   );
 
   // Verified to fail with the space for recommendations given up when there was no response: 0.11 on the phone.
-  test('a cart opened offline does not shift, and shows its fallback text', async ({ page, shop, context, faults }) => {
-    faults.expect(/ERR_INTERNET_DISCONNECTED/);
-    await shop.open();
-    await shop.add('Наполеон на ряженке');
-    await expect.poll(() => isCartSynced(page)).toBe(true);
-    await settled(page);
-    const giveUp = await holdRequests(context, API, (route) => route.abort('internetdisconnected'));
-    await page.goto('/cart');
-    await shop.hydrated();
-    await expect(shop.line('Наполеон на ряженке')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'К этому подойдёт' })).toBeVisible();
-    giveUp();
-    await expect(page.getByText('Подсказок пока нет.')).toBeVisible();
-    await expectAccessible(page, 'a cart without recommendations');
-  });
+  test(
+    'a cart opened offline does not shift, and shows its fallback text',
+    { tag: '@rest' },
+    async ({ page, shop, context, faults }) => {
+      faults.expect(/ERR_INTERNET_DISCONNECTED/);
+      await shop.open();
+      await shop.add('Наполеон на ряженке');
+      await expect.poll(() => isCartSynced(page)).toBe(true);
+      await settled(page);
+      const giveUp = await holdRequests(context, API, (route) => route.abort('internetdisconnected'));
+      await page.goto('/cart');
+      await shop.hydrated();
+      await expect(shop.line('Наполеон на ряженке')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'К этому подойдёт' })).toBeVisible();
+      giveUp();
+      await expect(page.getByText('Подсказок пока нет.')).toBeVisible();
+      await expectAccessible(page, 'a cart without recommendations');
+    },
+  );
 });

@@ -41,7 +41,7 @@ test('contacts open from the profile, and link to the hours', { tag: '@rest' }, 
 
 test(
   'the cart opens over a page on a desktop, and the focus stays in it when lines are removed [16.3b]',
-  { tag: '@wide' },
+  { tag: '@rest' },
   async ({ page, shop, isPhone }) => {
     await shop.open();
     await shop.add('Суточные щи из печи');
@@ -137,7 +137,7 @@ test(
 );
 
 // Regression: a three-pixel outline around the text, as if something were wrong.
-test('a sheet opened by a link has no focus ring before the first key', async ({ page, shop }) => {
+test('a sheet opened by a link has no focus ring before the first key', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open('/about?modal=schedule');
   const text = shop
     .dialog(/Часы работы/)
@@ -155,29 +155,28 @@ test.describe('on a device without a chosen place', () => {
   test.use({ given: 'nothing', serviceWorkers: 'block' });
 
   // Regression: two seconds without a reaction on a slow connection.
-  test('the first tap on a price gets an immediate response while the place choice is still loading', async ({
-    page,
-    shop,
-    context,
-    faults,
-  }) => {
-    faults.expect(BLOCKED);
-    const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
-    await shop.open();
-    await asked;
-    const card = await shop.find('Мясная солянка');
-    const letGo = await holdRequests(context, '**/assets/*.js');
-    await card.getByRole('button', { name: /^Добавить в корзину/ }).click();
-    await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
-    letGo();
-    await expect(shop.dialog('Как и куда заказать')).toBeVisible();
-  });
+  test(
+    'the first tap on a price gets an immediate response while the place choice is still loading',
+    { tag: '@rest' },
+    async ({ page, shop, context, faults }) => {
+      faults.expect(BLOCKED);
+      const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
+      await shop.open();
+      await asked;
+      const card = await shop.find('Мясная солянка');
+      const letGo = await holdRequests(context, '**/assets/*.js');
+      await card.getByRole('button', { name: /^Добавить в корзину/ }).click();
+      await expect(page.getByText('Загружаем', { exact: true }).last()).toBeAttached();
+      letGo();
+      await expect(shop.dialog('Как и куда заказать')).toBeVisible();
+    },
+  );
 });
 
 // Regression: at the top of the page, where the header pushes the panel down, the window's edge cut off its button.
 test(
   'the cart beside the menu keeps its button in view at every scroll position',
-  { tag: '@wide' },
+  { tag: '@rest' },
   async ({ page, shop, isPhone }) => {
     test.skip(isPhone, 'there the cart has a page of its own');
     await shop.open();

@@ -8,19 +8,18 @@ test.use({ serviceWorkers: 'block' });
 const PRODUCTS = '**/api/restaurant/products?*';
 
 // Verified to fail with all menu calls in one: «Страница не открылась».
-test(
-  'the menu opens without banners and popular dishes, whether they are refused or never answered',
-  { tag: '@smoke' },
-  async ({ page, context }) => {
-    await context.route('**/api/restaurant/banners*', (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }));
-    await context.route('**/api/restaurant/popular-products*', () => undefined);
-    await page.goto('/delivery');
-    await expect(page.locator('html[data-ready]')).toHaveCount(1);
-    await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).click();
-    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
-    await expect(page.getByText('Страница не открылась')).toHaveCount(0);
-  },
-);
+test('the menu opens without banners and popular dishes, whether they are refused or never answered', async ({
+  page,
+  context,
+}) => {
+  await context.route('**/api/restaurant/banners*', (route) => route.fulfill({ status: 502, body: '<h1>502</h1>' }));
+  await context.route('**/api/restaurant/popular-products*', () => undefined);
+  await page.goto('/delivery');
+  await expect(page.locator('html[data-ready]')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Меню', exact: true }).filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(page.getByText('Страница не открылась')).toHaveCount(0);
+});
 
 // Verified to fail with the error page waiting for a connection that had never been lost.
 test('a page that failed to open opens by itself when the server recovers', async ({ page, context }) => {

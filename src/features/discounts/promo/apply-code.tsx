@@ -73,12 +73,13 @@ export function useRememberedCode(): void {
   const services = useServices();
   const { showToast } = useToasts();
   const { ready, waiting, pending, promocode, confirmed, lines } = useOutbox();
-  const isTrying = useRef(false);
-  const canTry = ready && waiting === null && !pending && promocode === null && lines.length > 0;
+  const [isTrying, setIsTrying] = useState(false);
+  const canTry = ready && waiting === null && !pending && promocode === null && lines.length > 0 && !isTrying;
   const revision = confirmed?.revision ?? null;
+  const triedAt = useRef<typeof revision>(null);
   const attempt = useEffectEvent(async (code: string): Promise<void> => {
-    if (isTrying.current) return;
-    isTrying.current = true;
+    triedAt.current = revision;
+    setIsTrying(true);
     let isMendable = false;
     const stop = services.discountEvents.onRefused(({ kind, code: why }) => {
       isMendable = kind === 'promo' && MENDABLE.has(why);
@@ -94,12 +95,14 @@ export function useRememberedCode(): void {
       showToast(say(code), { tone: 'success' });
     } finally {
       stop();
-      isTrying.current = false;
+      setIsTrying(false);
     }
   });
   useEffect(() => {
     const code = rememberedCode();
-    // A failed attempt is retried on the next cart change.
-    if (canTry && revision !== null && code !== null) attempt(code).catch(() => undefined);
+    // A failed attempt is retried on the next cart change, which may come while it still waits for its response.
+    if (canTry && revision !== null && revision !== triedAt.current && code !== null) {
+      attempt(code).catch(() => undefined);
+    }
   }, [canTry, revision]);
 }

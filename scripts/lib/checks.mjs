@@ -10,7 +10,7 @@ import { runNode } from './run.mjs';
 export const STATIC_CHECKS = [
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--build'] },
-  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint'] },
+  { name: 'lint', args: ['scripts/check-lint.mjs'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
   { name: 'openapi.json matches the contract', args: ['--import', 'tsx', 'scripts/openapi.ts', '--check'] },

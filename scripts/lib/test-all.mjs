@@ -11,7 +11,7 @@ import { readProvingTests } from './proving-tests.mjs';
 import { runNode } from './run.mjs';
 import { spawnServer, untilHealthy } from './server-process.mjs';
 import { unproved } from './spec-coverage.mjs';
-import { TestReport } from './test-report.mjs';
+import { TestReport, UNIT } from './test-report.mjs';
 import { UserError } from './terminal.mjs';
 
 const MEDIA_DIR = process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media');
@@ -67,7 +67,7 @@ export async function testLane(lane, args) {
   const which = [...WITHOUT_NIGHTLY, ...args];
   const run = {
     static: () => runJobs(jobsOf(report, STATIC_CHECKS)),
-    unit: () => report.vitest('unit tests', ['--project', 'unit', ...which], GATE),
+    unit: () => report.vitest(UNIT, ['--project', 'unit', ...which], GATE),
     server: () => report.vitest('server tests', ['--project', 'server', ...which], GATE),
     components: () => testComponents(report, GATE, which),
     e2e: async () => {
@@ -185,7 +185,7 @@ async function testBelowJourneys(report, env, { filter = [], more = [] } = {}) {
     () => report.vitest('server tests', ['--project', 'server', ...filter], env),
     ...more,
     ...jobsOf(report, STATIC_CHECKS),
-    () => report.vitest('unit tests', ['--project', 'unit', ...filter], env),
+    () => report.vitest(UNIT, ['--project', 'unit', ...filter], env),
     async () => {
       prepared = (await build(report)) && (await seedDemo(report));
     },

@@ -23,6 +23,8 @@ import { isSameTest, readCheck, readPlaywright, readTorture, readVitest, warning
 
 /** More failures than this are not random, but a fault of the product or of the machine: they stay failures. */
 const MAX_REPEATED = 8;
+/** The part whose time the guides compare others with (docs/guides/testing.md): machines differ by a factor of three. */
+export const UNIT = 'unit tests';
 /** How often a failed test is repeated. */
 const REPEATS = 2;
 
@@ -193,9 +195,13 @@ export class TestReport {
    */
   finish() {
     this.#print('\nTime:');
+    const unit = this.#sections.find(({ name }) => name === UNIT)?.took;
+    const inUnits = (/** @type {number} */ took) =>
+      unit === undefined ? '' : dim(`  ${(took / unit).toFixed(1)} × ${UNIT}`);
     for (const { name, took } of this.#sections.toSorted((a, b) => b.took - a.took))
-      this.#print(`  ${duration(took).padStart(9)}  ${name}`);
-    this.#print(`  ${duration(performance.now() - this.#began).padStart(9)}  together; parts ran side by side`);
+      this.#print(`  ${duration(took).padStart(9)}  ${name}${name === UNIT ? '' : inUnits(took)}`);
+    const whole = performance.now() - this.#began;
+    this.#print(`  ${duration(whole).padStart(9)}  together; parts ran side by side${inUnits(whole)}`);
     if (this.#flaky.length > 0) this.#print('\nFlaky:');
     for (const { section, failure } of this.#flaky) this.#print(`  ${section}\n    ${told(failure)}`);
     const broken = this.#sections.filter(({ results }) => results.failures.length > 0);

@@ -103,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
-          ...RESTORED,
+          ...SHARED_MODULES,
           setupFiles: ['tests/components/support/setup.ts'],
           ...PATIENT,
           // What is there at once is seen at once.
@@ -112,6 +112,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // For tests/components/support/quick-click.ts.
+            commands: { pressAt: async ({ page }, x: number, y: number) => page.mouse.click(x, y) },
             provider: playwright({
               launchOptions: {
                 ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -11,8 +11,6 @@ import { quiet } from './support/quiet.ts';
 import { LONG_HALL, SEATED_UNTIL, shopWithTable, TABLE_CODE } from './support/table-shop.ts';
 import { type } from './support/type.ts';
 
-vi.mock('#routes/pay/pay-address.ts', { spy: true });
-
 const place = () => page.getByRole('link', { name: /^Изменить ресторан/ });
 const order = () => page.getByRole('button', { name: /^Заказать за/ });
 const seated = async (given: Parameters<typeof openShop>[1] = {}, api = shopWithTable()) => {

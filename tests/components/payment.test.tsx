@@ -15,8 +15,6 @@ import { consent, fillWho } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 
-vi.mock('#routes/pay/pay-address.ts', { spy: true });
-
 const START = Date.now();
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

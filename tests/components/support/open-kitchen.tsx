@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
-import '#kitchen/shell/page.css';
+import pageStyles from '#kitchen/shell/page.css?inline';
 import { createKitchen, type Kitchen } from '#kitchen/data/create-kitchen.ts';
 import { KitchenApp } from '#kitchen/shell/kitchen-app.tsx';
 import { createBell } from '#kitchen/shell/signals.ts';
@@ -66,12 +66,16 @@ export async function openKitchen(
   const kitchen = createKitchen({ origin: location.origin });
   const container = document.createElement('div');
   document.body.append(container);
+  // It hides other pages in print, and the storefront's tests run in the same document.
+  const styles = Object.assign(document.createElement('style'), { textContent: pageStyles });
+  document.head.append(styles);
   const root = createRoot(container);
   root.render(<KitchenApp kitchen={kitchen} bell={createBell(() => audio.open())} />);
   const close = (): void => {
     gone.abort();
     root.unmount();
     container.remove();
+    styles.remove();
     leave = () => undefined;
   };
   leave = close;

@@ -1,5 +1,11 @@
 import '#app/styles.ts';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { installQuickClick } from './quick-click.ts';
+
+installQuickClick();
+
+// A new document would end the test.
+vi.mock('#routes/pay/pay-address.ts', { spy: true });
 
 // React's development build reports its work to the browser's profiler and takes a stack at each element: a sixth of the time that
 // these tests took, for nothing. It checks for both methods before a test imports it.
@@ -21,9 +27,9 @@ const text = (part: unknown): string => (part instanceof Error ? (part.stack ?? 
  * packages, too.
  */
 const shared: { readonly node: Text; readonly first: string }[] = [];
-const createTextNode = document.createTextNode.bind(document);
+// Each file runs this set-up in the same document: the prototype's own is what it replaces, not an earlier file's.
 document.createTextNode = (first: string): Text => {
-  const node = createTextNode(first);
+  const node = Document.prototype.createTextNode.call(document, first);
   shared.push({ node, first });
   return node;
 };

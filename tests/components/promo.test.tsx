@@ -268,6 +268,29 @@ describe('a promo code from the promotions page (docs/product.md §8.17)', () =>
     await expect.poll(sum).toContain('Итого 1 152 ₽');
     expect(api.sent('applyPromocode')).toHaveLength(2);
   });
+
+  test('that was remembered is tried again when a dish was added before the first attempt got its response', async () => {
+    const { api, go, services } = await openShop('/promos', {}, shopWithPromos());
+    await apply('СКАТЕРТЬ').click();
+    await expect.element(page.getByText('Промокод СКАТЕРТЬ запомнили.')).toBeVisible();
+    await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null), 3));
+    await services.outbox.settle();
+    let respond = (): void => undefined;
+    const responding = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    api.script('applyPromocode', async () => {
+      await responding;
+      throw new Refused('PROMO_MIN_SUBTOTAL');
+    });
+    await go('/cart');
+    await expect.poll(() => api.sent('applyPromocode')).toHaveLength(1);
+    await page.getByRole('button', { name: `Добавить ещё: ${CAKE.name}` }).click();
+    api.unscript('applyPromocode');
+    respond();
+    await expect.element(page.getByText('Промокод СКАТЕРТЬ, который вы выбрали, применили')).toBeVisible();
+    expect(api.sent('applyPromocode')).toHaveLength(2);
+  });
 });
 
 describe('a promo code without a network (docs/product.md §8.10)', () => {

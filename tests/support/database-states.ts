@@ -19,7 +19,6 @@ interface State extends Whole {
 }
 
 export interface DatabaseStates {
-  readonly has: (name: string) => boolean;
   /** Saves what the database holds now under a name. */
   readonly save: (name: string) => Promise<void>;
   /**
@@ -95,7 +94,6 @@ export function databaseStates(run: RunSql): DatabaseStates {
   });
 
   return {
-    has: (name) => states.has(name),
     save: async (name) => {
       const whole = await readWhole();
       const schema = `${COPIES}${states.size}`;

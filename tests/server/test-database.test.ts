@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../support/test-database.ts
 const namesOf = async ({ run }: TestDatabase, query: string) => (await run(query)).rows;
 
 const nextLocality = (database: TestDatabase) =>
-  namesOf(database, `select nextval(pg_get_serial_sequence('localities', 'id')) as id`);
+  namesOf(database, `select nextval(pg_get_serial_sequence('localities', 'id'))::int as id`);
 
 it('a file finds nothing that an earlier one left: rows, numbers, changed settings of the queue', async () => {
   const first = await openTestDatabase();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type OpenDatabase, wrapPglite } from '#server/db/connection.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { RunSql } from '#server/db/run-sql.ts';
-import { databaseStates, type DatabaseStates } from './database-states.ts';
+import { copyContent } from './database-content.ts';
 import { workerDatabasePrefix } from './worker-databases.ts';
 
 /** An open database, and access for a second instance. */
@@ -17,7 +17,8 @@ export interface TestDatabase extends OpenDatabase {
 
 /** A database of this worker, lent to one test file after another. */
 interface WorkerDatabase {
-  readonly states: DatabaseStates;
+  /** Removes what files have left in it. */
+  readonly restore: () => Promise<void>;
   /** Opens it for one file; what the file keeps of it fails after `close`. */
   readonly open: () => TestDatabase;
   readonly end: () => Promise<void>;
@@ -30,7 +31,6 @@ const QUEUE = [
   ...['boss', 'job-list', 'queue-schema'].map((name) => `server/jobs/${name}.ts`),
 ];
 const CACHE = 'node_modules/.cache/test-database';
-const EMPTY = 'empty';
 
 /** Changes with the schema, the queue and PGlite: then the template is rebuilt. */
 const templateName = (): string => {
@@ -98,7 +98,7 @@ const lend = (client: PGlite): PGlite => {
 const startPglite = async (): Promise<WorkerDatabase> => {
   const client = await createPglite();
   return {
-    states: databaseStates(wrapPglite(client).run),
+    restore: await copyContent(wrapPglite(client).run),
     open: () => {
       const database = wrapPglite(lend(client));
       return { ...database, openAgain: () => ({ ...database, close: async () => undefined }) };
@@ -131,7 +131,7 @@ const startPostgres = async (url: string): Promise<WorkerDatabase> => {
   await first.migrate();
   await first.close();
   return {
-    states: databaseStates(runAt(href)),
+    restore: await copyContent(runAt(href)),
     open: () => ({ ...openPostgres(href), openAgain: () => openPostgres(href) }),
     end: async () => void (await run(`drop database ${name} with (force)`)),
   };
@@ -140,11 +140,9 @@ const startPostgres = async (url: string): Promise<WorkerDatabase> => {
 /** Databases of this worker that no file has open. A file that opens two at a time makes the worker start a second one. */
 const idle: WorkerDatabase[] = [];
 
-const start = async (): Promise<WorkerDatabase> => {
+const start = (): Promise<WorkerDatabase> => {
   const url = process.env['DATABASE_URL'];
-  const database = await (url ? startPostgres(url) : startPglite());
-  await database.states.save(EMPTY);
-  return database;
+  return url ? startPostgres(url) : startPglite();
 };
 
 /**
@@ -161,7 +159,7 @@ export async function openTestDatabase({ own = false }: { readonly own?: boolean
     close: async () => {
       await database.close();
       if (own) return lent.end();
-      await lent.states.load(EMPTY);
+      await lent.restore();
       idle.push(lent);
     },
   };

@@ -12,24 +12,7 @@ interface Whole extends Content {
   readonly schema: ReadonlySet<string>;
 }
 
-/** A saved content. Its rows are copied to other tables. */
-interface State extends Whole {
-  /** The copy of each table that has rows. */
-  readonly copies: ReadonlyMap<string, string>;
-}
-
-export interface DatabaseStates {
-  /** Saves what the database holds now under a name. */
-  readonly save: (name: string) => Promise<void>;
-  /**
-   * Brings the database to a saved state.
-   *
-   * @throws when it does not get there: a test has changed the schema, or writes on
-   */
-  readonly load: (name: string) => Promise<void>;
-}
-
-const COPIES = 'test_state_';
+const COPIES = 'test_copies';
 /** Neither PostgreSQL's own nor copies. */
 const isOurs = (schema: string): string => `${schema} !~ '^(pg_|information_schema$|${COPIES})'`;
 
@@ -69,11 +52,10 @@ const columnsOf = (table: string): string => `
 const Rows = v.array(v.object({ name: v.string(), value: v.optional(v.string(), '') }));
 
 /**
- * Saves states of a database and restores them: what tests begin with is made once, and what they leave is removed. Rows are
- * copied inside the database, which takes a hundredth of the time in which they were made.
+ * Copies what the database holds, inside the database, and returns the function that brings it back to it. That takes a hundredth of the
+ * time of making it anew, and throws when it does not get there: a test has changed the schema, or writes on.
  */
-export function databaseStates(run: RunSql): DatabaseStates {
-  const states = new Map<string, State>();
+export async function copyContent(run: RunSql): Promise<() => Promise<void>> {
   const read = async (query: string): Promise<[string, string][]> =>
     v.parse(Rows, (await run(query)).rows).map(({ name, value }) => [name, value]);
 
@@ -93,45 +75,35 @@ export function databaseStates(run: RunSql): DatabaseStates {
     schema: new Set((await read(SCHEMA)).map(([line]) => line)),
   });
 
-  return {
-    save: async (name) => {
-      const whole = await readWhole();
-      const schema = `${COPIES}${states.size}`;
-      const filled = [...whole.tables].filter(([, rows]) => rows !== '');
-      const copies = new Map(filled.map(([table], index) => [table, `${schema}.copy_${index}`]));
-      await run(
-        [
-          `create schema ${schema}`,
-          ...[...copies].map(([table, copy]) => `create table ${copy} as table ${table}`),
-        ].join(';\n'),
+  const copied = await readWhole();
+  const filled = [...copied.tables].filter(([, rows]) => rows !== '');
+  const copies = filled.map(([table], index) => [table, `${COPIES}.copy_${index}`] as const);
+  await run(
+    [`create schema ${COPIES}`, ...copies.map(([table, copy]) => `create table ${copy} as table ${table}`)].join(';\n'),
+  );
+
+  return async () => {
+    const now = await readContent();
+    const changed = [...now.tables].filter(([table, rows]) => rows !== copied.tables.get(table));
+    const moved = [...now.sequences].filter(([sequence, value]) => value !== copied.sequences.get(sequence));
+    const statements = ['set local session_replication_role = replica'];
+    // Not deleted: rows in the space of deleted ones would come in another order than in a new database.
+    if (changed.length > 0) statements.push(`truncate ${changed.map(([table]) => table).join(', ')} cascade`);
+    // Whatever the truncation has emptied: tables that refer to those it names, too.
+    for (const [table, copy] of copies) {
+      const columns = (await read(columnsOf(table))).map(([column]) => column).join(', ');
+      statements.push(
+        `insert into ${table} (${columns}) overriding system value
+         select ${columns} from ${copy} where not exists (select from ${table})`,
       );
-      states.set(name, { ...whole, copies });
-    },
-    load: async (name) => {
-      const state = states.get(name);
-      if (state === undefined) throw new Error(`no state «${name}» was saved`);
-      const now = await readContent();
-      const changed = [...now.tables].filter(([table, rows]) => rows !== state.tables.get(table));
-      const moved = [...now.sequences].filter(([sequence, value]) => value !== state.sequences.get(sequence));
-      const statements = ['set local session_replication_role = replica'];
-      // Not deleted: rows in the space of deleted ones would come in another order than in a new database.
-      if (changed.length > 0) statements.push(`truncate ${changed.map(([table]) => table).join(', ')} cascade`);
-      // Whatever the truncation has emptied: tables that refer to those it names, too.
-      for (const [table, copy] of state.copies) {
-        const columns = (await read(columnsOf(table))).map(([column]) => column).join(', ');
-        statements.push(
-          `insert into ${table} (${columns}) overriding system value
-           select ${columns} from ${copy} where not exists (select from ${table})`,
-        );
-      }
-      for (const [sequence] of moved) {
-        const value = state.sequences.get(sequence) ?? '';
-        statements.push(value === '' ? `alter sequence ${sequence} restart` : `select setval('${sequence}', ${value})`);
-      }
-      await run(statements.join(';\n'));
-      const left = differences(state, await readWhole());
-      if (left.length > 0) throw new Error(`the state «${name}» was not restored:\n${left.slice(0, 10).join('\n')}`);
-    },
+    }
+    for (const [sequence] of moved) {
+      const value = copied.sequences.get(sequence) ?? '';
+      statements.push(value === '' ? `alter sequence ${sequence} restart` : `select setval('${sequence}', ${value})`);
+    }
+    await run(statements.join(';\n'));
+    const left = differences(copied, await readWhole());
+    if (left.length > 0) throw new Error(`the content was not restored:\n${left.slice(0, 10).join('\n')}`);
   };
 }
 

@@ -65,9 +65,9 @@ const onlyOf = (locator: Locator): Element | null => {
 export function installQuickClick(): void {
   let owner: Locator = page.getByRole('main');
   while (!Object.hasOwn(owner, 'click')) owner = Object.getPrototypeOf(owner) as Locator; // one of them has it
+  const { click } = owner;
   // Each file runs its set-up in the same document.
-  if (Reflect.get(owner, 'click').name === 'quickClick') return;
-  const click = Reflect.get(owner, 'click');
+  if (click.name === 'quickClick') return;
   owner.click = async function quickClick(this: Locator, options?: UserEventClickOptions): Promise<void> {
     const element = options === undefined ? onlyOf(this) : null;
     const point = element && middleOf(element);

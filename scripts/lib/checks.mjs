@@ -2,6 +2,9 @@ import { runNode } from './run.mjs';
 
 /** @typedef {{ name: string, args: string[] }} Check */
 
+/** The compiler and the linter's type rules are Go programs: collecting garbage less often saves them a fifth of their work. */
+const GO = { GOGC: '400' };
+
 /**
  * The checks that only read sources, longest first.
  *
@@ -9,7 +12,8 @@ import { runNode } from './run.mjs';
  */
 export const STATIC_CHECKS = [
   { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--build'] },
+  // Each further checker repeats work of the others; the projects are compiled side by side as it is.
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--build', '--checkers', '1'] },
   { name: 'lint', args: ['scripts/check-lint.mjs'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'dependency rules', args: ['scripts/check-rules.mjs'] },
@@ -46,6 +50,6 @@ export function jobsOf(report, checks) {
   return checks.map(
     ({ name, args }) =>
       () =>
-        report.check(name, () => runNode(args)),
+        report.check(name, () => runNode(args, { env: { ...process.env, ...GO } })),
   );
 }

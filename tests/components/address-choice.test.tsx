@@ -136,17 +136,25 @@ describe('«Определить, где я»', () => {
     await expectAccessible('the address of the nearest house');
   });
 
-  test.each([
-    [1, /^Браузер не разрешил узнать, где вы\./],
-    [2, /^Телефон не знает, где он\./],
-    [3, /^Определить не успели\./],
-  ] as const)('shows why the device’s position is unknown (%d), and the field works', async (code, words) => {
+  const expectUnknown = async (code: 1 | 2 | 3, words: RegExp): Promise<void> => {
     standAt(code);
     await openShop(SHEET, { place: 'none' });
     await row().click();
     await expect.element(places().getByRole('status').getByText(words)).toBeVisible();
     await stillUsable();
-  });
+  };
+
+  test('shows that the browser does not allow to locate the device, and the field works', () =>
+    expectUnknown(1, /^Браузер не разрешил узнать, где вы\./));
+
+  test.each([
+    [2, /^Телефон не знает, где он\./],
+    [3, /^Определить не успели\./],
+  ] as const)(
+    'shows why the device’s position is unknown (%d), and the field works',
+    { tags: ['nightly'] },
+    expectUnknown,
+  );
 
   test.each([
     ['no house is near', () => null, [54.51, 36.25] as LatLon, /^Дома рядом с вами не нашли\./],
@@ -164,7 +172,7 @@ describe('«Определить, где я»', () => {
       [59.9, 30.3] as LatLon,
       /^Там, где вы сейчас, мы не работаем\./,
     ],
-  ])('reports that %s, and the field works', async (_, addressAt, point, words) => {
+  ])('reports that %s, and the field works', { tags: ['nightly'] }, async (_, addressAt, point, words) => {
     standAt(point);
     const api = new FakeShop();
     api.addressAt = addressAt;
@@ -407,14 +415,18 @@ describe('a selected address', () => {
     ),
   ];
 
-  test.each([360, 380, 768, 1440])('asks for its entrance details in one row at %i px', async (width) => {
+  const expectOneRow = async (width: number): Promise<void> => {
     await page.viewport(width, 800);
     await open('19');
     await expect.element(places().getByRole('textbox', { name: 'Домофон' })).toBeVisible();
     expect(tops()).toHaveLength(1);
     for (const label of places().element().querySelectorAll('label'))
       expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.parentElement?.clientWidth ?? 0);
-  });
+  };
+
+  test('asks for its entrance details in one row at 360 px', () => expectOneRow(360));
+
+  test.each([380, 768, 1440])('asks for its entrance details in one row at %i px', { tags: ['nightly'] }, expectOneRow);
 
   test('asks for its entrance details in two rows at 320 px', async () => {
     await page.viewport(320, 640);

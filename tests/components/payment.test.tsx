@@ -421,8 +421,28 @@ describe('an order that cannot be paid', () => {
 describe('the order page (docs/product.md §25.3)', () => {
   const refund = { amount: 28_800, done: false };
   const with_ = (part: Partial<Order>, payment: Partial<OrderPayment> = {}) => ({ part, payment });
+  const expectPage = async (
+    name: string,
+    { part, payment }: ReturnType<typeof with_>,
+    words: readonly RegExp[],
+  ): Promise<void> => {
+    const api = chain();
+    const order = waiting(api);
+    api.orders.set(order.id, { ...order, ...part, payment: order.payment && { ...order.payment, ...payment } });
+    await openShop(`/order-status/${order.id}`, {}, api);
+    for (const word of words) await expect.poll(text).toMatch(word);
+    const isDraft = (part.status ?? 'draft') === 'draft';
+    expect(main().getByRole('list', { name: 'Путь заказа' }).elements()).toHaveLength(
+      isDraft || part.status === 'canceled' ? 0 : 1,
+    );
+    expect(text()).not.toContain('Черновик');
+    await expectAccessible(name);
+  };
+
+  test('waits for the money', () =>
+    expectPage('an unpaid order', with_({}), [/Ждём оплату/, /Осталось 15:00/, /Оплатить 288 ₽/, /Начнём готовить/]));
+
   test.each([
-    ['waits for the money', with_({}), [/Ждём оплату/, /Осталось 15:00/, /Оплатить 288 ₽/, /Начнём готовить/]],
     [
       'says why the last try failed',
       with_({ payment_status: 'failed' }, { failure: 'Мало денег' }),
@@ -459,19 +479,7 @@ describe('the order page (docs/product.md §25.3)', () => {
       with_({ status: 'new', payment_status: 'paid' }, { refund }),
       [/Возвращаем лишнее: 288 ₽/, /оплачено/],
     ],
-  ])('%s', async (name, { part, payment }, words) => {
-    const api = chain();
-    const order = waiting(api);
-    api.orders.set(order.id, { ...order, ...part, payment: order.payment && { ...order.payment, ...payment } });
-    await openShop(`/order-status/${order.id}`, {}, api);
-    for (const word of words) await expect.poll(text).toMatch(word);
-    const isDraft = (part.status ?? 'draft') === 'draft';
-    expect(main().getByRole('list', { name: 'Путь заказа' }).elements()).toHaveLength(
-      isDraft || part.status === 'canceled' ? 0 : 1,
-    );
-    expect(text()).not.toContain('Черновик');
-    await expectAccessible(name);
-  });
+  ])('%s', { tags: ['nightly'] }, expectPage);
 
   test('links to the payment page, and has no link without a network', async () => {
     const api = chain();

@@ -65,7 +65,7 @@ const onlyOf = (locator: Locator): Element | null => {
 export function installQuickClick(): void {
   let owner: Locator = page.getByRole('main');
   while (!Object.hasOwn(owner, 'click')) owner = Object.getPrototypeOf(owner) as Locator; // one of them has it
-  const { click } = owner;
+  const click = Reflect.get(owner, 'click');
   // Each file runs its set-up in the same document.
   if (click.name === 'quickClick') return;
   owner.click = async function quickClick(this: Locator, options?: UserEventClickOptions): Promise<void> {

@@ -13,27 +13,31 @@ export interface PagePlace {
   readonly localitySlug: string | null;
   readonly restaurantId: number | null;
   readonly orderType: OrderType;
+  /** The zone of the customer's address; null for pickup, which does not depend on it. */
+  readonly deliveryZoneId: number | null;
 }
 
 const Slug = v.fallback(v.nullable(Locality.entries.slug), null);
-const RestaurantId = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))), null);
+const Id = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))), null);
 /** Invalid values fall back to delivery (docs/product.md §1.3). */
 const Type = v.fallback(OrderType, 'delivery');
 
 /** Reads the place from the visitor's cookies (docs/product.md §17.2). Unparsable values are ignored. */
 export function placeFromCookies(
-  read: (name: 'locality' | 'restaurant' | 'order_type') => string | null | undefined,
+  read: (name: 'locality' | 'restaurant' | 'order_type' | 'delivery_zone_id') => string | null | undefined,
 ): PagePlace {
+  const orderType = v.parse(Type, read('order_type'));
   return {
     localitySlug: v.parse(Slug, read('locality') ?? null),
-    restaurantId: v.parse(RestaurantId, read('restaurant') ?? null),
-    orderType: v.parse(Type, read('order_type')),
+    restaurantId: v.parse(Id, read('restaurant') ?? null),
+    orderType,
+    deliveryZoneId: orderType === 'delivery' ? v.parse(Id, read('delivery_zone_id') ?? null) : null,
   };
 }
 
 /** Serializes the place into one word: the cookies that determine a public page's content (docs/product.md §16.6). */
-export function pagePlace({ localitySlug, restaurantId, orderType }: PagePlace): string {
-  return `${localitySlug ?? ''}.${restaurantId ?? ''}.${orderType}`;
+export function pagePlace({ localitySlug, restaurantId, orderType, deliveryZoneId }: PagePlace): string {
+  return `${localitySlug ?? ''}.${restaurantId ?? ''}.${orderType}.${deliveryZoneId ?? ''}`;
 }
 
 /** Returns the build a page belongs to, or null if the page is not ours: a captive portal's, a proxy's. */

@@ -1,9 +1,8 @@
 import type { Product } from '#contract/catalog.ts';
-import type { AvailabilitySchedule, OrderType } from '#contract/primitives.ts';
-import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
+import type { AvailabilitySchedule } from '#contract/primitives.ts';
 import { pauseAt } from './intake.ts';
 import { allowedMinutes, type Interval, isAvailableAt } from './schedule.ts';
-import { earliestPromise, firstSlotWithin, leadMinutes, type SlotQuestion } from './slots.ts';
+import { earliestPromise, firstSlotWithin, type SlotQuestion } from './slots.ts';
 import { addDays, calendarDate, epochOf, weekdayOf } from './zoned-time.ts';
 
 /**
@@ -32,19 +31,6 @@ type Timed = Pick<Product, 'is_available' | 'availability_schedule'>;
 
 const NOW: DishState = { state: 'now' };
 const WEEK = 7;
-
-/**
- * Returns the default zone of an order type: the slowest one, so that no time is promised too early. Null: the restaurant has none of this
- * type.
- */
-export function slowestZone(
-  { delivery_zones: zones }: Pick<Restaurant, 'delivery_zones'>,
-  type: OrderType,
-): DeliveryZone | null {
-  return zones
-    .filter((zone) => zone.type === type)
-    .reduce<DeliveryZone | null>((slow, zone) => (slow && leadMinutes(slow) >= leadMinutes(zone) ? slow : zone), null);
-}
 
 /** Ignores an indefinite pause: it is shown for the restaurant, not for each dish. */
 function sometime<T extends SlotQuestion>(time: T): T {

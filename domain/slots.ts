@@ -37,8 +37,10 @@ export function leadMinutes(zone: Pick<DeliveryZone, 'cooking_time' | 'transport
   return zone.cooking_time + zone.transportation_time;
 }
 
-/** The promise is never earlier than cooking and transport allow. */
-function promiseMinutes(zone: SlotQuestion['zone']): number {
+/** Returns the minutes within which an order is promised: never fewer than cooking and transport take. */
+export function promiseMinutes(
+  zone: Pick<DeliveryZone, 'cooking_time' | 'transportation_time' | 'delivery_time'>,
+): number {
   return Math.max(zone.delivery_time, leadMinutes(zone));
 }
 

@@ -254,7 +254,7 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const href = renderer.pageAddress(request.url);
       const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
       const origin = originOf(request, options.publicOrigin);
-      const key = `${origin} ${place.localitySlug ?? ''} ${place.restaurantId ?? ''} ${place.orderType} ${href}`;
+      const key = `${origin} ${pagePlace(place)} ${href}`;
       const from = addressBlock(request.ip);
       const now = options.now?.() ?? new Date();
       const isTooMany = (): boolean => secondsToWait(from, options.newPages ?? LIMITS.newPages, now) > 0;

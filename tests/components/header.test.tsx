@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
-import { ENVIRONMENT } from '../support/fixtures/chain.ts';
+import { deliveryZone, restaurant } from '../src/client/support/builders.ts';
+import { ENVIRONMENT, KALUGA } from '../support/fixtures/chain.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
 import { openShop } from './support/open-shop.tsx';
 
 test.each([992, 1024, 1190, 1200, 1210, 1220, 1230, 1260, 1440])('the header is in one row at %i px', async (width) => {
@@ -38,6 +40,30 @@ describe('the place in the header', () => {
     for (const { scrollWidth, clientWidth } of pill().element().querySelectorAll('span'))
       expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
+
+  test.each([360, 380, 1440])(
+    'asks for the address while only some zones take orders, in full at %i px',
+    async (width) => {
+      await page.viewport(width, 800);
+      const api = new FakeShop();
+      const [first] = KALUGA.restaurants;
+      const long = everyDay([{ from: '10:00', to: '01:00' }]);
+      const cafe = restaurant({
+        ...first,
+        opening_hours: long,
+        delivery_zones: [
+          deliveryZone({ opening_hours: long }),
+          deliveryZone({ id: 13, opening_hours: everyDay([{ from: '11:00', to: '22:00' }]), cooking_time: 40 }),
+        ],
+      });
+      api.localities = [{ ...KALUGA, restaurants: [cafe] }];
+      await openShop('/menu', { place: 'none', now: new Date('2026-11-20T10:31:00+03:00') }, api);
+      await expect.element(pill()).toHaveTextContent(/Везём не везде: укажите адрес$/);
+      for (const { scrollWidth, clientWidth } of pill().element().querySelectorAll('span'))
+        expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+      await expect.element(page.getByRole('link', { name: /Примем заказ/ })).not.toBeInTheDocument();
+    },
+  );
 
   test('shows no discount when the chain gives none', async () => {
     const api = new FakeShop();

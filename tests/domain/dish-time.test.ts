@@ -1,15 +1,7 @@
 // Proves docs/product.md §2.10 and §2.23: when a dish is available.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  canBeHad,
-  closedUntil,
-  dishState,
-  type DishTime,
-  isTimeOffered,
-  isServed,
-  slowestZone,
-} from '#domain/dish-time.ts';
+import { canBeHad, closedUntil, dishState, type DishTime, isTimeOffered, isServed } from '#domain/dish-time.ts';
 import { isAvailableAt } from '#domain/schedule.ts';
 import { earliestPromise } from '#domain/slots.ts';
 import { orderSlots } from '#domain/order-slots.ts';
@@ -175,11 +167,5 @@ describe('a restaurant without immediate orders', () => {
     expect(closedUntil(dishTime(friday('01:30'), LATE_KITCHEN))).toEqual({ from: friday('10:00') });
     const today = { ...LATE_KITCHEN, order_ahead_days: 0 };
     expect(closedUntil(dishTime(friday('23:30'), today))).toEqual({ from: null });
-  });
-
-  it('uses its slowest zone where none is chosen', () => {
-    const [slow, quick] = [builtZone({ id: 1, cooking_time: 60 }), builtZone({ id: 2, cooking_time: 5 })];
-    expect(slowestZone({ delivery_zones: [quick, slow] }, 'delivery')?.id).toBe(1);
-    expect(slowestZone({ delivery_zones: [quick, slow] }, 'pickup')).toBeNull();
   });
 });

@@ -173,9 +173,12 @@ describe('the place from the cookies', () => {
       localitySlug: 'kaluga',
       restaurantId: 2,
       orderType: 'pickup',
+      deliveryZoneId: null,
     });
-    const nothing = { localitySlug: null, restaurantId: null, orderType: 'delivery' };
+    expect(placeOf({ restaurant: '2', delivery_zone_id: '7' })).toMatchObject({ deliveryZoneId: 7 });
+    expect(placeOf({ restaurant: '2', delivery_zone_id: '7', order_type: 'pickup' }).deliveryZoneId).toBeNull();
+    const nothing = { localitySlug: null, restaurantId: null, orderType: 'delivery', deliveryZoneId: null };
     expect(placeOf({})).toEqual(nothing);
-    expect(placeOf({ locality: '<b>', restaurant: '1e9', order_type: 'boat' })).toEqual(nothing);
+    expect(placeOf({ locality: '<b>', restaurant: '1e9', order_type: 'boat', delivery_zone_id: '0' })).toEqual(nothing);
   });
 });

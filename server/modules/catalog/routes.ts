@@ -1,7 +1,7 @@
 import { api } from '#contract/endpoints.ts';
 import type { OrderType } from '#contract/primitives.ts';
-import { type DishTime, slowestZone } from '#domain/dish-time.ts';
-import { pickupZone } from '#domain/pickup-zone.ts';
+import type { DishTime } from '#domain/dish-time.ts';
+import { orderTimeAt } from '#domain/order-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { implement, type Route } from '#server/http/route.ts';
@@ -12,7 +12,14 @@ import { cartsEndedBefore, type Visitor, visitorOf } from '../cart/cart-access.t
 import { findOpenCartOf } from '../cart/cart-repository.ts';
 import type { Menu } from './menu.ts';
 import { readCatalog } from './read-catalog.ts';
-import { listOf, POPULAR, popularItems, recommendedItems, selectProducts } from './select-products.ts';
+import {
+  type CartContents,
+  listOf,
+  POPULAR,
+  popularItems,
+  recommendedItems,
+  selectProducts,
+} from './select-products.ts';
 
 const menuFor = async (db: Database, restaurantId: number | undefined): Promise<Menu> => {
   const menu = (await readCatalog(db)).menuOf(restaurantId ?? null);
@@ -20,17 +27,21 @@ const menuFor = async (db: Database, restaurantId: number | undefined): Promise<
   return menu;
 };
 
-/** Returns where and when a restaurant's dishes would be ordered (docs/product.md §2.23); null without one. Delivery by default. */
+/**
+ * Returns where and when a restaurant's dishes would be ordered (docs/product.md §2.23), in the zone of the cart if there is one; null
+ * without a restaurant. Delivery by default.
+ */
 const timeAt = async (
   db: Database,
-  restaurantId: number | undefined,
-  orderType: OrderType | undefined,
+  place: { readonly restaurantId: number | undefined; readonly orderType?: OrderType | undefined },
   now: Date,
+  cart: CartContents | null = null,
 ): Promise<DishTime | null> => {
+  const { restaurantId = cart?.restaurantId, orderType = cart?.orderType ?? 'delivery' } = place;
   const restaurant = restaurantId === undefined ? undefined : (await readPlaces(db)).restaurants.get(restaurantId);
   if (!restaurant) return null;
-  const zone = slowestZone(restaurant, orderType ?? 'delivery') ?? pickupZone(restaurant);
-  return zone && { restaurant, zone, now, wantedAt: null };
+  const zone = restaurant.delivery_zones.find(({ id }) => id === cart?.deliveryZoneId) ?? null;
+  return orderTimeAt(restaurant, { orderType, zone }, now, null);
 };
 
 /** Returns the customer's open cart; a guest's carts are only known by id. */
@@ -51,7 +62,7 @@ export function catalogRoutes(): Route[] {
         const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitorOf(call));
         const restaurantId = query.restaurant_id ?? cart?.restaurantId;
         const menu = await menuFor(db, restaurantId);
-        const time = await timeAt(db, restaurantId, orderType ?? cart?.orderType, now);
+        const time = await timeAt(db, { restaurantId, orderType }, now, cart);
         return selectProducts(menu, query, { categories: (await readCatalog(db)).categories, cart, time });
       },
       // A search lists what is available at this hour first; the others list nothing else.
@@ -60,7 +71,7 @@ export function catalogRoutes(): Route[] {
     // Cached for minutes, like the menu: clients check the opening hours again.
     implement(api.popularProducts, async ({ db, query, now }) => {
       const menu = await menuFor(db, query.restaurant_id);
-      const time = await timeAt(db, query.restaurant_id, query.order_type, now);
+      const time = await timeAt(db, { restaurantId: query.restaurant_id, orderType: query.order_type }, now);
       return listOf(popularItems(menu, time, query.order_type), { limit: POPULAR });
     }),
     implement(api.recommendedProducts, async (call) => {
@@ -70,7 +81,7 @@ export function catalogRoutes(): Route[] {
       const cart = cartId === undefined ? null : await loadCartContents(db, cartId, visitor);
       const restaurantId = query.restaurant_id ?? cart?.restaurantId;
       const menu = await menuFor(db, restaurantId);
-      const time = await timeAt(db, restaurantId, cart?.orderType, now);
+      const time = await timeAt(db, { restaurantId }, now, cart);
       return listOf(cart ? recommendedItems(menu, cart, time) : popularItems(menu, time), { limit: POPULAR });
     }),
   ];

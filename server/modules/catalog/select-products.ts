@@ -11,6 +11,7 @@ export const POPULAR = 12;
 export interface CartContents {
   readonly restaurantId: number;
   readonly orderType: OrderType;
+  readonly deliveryZoneId: number;
   readonly productIds: readonly number[];
 }
 

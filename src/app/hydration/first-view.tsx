@@ -21,6 +21,7 @@ const Dehydrated = v.object({
     localitySlug: v.nullable(v.string()),
     restaurantId: v.nullable(v.number()),
     orderType: OrderType,
+    deliveryZoneId: v.nullable(v.number()),
   }),
   /** The time of rendering: every label that depends on the time shows the same as then. */
   now: v.pipe(v.string(), v.isoTimestamp()),
@@ -31,9 +32,10 @@ export type Dehydrated = v.InferOutput<typeof Dehydrated>;
 const ELEMENT_ID = 'first-view';
 
 export function firstViewOf({ place, now }: Pick<Dehydrated, 'place' | 'now'>): FirstView {
+  const { localitySlug, orderType, restaurantId, deliveryZoneId } = place;
   return {
-    params: { ...DEFAULT_ORDER_PARAMS, orderType: place.orderType, restaurantId: place.restaurantId },
-    localitySlug: place.localitySlug,
+    params: { ...DEFAULT_ORDER_PARAMS, orderType, restaurantId, deliveryZoneId },
+    localitySlug,
     now: new Date(now),
   };
 }

@@ -11,7 +11,7 @@ import { Logo } from '#brand/logo.tsx';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
-import type { OrderTime } from '#client/place/wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { OverlayLink, useOpenOverlay } from '#routes/overlays/use-open-overlay.tsx';
 import { usePageParams } from '#routes/use-address.ts';
@@ -121,7 +121,7 @@ const timeWords = (time: OrderTime): string | null => {
   const { timezone } = time.restaurant;
   if (wantedAt !== null) return shellStrings.wanted(momentWords(wantedAt, now, timezone));
   const closed = closedUntil(time);
-  if (closed === null) return null;
+  if (closed === null) return time.needsAddress ? shellStrings.needsAddress : null;
   const { from } = closed;
   return shellStrings.closed(from && `${formatDay(from, now, timezone)} с\u00a0${formatTime(from, timezone)}`);
 };

@@ -17,6 +17,8 @@ export const shellStrings = {
   /** `discount`: pickup discount, percent; 0: none. */
   ready: (at: string, discount: number) => `готово к\u00a0${at}${discount > 0 ? ` · −${discount}\u00a0%` : ''}`,
   /** No orders for as soon as possible; from when one can be placed for, if at all. */
+  /** Only some of the delivery zones take orders now. */
+  needsAddress: 'Везём не везде: укажите адрес',
   closed: (from: string | null) => (from === null ? 'Сейчас закрыто' : `Закрыто · заказ ${from}`),
   /** The customer has chosen a time. */
   wanted: (when: string) => `Ко\u00a0времени: ${when}`,

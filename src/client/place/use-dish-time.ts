@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { onTabChange } from '#lib/tab-storage.ts';
 import { useNow } from '../use-services.ts';
 import type { Place } from './find-place.ts';
-import { type OrderTime, orderTime, wantedTime, timeChoices } from './wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
+import { orderTime, wantedTime, timeChoices } from './wanted-time.ts';
 import { useOrderParams } from './use-place.ts';
 
 const none = (): null => null;

@@ -4,6 +4,7 @@ import { useNow } from '#client/use-services.ts';
 import { cx } from '#ui/cx.ts';
 import { isPlainClick } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { closedReason } from '#domain/closed-reason.ts';
 import { type DishTime, closedUntil } from '#domain/dish-time.ts';
 import { pauseAt } from '#domain/intake.ts';
 import { pauseWords } from '#domain/pause-words.ts';
@@ -67,7 +68,12 @@ export function closedWords(time: DishTime & { readonly restaurant: Restaurant }
   if (ahead === null) return null;
   const pause = pauseAt(restaurant.intake, zone.type, now);
   if (pause !== null) return pauseWords(zone.type, pause, now, restaurant.timezone);
-  const { open, label } = openLabel(restaurant, now);
-  const why = open ? placesStrings.notSoon : label;
+  const reason = closedReason(time);
+  const why =
+    reason === 'closed'
+      ? openLabel(restaurant, now).label
+      : reason === 'zone_closed'
+        ? placesStrings.zoneClosed[zone.type]
+        : placesStrings.notSoon;
   return ahead === placesStrings.closed ? `${why}.` : `${why}. ${ahead}.`;
 }

@@ -59,6 +59,7 @@ export const placesStrings = {
   closedUntil: (when: string) => `Закрыто, откроемся ${when}`,
   /** Open, but orders for as soon as possible are no longer accepted. */
   notSoon: 'Как можно скорее уже не успеем',
+  zoneClosed: { delivery: 'Сейчас не доставляем', pickup: 'Самовывоз сейчас закрыт' },
   from: (day: string, time: string) => `${day} с\u00a0${time}`,
   aheadFrom: (when: string) => `Заказ ко времени: ${when}`,
   /** Orders of both types are paused (docs/product.md §26.14). */

@@ -1,4 +1,5 @@
 import type { Restaurant } from '#contract/restaurants.ts';
+import { closedReason } from '#domain/closed-reason.ts';
 import { pauseAt } from '#domain/intake.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { relativeDayLabel, windowWords } from '#domain/day-labels.ts';
@@ -43,15 +44,17 @@ export function timesFor(restaurant: Restaurant, zone: SlotQuestion['zone'], now
   }
   return {
     soon: promise && windowWords(promise.from, promise.to, now, timezone),
-    reason: promise ? null : closedReason(restaurant, zone, now),
+    reason: promise ? null : closedWords(restaurant, zone, now),
     days,
   };
 }
 
-const closedReason = (restaurant: Restaurant, zone: SlotQuestion['zone'], now: Date): string => {
+const closedWords = (restaurant: Restaurant, zone: SlotQuestion['zone'], now: Date): string => {
   const { timezone } = restaurant;
   const pause = pauseAt(restaurant.intake, zone.type, now);
   if (pause) return timeStrings.paused[zone.type](pause.reason);
+  const reason = closedReason({ restaurant, zone, now });
+  if (reason === 'zone_closed') return timeStrings.zoneClosed[zone.type];
   const state = openingState(workingHours(restaurant), timezone, now);
   const own = exceptionOn(restaurant.opening_hours, calendarDate(now, timezone));
   if (own && !state.open) return timeStrings.closedToday(own.reason);

@@ -5,7 +5,7 @@ import { formatPrice } from '#domain/money.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import type { OrderTime } from '#client/place/wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { useGuarded } from '#client/place/use-guarded.ts';
 import { usePlace } from '#client/place/use-place.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useState, type JSX } from 'react';
 import { closedUntil } from '#domain/dish-time.ts';
-import type { OrderTime } from '#client/place/wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
 import { useTimeChoices } from '#client/place/use-dish-time.ts';
 import { atHand } from '#ui/at-hand.tsx';
 // The server's HTML shows the strip before its code is loaded.

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type JSX } from 'react';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
+import { closedReason } from '#domain/closed-reason.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { pauseAt } from '#domain/intake.ts';
 import { pauseWords } from '#domain/pause-words.ts';
 import { formatDay, momentWords } from '#domain/relative-day.ts';
-import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { calendarDate, formatTime } from '#domain/zoned-time.ts';
-import type { OrderTime } from '#client/place/wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { useServices } from '#client/use-services.ts';
 import { OverlayLink, useOpenOverlay } from '../overlays/use-open-overlay.tsx';
@@ -54,11 +54,12 @@ function timeWords(time: OrderTime): string | null {
   const closed = closedUntil(time);
   if (closed === null) return null;
   const pause = pauseAt(restaurant.intake, zone.type, now);
+  const reason = closedReason(time);
   const why = pause
     ? pauseWords(zone.type, { ...pause, until: null }, now, timezone)
-    : isOpenAt(workingHours(restaurant), timezone, now)
-      ? whenStrings.late
-      : whenStrings.closed;
+    : reason === 'zone_closed'
+      ? whenStrings.zone_closed[zone.type]
+      : whenStrings[reason === 'closed' ? 'closed' : 'too_late'];
   const { from } = closed;
   if (from === null) return why;
   const isToday = calendarDate(from, timezone) === calendarDate(now, timezone);

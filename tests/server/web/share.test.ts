@@ -32,7 +32,7 @@ const PAGE = `<html><head><title>Меню</title>${marked(
 )}</head></html>`;
 
 describe('a shared dish (docs/product.md §32.4)', () => {
-  const place = { localitySlug: null, restaurantId: null, orderType: 'delivery' } as const;
+  const place = { localitySlug: null, restaurantId: null, orderType: 'delivery', deliveryZoneId: null } as const;
   const asked = (id: number) =>
     sharedDish(createChainReader(fetchInProcess(test.app)), { id, origin: ORIGIN, place, hasCards: true });
 

@@ -62,7 +62,7 @@ const open = async (href: string, fault: Fault = () => null) => {
     asked.add(path);
     return fault(path) ?? healthy(input, init);
   };
-  const place = { localitySlug: null, restaurantId: null, orderType: 'delivery' } as const;
+  const place = { localitySlug: null, restaurantId: null, orderType: 'delivery', deliveryZoneId: null } as const;
   const result = await render({ href, place, now: new Date(), fetch, headers: {}, cleanHtml });
   return { asked: [...asked], page: result.kind === 'page' ? result : null };
 };

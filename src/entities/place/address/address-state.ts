@@ -1,8 +1,7 @@
 import { asciiDigits } from '#contract/clean-text.ts';
 import type { AddressSuggestion, DeliveryDetails } from '#contract/places.ts';
 import type { Locality } from '#contract/restaurants.ts';
-import { pauseAt } from '#domain/intake.ts';
-import { isOpenAt, workingHours } from '#domain/working-hours.ts';
+import { closedUntil } from '#domain/dish-time.ts';
 import { deliveryZonesAt, type ZoneMatch } from '#domain/zones.ts';
 import { placesStrings } from '../place-strings.ts';
 
@@ -66,10 +65,7 @@ export function matchAddress(
   if (!details?.coords) return null;
   const { latitude, longitude } = details.coords;
   const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
-  const isOpen = ({ restaurant }: ZoneMatch) =>
-    now !== null &&
-    isOpenAt(workingHours(restaurant), restaurant.timezone, now) &&
-    pauseAt(restaurant.intake, 'delivery', now) === null;
+  const isOpen = (match: ZoneMatch) => now !== null && closedUntil({ ...match, now }) === null;
   return (
     matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
     matches.find(isOpen) ??

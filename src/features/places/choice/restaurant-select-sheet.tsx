@@ -30,7 +30,7 @@ import { PlaceChangeSheet, usePlaceChange, type PlaceChoice } from '#entities/pl
 import { TableNote } from '#entities/place/table/table-note.tsx';
 import { closedUntil } from '#domain/dish-time.ts';
 import { momentWords } from '#domain/relative-day.ts';
-import type { OrderTime } from '#client/place/wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { timeStrings } from '#entities/place/time-strings.ts';
 import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';

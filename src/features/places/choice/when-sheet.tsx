@@ -1,6 +1,6 @@
 import { useId, useMemo, useState, type JSX } from 'react';
 import { changeDraft } from '#client/place/checkout-draft.ts';
-import type { OrderTime } from '#client/place/wanted-time.ts';
+import type { OrderTime } from '#domain/order-time.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { timeStrings } from '#entities/place/time-strings.ts';

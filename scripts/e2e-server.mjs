@@ -51,6 +51,8 @@ Object.assign(process.env, {
   REPORTS: 'off',
   // Codes are rate limited by address: a journey that logs in uses its own (e2e/support/customer.ts).
   TRUST_PROXY: 'loopback',
+  // All journeys order from one address, with one phone.
+  UNPAID_ORDERS: '0',
 });
 
 /**

@@ -35,6 +35,7 @@ function settings(port, folder) {
     MEDIA_DIR: process.env['MEDIA_DIR'] ?? join(root, 'data/cache/media'),
     DEMO_NOW: `${today}T10:00:00Z`,
     KITCHEN_CLOCK_SPEED: '0',
+    UNPAID_ORDERS: '0',
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
     REPORTS: 'off',
   });

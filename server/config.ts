@@ -41,6 +41,8 @@ export interface Config {
   readonly sms: SmsConfig | null;
   /** Login codes sent per day over the whole chain: caps what an attacker can cost. */
   readonly smsDailyBudget: number;
+  /** The most unpaid orders that a restaurant has under way; 0: no bounds (docs/product.md §5.27). */
+  readonly unpaidOrders: number;
   /** Country codes, besides Russia, whose numbers may log in (docs/product.md §7.31). */
   readonly smsAbroad: readonly string[] | 'all';
   /** Terminals of the card payment provider; null disables online payment (docs/product.md §25.1). */
@@ -156,6 +158,10 @@ const fields = {
   SMS_DAILY_BUDGET: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number)),
     'must be a number of messages from 1 on',
+  ],
+  UNPAID_ORDERS: [
+    v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,5})$/), v.transform(Number)),
+    'must be a number of orders, or 0 for no bounds',
   ],
   SMS_ABROAD: [
     v.pipe(
@@ -438,6 +444,7 @@ export function loadConfig(env: Variables): Config {
     mapTiles,
     sms,
     smsDailyBudget,
+    unpaidOrders: read('UNPAID_ORDERS') ?? 200,
     smsAbroad,
     payments,
     paymentSandboxPort: sandboxPort({ mode, payments, asked: paymentSandbox, port }),

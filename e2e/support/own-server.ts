@@ -58,6 +58,7 @@ export class OwnServer {
       MEDIA_DIR: process.env['MEDIA_DIR'] ?? 'data/cache/media',
       DEMO_NOW: '2026-11-20T10:00:00Z',
       KITCHEN_CLOCK_SPEED: '0',
+      UNPAID_ORDERS: '0',
       LOG_LEVEL: 'error',
       REPORTS: 'off',
       ...settings,

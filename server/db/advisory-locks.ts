@@ -11,4 +11,6 @@ export const ADVISORY_LOCKS = {
   loginCodes: 7_240_917,
   /** Combined with a restaurant's id: held for milliseconds while booking overlapping tables or seats. */
   bookables: 7_240_918,
+  /** Combined with a restaurant's id: held for milliseconds while placing an order that is paid on receipt. */
+  unpaidOrders: 7_240_919,
 } as const;

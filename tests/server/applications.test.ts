@@ -178,3 +178,27 @@ it('deletes an application and its file after 90 days', async () => {
   await forgetOldApplications(test.db, addDays(test.now(), 91));
   expect(await kept()).toEqual([]);
 });
+
+it('accepts two hundred files of all applicants in a day, and applications without one after that', async () => {
+  const file = { name: 'cv.png', bytes: PNG };
+  const row = {
+    vacancyId,
+    name: 'Иван',
+    phone: '79990000000',
+    message: '',
+    consentVersion: '1',
+    createdAt: test.now(),
+  };
+  const stored = { fileName: 'a.pdf', fileType: 'application/pdf', file: PDF };
+  await test.db
+    .insert(jobApplications)
+    .values(
+      Array.from({ length: 199 }, (_, index) => ({ ...row, ...stored, id: `id-${index}`, requestKey: `k-${index}` })),
+    );
+  expect((await apply({ file, fields: anotherPhone() })).statusCode).toBe(200);
+  const refusal = await apply({ file, fields: anotherPhone() });
+  expect([refusal.statusCode, refusal.json().message]).toEqual([429, expect.stringContaining('без него')]);
+  expect((await apply({ fields: anotherPhone() })).statusCode).toBe(200);
+  test.at(addDays(test.now(), 1).toISOString());
+  expect((await apply({ file, fields: anotherPhone() })).statusCode).toBe(200);
+});

@@ -278,6 +278,20 @@ describe('ownership of a booking', () => {
     const { id } = await book(test.guest(), { wishes: 'У окна', phone_number: '+7 916 123-45-67' });
     const { bookings: seen } = await test.guest().ok(api.bookings, { query: { booking_ids: [id] } });
     expect(seen).toMatchObject([{ is_masked: true, wishes: null, phone_number: '+7 ••• •••-••-67' }]);
+    expect(seen).toMatchObject([{ can_cancel: false, can_change: false }]);
+  });
+
+  it('a guest’s booking is changed and canceled by the guest alone, not by anyone with its id', async () => {
+    const guest = test.guest();
+    const { id, starts_at: startsAt } = await book(guest);
+    for (const stranger of [test.guest(), await test.customer()]) {
+      const change = { booking_id: id, starts_at: startsAt, guests: 1 };
+      expect(await stranger.refused(api.changeBooking, { body: change })).toMatchObject({ status: 422 });
+      expect(await stranger.refused(api.cancelBooking, { body: { booking_id: id } })).toMatchObject({ status: 409 });
+    }
+    const { bookings: own } = await guest.ok(api.bookings, { query: { booking_ids: [id] } });
+    expect(own).toMatchObject([{ status: 'confirmed', guests: 2, can_cancel: true, can_change: true }]);
+    expect(await guest.ok(api.cancelBooking, { body: { booking_id: id } })).toMatchObject({ status: 'canceled' });
   });
 
   it('a customer’s booking is inaccessible to others', async () => {

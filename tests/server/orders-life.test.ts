@@ -115,7 +115,16 @@ it('a customer’s own orders are listed without ids, and no one else’s', asyn
   await test.db.update(orders).set({ customerId: 12 }).where(eq(orders.id, other.order.id));
   // Calls the inner function as the customer.
   const visitor = { customerId: 11, device: null };
-  const context = { db: test.db, visitor, now: test.now(), sessionSecret: 'secret', payments: null, tables: null };
+  const context = {
+    db: test.db,
+    visitor,
+    now: test.now(),
+    sessionSecret: 'secret',
+    payments: null,
+    tables: null,
+    unpaidOrders: 200,
+    ip: '10.0.0.1',
+  };
   expect(await readOrders(context, {})).toEqual({ orders: [mine.order], next_cursor: null });
   expect((await readOrders(context, { ids: [mine.order.id, other.order.id] })).orders).toEqual([mine.order]);
 });

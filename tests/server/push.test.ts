@@ -8,6 +8,7 @@ import { isPublicAddress, publicLookup } from '#server/http/public-agent.ts';
 import { readRetryAfter } from '#server/http/post-out.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { isPushHost } from '#server/modules/push/push-hosts.ts';
 import { readPushConfig } from '#server/modules/push/push-config.ts';
 import { insertCampaign } from '#server/modules/push/push-repository.ts';
 import { pushStrings } from '#server/modules/push/push-strings.ts';
@@ -319,20 +320,42 @@ describe('a subscription', () => {
   });
 
   it.each([
-    'http://push.services.mozilla.com/x',
+    'http://updates.push.services.mozilla.com/x',
     'https://127.0.0.1/x',
     'https://[::1]/x',
     'https://localhost/x',
-    'https://push.services.mozilla.com:8080/x',
-    'https://user@push.services.mozilla.com/x',
+    'https://updates.push.services.mozilla.com:8080/x',
+    'https://user@updates.push.services.mozilla.com/x',
     'https://mozilla.com.evil.example/x',
+    'https://script.google.com/macros/x',
+    'https://storage.googleapis.com/x',
+    'https://x.fcm.googleapis.com/x',
+    'https://www.windows.com/x',
+    'https://notify.windows.com.evil.example/x',
+    'https://notify.windows.com/x',
+    'https://evil.yandex.net/x',
+    'https://developer.apple.com/x',
     'https://evilmozilla.com/x',
     'https://metadata.google.internal/x',
-    `https://push.services.mozilla.com/${'x'.repeat(1024)}`,
+    `https://updates.push.services.mozilla.com/${'x'.repeat(1024)}`,
   ])('at %s is rejected: our server would send requests there', async (endpoint) => {
     const { keys } = test.service.newBrowser().subscription;
     const refusal = await test.guest().refused(api.savePush, { body: { endpoint, keys } });
     expect(refusal).toMatchObject({ status: 422, fields: { endpoint: expect.any(Array) } });
+  });
+
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/x',
+    'https://updates.push.services.mozilla.com/wpush/v2/x',
+    'https://web.push.apple.com/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=x',
+  ])('at %s is accepted', (endpoint) => {
+    expect(isPushHost(endpoint, [])).toBe(true);
+  });
+
+  it('at a host that the operator has added is accepted by its exact name', () => {
+    expect(isPushHost('https://push.example.com/x', ['push.example.com'])).toBe(true);
+    expect(isPushHost('https://evil.push.example.com/x', ['push.example.com'])).toBe(false);
   });
 
   it('never connects to a private network, whatever its host resolves to', async () => {
@@ -379,6 +402,15 @@ describe('a subscription', () => {
     expect(await subscriptions()).toHaveLength(1);
     await keep(181);
     expect(await subscriptions()).toEqual([]);
+  });
+
+  it('is not deleted by its former owner, after another person has logged in in the same browser', async () => {
+    const [former, present] = [test.guest(), test.guest()];
+    const { subscription } = await test.subscribe(former);
+    await present.ok(api.savePush, { body: subscription });
+    expect((await former.inject(api.deletePush, { body: { endpoint: subscription.endpoint } })).status).toBe(204);
+    expect((await present.inject(api.testPush, { body: { endpoint: subscription.endpoint } })).status).toBe(204);
+    expect(await subscriptions()).toHaveLength(1);
   });
 
   it('can be deleted, and deleting it again is no error', async () => {

@@ -10,7 +10,7 @@ import { readDeclarative } from './declarative-push.ts';
 import { selfSigned } from './self-signed.ts';
 
 /** A browser vendor's push service; the tests' agents connect to this machine instead. */
-const HOST = 'push.services.mozilla.com';
+const HOST = 'updates.push.services.mozilla.com';
 
 export const PUSH: PushConfig = { ...createPushKeys(), subject: 'mailto:push@example.ru', hosts: [] };
 

@@ -27,6 +27,7 @@ export const TEST_CONFIG: Config = {
   mapTiles: null,
   sms: null,
   smsDailyBudget: 1000,
+  unpaidOrders: 0,
   smsAbroad: [],
   payments: null,
   paymentSandboxPort: null,

@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns';
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { jobApplications, vacancies } from '#server/db/schema/content.ts';
 
@@ -20,6 +20,11 @@ export async function isOffered(db: Database, vacancyId: number): Promise<boolea
 /** Stores an application; the same request key is the same application. */
 export async function keepApplication(db: Database, application: NewApplication): Promise<void> {
   await db.insert(jobApplications).values(application).onConflictDoNothing({ target: jobApplications.requestKey });
+}
+
+/** Returns how many files have arrived since then. */
+export async function countFiles(db: Database, since: Date): Promise<number> {
+  return db.$count(jobApplications, and(gt(jobApplications.createdAt, since), isNotNull(jobApplications.file)));
 }
 
 /** Reports whether the request with this key has been stored. */

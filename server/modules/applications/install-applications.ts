@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
+import { subDays } from 'date-fns';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { APPLY_PATH, ApplicationFields, MAX_FILE_BYTES } from '#contract/applications.ts';
 import { normalisePhone } from '#domain/phone.ts';
@@ -11,7 +12,7 @@ import { refuseCrossSite } from '#server/http/csrf.ts';
 import { countHit } from '#server/http/rate-limit.ts';
 import { parseInput } from '#server/http/validation.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
-import { isKept, isOffered, keepApplication } from './application-repository.ts';
+import { countFiles, isKept, isOffered, keepApplication } from './application-repository.ts';
 import { applicationsStrings } from './applications-strings.ts';
 import { readForm } from './read-form.ts';
 
@@ -22,9 +23,12 @@ interface ApplicationServices {
 }
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3600;
 /** Daily limits per address (attempts) and per phone (applications) (docs/product.md §31.5). */
 const PER_ADDRESS = 20;
 const PER_PHONE = 5;
+/** Files in 24 hours, of all applicants: a gigabyte at most. The log warns from the second number on. */
+const FILES = { most: 200, many: 160 };
 
 const keyOf = ({ headers }: FastifyRequest): string => {
   const key = headers['idempotency-key'];
@@ -33,6 +37,15 @@ const keyOf = ({ headers }: FastifyRequest): string => {
 };
 
 const RECEIVED = { received: true };
+
+/** @throws RATE_LIMITED when no more files are accepted today (docs/product.md §31.5) */
+const assertRoomForFile = async (db: Database, now: Date, log: FastifyRequest['log']): Promise<void> => {
+  const files = await countFiles(db, subDays(now, 1));
+  if (files >= FILES.many) log.warn({ files, most: FILES.most }, 'many files of applications in these 24 hours');
+  if (files >= FILES.most) {
+    throw new ApiError('RATE_LIMITED', { message: applicationsStrings.noMoreFiles, retryAfter: HOUR_SECONDS });
+  }
+};
 
 /**
  * `POST /vacancies/apply` (docs/product.md §31.3): not in the contract, since it carries a file. It uses no session, so there
@@ -61,6 +74,7 @@ export async function installApplications(
     }
     const vacancyId = Number(id);
     if (!(await isOffered(db, vacancyId))) throw new ApiError('NOT_FOUND', { message: applicationsStrings.noVacancy });
+    if (form.file) await assertRoomForFile(db, at, request.log);
     await countHit(db, {
       ...limit,
       bucket: `apply by ${keyedHash(config.sessionSecret, 'phone', phone)}`,

@@ -16,7 +16,7 @@ import {
   lockComing,
 } from './booking-repository.ts';
 import { bookingStrings } from './booking-strings.ts';
-import { isBookingOpen, viewBooking } from './booking-view.ts';
+import { isBookingOpen, isOwnBooking, viewBooking } from './booking-view.ts';
 import type { BookingContext } from './free-times.ts';
 import { announceBooking } from './announce-booking.ts';
 
@@ -47,14 +47,16 @@ export function openBooking({ visitor }: BookingContext, booking: BookingRow | u
 /**
  * `POST /order-table/cancel`, until the visit begins. A booking already canceled is returned unchanged.
  *
- * @throws {ApiError} BOOKING_NOT_FOUND (unknown or another customer's), BOOKING_NOT_CANCELABLE
+ * @throws {ApiError} BOOKING_NOT_FOUND (unknown or another customer's), BOOKING_NOT_CANCELABLE (too late, or not the visitor's)
  */
 export async function cancelBooking(context: BookingContext, id: string): Promise<Booking> {
   const { db, now, visitor } = context;
   const booking = openBooking(context, await lockBooking(db, id));
   if (booking.status === 'canceled') return viewBooking(booking, visitor, now);
-  if (!isBookingOpen(booking, now)) {
-    throw new ApiError('BOOKING_NOT_CANCELABLE', { message: bookingStrings.notCancelable });
+  const own = isOwnBooking(booking, visitor);
+  if (!own || !isBookingOpen(booking, now)) {
+    const message = own ? bookingStrings.notCancelable : bookingStrings.notYoursToCancel;
+    throw new ApiError('BOOKING_NOT_CANCELABLE', { message });
   }
   return viewBooking(await endBooking(db, booking, { cancelComment: null }, now), visitor, now);
 }

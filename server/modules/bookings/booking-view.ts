@@ -8,12 +8,13 @@ export function isBookingOpen({ status, startsAt }: BookingRow, now: Date): bool
   return status === 'confirmed' && startsAt > now;
 }
 
-const isOwn = ({ customerId, device }: BookingRow, visitor: Visitor): boolean =>
+/** Reports whether the visitor made the booking; others who have its id only see it (docs/product.md §30.8). */
+export const isOwnBooking = ({ customerId, device }: BookingRow, visitor: Visitor): boolean =>
   customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
 
 /** Returns the API's booking, limited to what the visitor may see (docs/product.md §30.8). */
 export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booking {
-  const own = isOwn(row, visitor);
+  const own = isOwnBooking(row, visitor);
   return {
     id: row.id,
     number: String(row.number),
@@ -33,8 +34,8 @@ export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booki
     wishes: own ? row.wishes : null,
     cancel_comment: own ? row.cancelComment : null,
     is_masked: !own,
-    can_cancel: isBookingOpen(row, now),
-    can_change: isBookingOpen(row, now),
+    can_cancel: own && isBookingOpen(row, now),
+    can_change: own && isBookingOpen(row, now),
     created_at: row.createdAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -9,7 +9,7 @@ import { planReminder } from './booking-reminder.ts';
 import { changeBooking, holdBookables, lockBooking, moveBooking } from './booking-repository.ts';
 import { refuseBooking, visitObstacles } from './booking-rules.ts';
 import { bookingStrings } from './booking-strings.ts';
-import { isBookingOpen, viewBooking } from './booking-view.ts';
+import { isBookingOpen, isOwnBooking, viewBooking } from './booking-view.ts';
 import { type BookingContext, loadBookingPlace } from './free-times.ts';
 import { announceBooking } from './announce-booking.ts';
 
@@ -26,8 +26,10 @@ export async function changeVisit(context: BookingContext, body: ChangeBookingBo
   const { db, now, visitor } = context;
   const { guests } = body;
   const booking = openBooking(context, await lockBooking(db, body.booking_id));
-  if (!isBookingOpen(booking, now)) {
-    throw new ApiError('BOOKING_REFUSED', { message: bookingStrings.notChangeable });
+  const own = isOwnBooking(booking, visitor);
+  if (!own || !isBookingOpen(booking, now)) {
+    const message = own ? bookingStrings.notChangeable : bookingStrings.notYoursToChange;
+    throw new ApiError('BOOKING_REFUSED', { message });
   }
   const startsAt = new Date(body.starts_at);
   const isSameTime = startsAt.getTime() === booking.startsAt.getTime();

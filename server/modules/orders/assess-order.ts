@@ -1,5 +1,6 @@
 import type { PrevalidateResult } from '#contract/orders.ts';
 import type { PrevalidateBody } from '#contract/placing-orders.ts';
+import { isOnlinePayment } from '#domain/online-payment.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { promoTermsOf } from '#domain/promo-terms.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -14,6 +15,19 @@ import type { OrderContext } from './order-context.ts';
 import { orderIssues } from './order-issues.ts';
 import { quoteOf } from './order-quote.ts';
 import { promiseFor, type TimePromise } from './promised-time.ts';
+import { type UnpaidOrder, unpaidObstacle } from './unpaid-orders.ts';
+
+const orderOf = (
+  { visitor, ip }: OrderContext,
+  { restaurant, table }: PricedCart,
+  draft: PrevalidateBody,
+): UnpaidOrder => ({
+  restaurant,
+  phone: normalisePhone(draft.phone_number ?? ''),
+  device: visitor.device,
+  ip,
+  table,
+});
 
 /** A cart evaluated as the order to be placed. */
 export interface Assessment {
@@ -61,7 +75,16 @@ export async function assess(context: OrderContext, cart: CartRow, draft: Preval
   const { priced, dropped } = await priceForOrder(context, cart, draft, requestedAt ?? now);
   const promised = promiseFor({ restaurant: priced.restaurant, zone: priced.zone, now, requestedAt });
   const obstacle = priced.table && (await tableObstacle(context.db, context.tables, priced.table.code));
-  const issues = orderIssues(priced, draft, { requestedAt, promised, now, payments, tableObstacle: obstacle });
+  const issues = orderIssues(priced, draft, {
+    requestedAt,
+    promised,
+    now,
+    payments,
+    tableObstacle: obstacle,
+    unpaidObstacle: isOnlinePayment(draft.payment_method)
+      ? null
+      : await unpaidObstacle(context, orderOf(context, priced, draft)),
+  });
   const isReachable = !issues.some(({ code }) => code === 'OUT_OF_ZONE');
   return {
     priced,

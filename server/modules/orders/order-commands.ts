@@ -11,8 +11,10 @@ import type { OrderContext } from './order-context.ts';
 import { changeIssues } from './order-issues.ts';
 import { changeOrder, type OrderRow } from './order-repository.ts';
 import { changeStatus } from './order-status-change.ts';
+import { loadRestaurant } from '../places/read-places.ts';
 import { orderStrings } from './order-strings.ts';
 import { isOwn, viewOrder } from './order-view.ts';
+import { lockUnpaidOrders, unpaidObstacle } from './unpaid-orders.ts';
 
 /**
  * `POST /orders/cancel`, by the order's id or by its cart's (docs/product.md §18.4), from the device that ordered, or by the customer
@@ -52,19 +54,32 @@ const updatedDetails = (order: OrderRow, body: UpdateBody): OrderRow['deliveryDe
   return { ...order.deliveryDetails, ...given };
 };
 
+const assertMayPayOnReceipt = async (context: OrderContext, order: OrderRow): Promise<void> => {
+  const restaurant = await loadRestaurant(context.db, order.restaurantId);
+  // One that the chain no longer has takes no new orders.
+  if (!restaurant) return;
+  await lockUnpaidOrders(context.db, order.restaurantId);
+  const { device, table } = order;
+  const phone = order.phoneNumber || null;
+  const message = await unpaidObstacle(context, { restaurant, phone, device, table, ip: context.ip });
+  if (message !== null) throw new ApiError('ORDER_NOT_EDITABLE', { message });
+};
+
 /**
  * Changes the payment method while the order awaits payment (docs/product.md §25.5): if paid on receipt, it goes to the kitchen at
  * once. @throws ORDER_NOT_EDITABLE.
  */
 const payOtherwise = async (
-  { db, now }: OrderContext,
+  context: OrderContext,
   order: OrderRow,
   method: OrderRow['paymentMethod'],
 ): Promise<OrderRow> => {
+  const { db, now } = context;
   if (method === order.paymentMethod) return order;
   if (!isAwaitingMoney(order)) throw new ApiError('ORDER_NOT_EDITABLE', { message: orderStrings.notUnpaid });
   const money = { paymentMethod: method, paymentFailure: null, updatedAt: now } as const;
   if (isOnlinePayment(method)) return changeOrder(db, order.id, { ...money, paymentStatus: 'pending' });
+  await assertMayPayOnReceipt(context, order);
   const agreed = await changeOrder(db, order.id, {
     ...money,
     paymentStatus: 'not_needed',

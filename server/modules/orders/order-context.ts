@@ -13,4 +13,8 @@ export interface OrderContext {
   readonly payments: PaymentConfig | null;
   /** Signs table codes; null: ordering from tables is off. */
   readonly tables: TableCodes | null;
+  /** The most unpaid orders that a restaurant has under way; 0: no bounds (docs/product.md §5.27). */
+  readonly unpaidOrders: number;
+  /** The client's address. It is stored with the consents and nowhere else. */
+  readonly ip: string;
 }

@@ -80,8 +80,11 @@ const timeIssues = (
 const paymentIssues = (
   { restaurant, totals }: PricedCart,
   draft: PrevalidateBody,
-  payments: PaymentConfig | null,
+  { payments, unpaidObstacle }: { readonly payments: PaymentConfig | null; readonly unpaidObstacle: string | null },
 ): OrderIssue[] => {
+  if (unpaidObstacle !== null) {
+    return [issue('PAYMENT_METHOD_UNAVAILABLE', unpaidObstacle, { field: 'payment_method' })];
+  }
   if (!paymentMethodsOf(payments, restaurant).includes(draft.payment_method)) {
     return [issue('PAYMENT_METHOD_UNAVAILABLE', orderStrings.paymentMethod, { field: 'payment_method' })];
   }
@@ -142,6 +145,7 @@ export function orderIssues(
     now,
     payments,
     tableObstacle,
+    unpaidObstacle,
   }: {
     requestedAt: Date | null;
     promised: TimePromise | null;
@@ -149,6 +153,8 @@ export function orderIssues(
     payments: PaymentConfig | null;
     /** Why the cart's table takes no orders; null if it does, or the cart has no table. */
     tableObstacle: string | null;
+    /** Why it cannot be paid on receipt; null if it can, or is paid online. */
+    unpaidObstacle: string | null;
   },
 ): OrderIssue[] {
   return [
@@ -156,6 +162,6 @@ export function orderIssues(
     ...addressIssues(priced, draft.delivery_details, tableObstacle),
     ...timeIssues(priced, { requestedAt, promised, now }),
     ...draftFieldIssues(draft),
-    ...paymentIssues(priced, draft, payments),
+    ...paymentIssues(priced, draft, { payments, unpaidObstacle }),
   ];
 }

@@ -17,21 +17,24 @@ const STARTS_PER_MINUTE = 30;
 
 /** Routes for orders. */
 export function orderRoutes(
-  { sessionSecret, payments, tables }: Pick<OrderContext, 'sessionSecret' | 'payments' | 'tables'>,
+  settings: Pick<OrderContext, 'sessionSecret' | 'payments' | 'tables' | 'unpaidOrders'>,
   paying: PaymentServices | null,
 ): Route[] {
+  const { sessionSecret, payments, tables, unpaidOrders } = settings;
   const contextOf = (call: CallContext): OrderContext => ({
     db: call.db,
     now: call.now,
     visitor: visitorOf(call),
+    ip: call.ip,
     sessionSecret,
     payments,
     tables,
+    unpaidOrders,
   });
   const place = (call: CallContext & { body: PlaceBody }) =>
-    placeOrder({ ...contextOf(call), key: call.idempotencyKey, ip: call.ip, fromTable: false }, call.body);
+    placeOrder({ ...contextOf(call), key: call.idempotencyKey, fromTable: false }, call.body);
   const placeAtTable = (call: CallContext & { body: PlaceBody }) =>
-    placeOrder({ ...contextOf(call), key: call.idempotencyKey, ip: call.ip, fromTable: true }, call.body);
+    placeOrder({ ...contextOf(call), key: call.idempotencyKey, fromTable: true }, call.body);
   return [
     implement(api.prevalidateOrder, (call) => prevalidate(contextOf(call), call.body), {
       // A repeat evaluates again: nothing could be done twice.

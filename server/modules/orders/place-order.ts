@@ -31,11 +31,11 @@ import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
 import { announceOrder } from './announce-order.ts';
 import type { TimePromise } from './promised-time.ts';
+import { lockUnpaidOrders } from './unpaid-orders.ts';
 
-/** Request facts about the customer beyond the body. `ip` is stored with the consents and nowhere else. */
+/** Request facts about the customer beyond the body. */
 export interface PlaceContext extends OrderContext {
   readonly key: string | null;
-  readonly ip: string;
   /** `/order-hall`: rejects a cart that is at no table (docs/product.md §33.6). */
   readonly fromTable: boolean;
 }
@@ -172,6 +172,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   // Locked before anything is checked, so that what is checked is what is written.
   if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
   if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
+  if (!isOnlinePayment(body.payment_method)) await lockUnpaidOrders(db, cart.restaurantId);
   const assessment = await assess(context, cart, body);
   assertPlaceable(assessment, body, context.fromTable);
   const { promised } = assessment;

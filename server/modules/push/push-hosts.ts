@@ -1,20 +1,18 @@
-/** Hosts of browser push services, with their subdomains. An arbitrary host would make our server send requests to it. */
-const VENDORS = [
-  'apple.com',
-  'google.com',
-  'googleapis.com',
-  'huawei.com',
-  'mozilla.com',
-  'mozilla.org',
-  'opera.com',
-  'samsung.com',
-  'windows.com',
-  'yandex.net',
-  'yandex.ru',
+/**
+ * Hosts of the browsers' push services: of Chrome and what is built on it, Firefox and Safari. Their vendors have other hosts, on which
+ * anyone can put a program: a host that is not listed would let anyone make our server send requests to it.
+ */
+const SERVICES = [
+  'fcm.googleapis.com',
+  'android.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
 ];
+/** Services that give each region a host of its own: Edge on Windows, and Safari. */
+const REGIONAL = ['notify.windows.com', 'push.apple.com'];
 
-/** Reports whether messages may be sent to this endpoint (docs/product.md §27.3). `more`: hosts added by the operator. */
+/** Reports whether messages may be sent to this endpoint (docs/product.md §27.3). `more`: exact names added by the operator. */
 export function isPushHost(endpoint: string, more: readonly string[]): boolean {
   const { hostname } = new URL(endpoint);
-  return [...VENDORS, ...more].some((name) => hostname === name || hostname.endsWith(`.${name}`));
+  return [...SERVICES, ...more].includes(hostname) || REGIONAL.some((name) => hostname.endsWith(`.${name}`));
 }

@@ -30,6 +30,6 @@ export function pushRoutes(push: Pick<PushConfig, 'hosts'> | null): Route[] {
       },
       { keyless: true, perMinute: TESTS_PER_MINUTE },
     ),
-    implement(api.deletePush, (call) => deletePush(call.db, call.body), { keyless: true, perMinute: SAVES_PER_MINUTE }),
+    implement(api.deletePush, (call) => deletePush(call, call.body), { keyless: true, perMinute: SAVES_PER_MINUTE }),
   ];
 }

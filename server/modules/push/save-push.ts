@@ -80,9 +80,16 @@ export async function savePush(
   return { kinds: { order_status: wished.order_status, promotions } };
 }
 
-/** `POST /push/delete`: knowing the endpoint proves ownership. One already deleted is not an error. */
-export async function deletePush(db: Database, { endpoint }: v.InferOutput<typeof DeletePushBody>): Promise<undefined> {
-  await deleteSubscription(db, { endpoint });
+/**
+ * `POST /push/delete`: ends the caller's own subscription. One already deleted is not an error, nor is one that another person has taken
+ * over in the same browser meanwhile: it stays.
+ */
+export async function deletePush(
+  call: CallContext,
+  { endpoint }: v.InferOutput<typeof DeletePushBody>,
+): Promise<undefined> {
+  const subscription = await lockSubscription(call.db, endpoint);
+  if (subscription && isSamePerson(subscription, ownerOf(call))) await deleteSubscription(call.db, subscription);
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { ENVIRONMENT } from '#tests/support/fixtures/chain.ts';
 /** The backend's public key. */
 const KEY = 'BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 /** The push service's endpoint. */
-export const ENDPOINT = 'https://push.services.mozilla.com/wpush/v2/one';
+export const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/one';
 
 /** Original property descriptors of the browser. */
 const before = new Map<string, PropertyDescriptor | undefined>();

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renewPush } from '#client/worker.ts';
 import { FakeApi } from '../support/fake-api.ts';
 
-const BEFORE = 'https://push.services.mozilla.com/wpush/v2/before';
+const BEFORE = 'https://updates.push.services.mozilla.com/wpush/v2/before';
 const BROWSER = {
-  endpoint: 'https://push.services.mozilla.com/wpush/v2/after',
+  endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/after',
   keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
 };
 /** An API that requires the CSRF token, as ours does. */

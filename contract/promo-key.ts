@@ -6,10 +6,12 @@ const CYRILLIC = 'АВСЕНКМОРТХУАВЕНКМОРТУХ';
 /** Letters of other Cyrillic alphabets that look like Latin ones. */
 const OTHER = 'ІЈЅ';
 const LATIN = 'IJS';
+/** A code is copied with the stop, the brackets or the quotes of its sentence. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}%]+$/gu;
 
 /**
  * Returns a key that is equal for promo codes a reader cannot tell apart (docs/product.md §8.15): letter case, ё and е, accents, full
- * width, and look-alike letters are ignored. For comparison only: never shown.
+ * width, look-alike letters, and the signs of a sentence around it are ignored. For comparison only: never shown.
  */
 export function promoKey(code: string): string {
   const letters = cleanLine(code)
@@ -22,5 +24,6 @@ export function promoKey(code: string): string {
       (letter) => CYRILLIC[LOOK_ALIKE.indexOf(letter)] ?? LATIN[OTHER.indexOf(letter)] ?? letter,
     );
   // A standalone accent leaves the space it was on.
-  return cleanLine(letters);
+  const key = cleanLine(letters);
+  return key.replaceAll(AROUND, '') || key;
 }

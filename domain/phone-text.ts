@@ -2,15 +2,22 @@ import { asciiDigits } from '#contract/clean-text.ts';
 
 // Formatting of phone numbers. Separate from parsing (phone.ts): every page shows a number, few have a phone input.
 
-/** A prefix followed by a complete number with its own plus: `+7` was typed and the rest pasted. */
-const PREFIX_BEFORE_PLUS = /^\+?[78]+\+(?=\d{10,15}$)/;
+/** Digits followed by a complete number with its own plus: they were typed, and then the number was pasted. */
+const BEFORE_PLUS = /^\+?(\d+)\+(\d{10,15})$/;
+
+const seven = (digits: string): string => digits.replace(/^8/, '7');
+
+/** Reports whether digits are the beginning of a complete number, whichever of 7 and 8 each has, or a prefix alone. */
+export function isBeginning(typed: string, number: string): boolean {
+  return /^[78]+$/.test(typed) || seven(number).startsWith(seven(typed));
+}
 
 /** Reduces phone input to digits, of any script, and an optional leading plus sign (docs/product.md §5.6). */
 export function reducePhone(text: string): string {
   return asciiDigits(text)
     .replace(/\uff0b/g, '+')
     .replace(/[^\d+]/g, '')
-    .replace(PREFIX_BEFORE_PLUS, '+')
+    .replace(BEFORE_PLUS, (all, typed: string, number: string) => (isBeginning(typed, number) ? `+${number}` : all))
     .replace(/(?!^)\+/g, '');
 }
 

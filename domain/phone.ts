@@ -1,4 +1,4 @@
-import { reducePhone } from './phone-text.ts';
+import { isBeginning, reducePhone } from './phone-text.ts';
 
 /** Russia and Kazakhstan; landlines of Russian regions begin with 3, 4 and 8. */
 const ZONE_7 = /^7[346-9]\d{9}$/;
@@ -12,13 +12,18 @@ const RUSSIAN_LANDLINE = /^7[348]/;
  */
 const TYPED_PREFIX = /^(?:(?:\+?7|8)[78]{0,2}(?=[78][34789]\d{9}$)|\+8(?=[78]9\d{9}$))/;
 
+/** More of a number's beginning than its prefix, then the complete number without a plus: `+79` was typed before `8 916 …` was pasted. */
+const TYPED_BEGINNING = /^\+?(\d{2,})([78][34789]\d{9})$/;
+
 /**
  * Normalises a phone number: `7XXXXXXXXXX` for Russia and Kazakhstan, mobile or landline; a plus and the digits for
  * another country; null if invalid (too short, or foreign without its plus: docs/product.md §5.6).
  */
 export function normalisePhone(text: string): string | null {
   const reduced = reducePhone(text);
-  const pasted = reduced.replace(TYPED_PREFIX, '');
+  const [, typed = '', number = ''] = TYPED_BEGINNING.exec(reduced) ?? [];
+  const hasBeginning = typed !== '' && isBeginning(typed, number) && !/^\+8.*[78][348]\d{9}$/.test(reduced);
+  const pasted = hasBeginning ? number : reduced.replace(TYPED_PREFIX, '');
   if (pasted !== reduced) return ownOrNull(`7${pasted.slice(1)}`);
   let digits = reduced.replace('+', '');
   // A plus before the 8 of a Russian mobile is a typing error; +81 to +86 are other countries.

@@ -99,6 +99,9 @@ test('a city that does not exist gets a 404 [1.5]', { tag: ['@phone', '@rest'] }
   faults.expect(/404/);
   const answer = await page.goto('/atlantida');
   expect(answer?.status()).toBe(404);
+  // An address that cannot be decoded is a page as well, not the API's error.
+  const odd = await page.request.get('/menu/%');
+  expect([odd.status(), odd.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
 // Regression: the frame of a status page was sent for any address: 200, and the page threw during hydration.

@@ -15,6 +15,10 @@ describe('promo codes that look alike', () => {
     ['COBET', 'СОВЕТ'],
     ['ЅАЈТ', 'SAJT'],
     ['ΤΕΣΤ', 'TEΣT'],
+    ['ДОМОЙ', 'ДОМОЙ.'],
+    ['ДОМОЙ', '«домой»!'],
+    ['SUMMER-10', '(summer-10), '],
+    ['10%', '10%.'],
   ])('%j and %j have the same key', (one, other) => {
     expect(promoKey(one)).toBe(promoKey(other));
   });
@@ -23,6 +27,8 @@ describe('promo codes that look alike', () => {
     ['МОЙ', 'МОИ'],
     ['PROMO10', 'PROMO11'],
     ['ЛЕТО', 'ЛЕТА'],
+    ['10', '10%'],
+    ['...', '!!!'],
   ])('%j and %j have different keys', (one, other) => {
     expect(promoKey(one)).not.toBe(promoKey(other));
   });

@@ -18,7 +18,7 @@ describe('phone numbers', () => {
         expect(reduced).toMatch(/^\+?\d*$/);
         expect(reducePhone(reduced)).toBe(reduced);
         const written = asciiDigits(text).replaceAll(/[^\d+]/g, '');
-        fc.pre(!/^\+?[78]+\+/.test(written));
+        fc.pre(!/^\+?\d+\+/.test(written));
         expect(reduced.replace('+', '')).toBe(written.replaceAll('+', ''));
         expect(reduced.startsWith('+')).toBe(written.startsWith('+'));
       }),
@@ -63,6 +63,27 @@ describe('phone numbers', () => {
   ])('reads %s as %s', (text, expected) => {
     expect(normalisePhone(text)).toBe(expected);
   });
+
+  it('recognises a number pasted whole after its typed beginning, however long (docs/product.md §5.6)', () => {
+    const number = fc.tuple(fc.constantFrom('3', '4', '9'), digits(9)).map((parts) => parts.join(''));
+    const prefix = fc.constantFrom('+7', '7', '8', '+7 (');
+    const own = fc.constantFrom('+7', '8', '7', '+7 ', '8 (', '\u202a+7\u00a0');
+    fc.assert(
+      fc.property(number, prefix, own, fc.integer({ min: 1, max: 10 }), (core, typed, pasted, length) => {
+        const written = `${typed}${core.slice(0, length)}${pasted}${core}`;
+        expect(normalisePhone(written)).toBe(`7${core}`);
+        expect(normalisePhone(reducePhone(written))).toBe(`7${core}`);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each(['+79+78121234567', '+7 812 8 916 123-45-67', '+7916 1 +7 917 123-45-67'])(
+    'does not read another beginning as part of a number: %s',
+    (text) => {
+      expect(normalisePhone(text)).toBeNull();
+    },
+  );
 
   it('recognises a number pasted whole after a typed prefix (docs/product.md §5.6)', () => {
     const number = fc.tuple(fc.constantFrom('3', '4', '9'), digits(9)).map((parts) => parts.join(''));

@@ -157,6 +157,25 @@ it('limits by phone and by address', async () => {
   expect(codes).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
+it('accepts a PDF with something before its header, as readers do', async () => {
+  for (const before of ['\n', '\ufeff', 'x'.repeat(1000)]) {
+    const bytes = Buffer.concat([Buffer.from(before), PDF]);
+    const { statusCode } = await apply({ file: { name: 'cv.pdf', bytes }, fields: anotherPhone() });
+    expect(statusCode, JSON.stringify(before.slice(0, 5))).toBe(200);
+  }
+  const far = Buffer.concat([Buffer.from('x'.repeat(2000)), PDF]);
+  expect((await apply({ file: { name: 'cv.pdf', bytes: far }, fields: anotherPhone() })).statusCode).toBe(422);
+});
+
+it.each([
+  ['ре\u202eзюме.pdf', 'резюме.pdf'],
+  ['\u200bcv\u2066.pdf', 'cv.pdf'],
+  ['..\\..\\<b>cv?.pdf', 'bcv.pdf'],
+])('stores no sign in the name of a file that nobody sees or that turns it round: %j', async (name, expected) => {
+  await apply({ file: { name, bytes: PDF }, fields: anotherPhone() });
+  expect(await test.db.select({ name: jobApplications.fileName }).from(jobApplications)).toEqual([{ name: expected }]);
+});
+
 it('shows applications to the chain only, the newest first, each with its file', async () => {
   await apply({ fields: { name: 'Анна', ...anotherPhone() } });
   test.at(addDays(test.now(), 1).toISOString());

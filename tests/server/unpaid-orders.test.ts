@@ -86,7 +86,10 @@ describe('unpaid orders under way', () => {
     expect(status).toBe('draft');
     const change = { order_id: id, payment_method: 'cash' } as const;
     const refusal = await guest.refused(api.updateOrder, { body: change });
-    expect(refusal).toMatchObject({ code: 'ORDER_NOT_EDITABLE', message: expect.stringContaining('Оплатите этот онлайн') });
+    expect(refusal).toMatchObject({
+      code: 'ORDER_NOT_EDITABLE',
+      message: expect.stringContaining('Оплатите этот онлайн'),
+    });
     await test.db.update(orders).set({ status: 'delivered' }).where(eq(orders.status, 'new'));
     expect(await guest.ok(api.updateOrder, { body: change })).toMatchObject({ status: 'new' });
   });

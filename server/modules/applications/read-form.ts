@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { FILE_TYPES } from '#contract/applications.ts';
+import { cleanLine } from '#contract/clean-text.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { applicationsStrings } from './applications-strings.ts';
 
@@ -16,11 +17,20 @@ const refused = (message: string): ApiError =>
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 
-/** Returns the last path segment of a name, without characters that file systems and headers treat specially. */
+/**
+ * Returns the last path segment of a name, cleaned as any text is (docs/product.md §19.11), without characters that file systems and
+ * headers treat specially.
+ */
 const plainName = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is taken out
-  return last.replaceAll(/[\u0000-\u001f\u007f"<>|:*?\p{Cs}]/gu, '').slice(-100) || 'file';
+  return cleanLine(last.replaceAll(/["<>|:*?\p{Cs}]/gu, '')).slice(-100) || 'file';
+};
+
+/** A reader looks for a PDF's header in its first kilobyte; whatever comes before it is ignored. */
+const PDF_HEADER = '%PDF-';
+const withoutPreamble = (bytes: Buffer): Buffer => {
+  const start = bytes.subarray(0, 1024).indexOf(PDF_HEADER);
+  return start === -1 ? bytes : bytes.subarray(start);
 };
 
 /**
@@ -52,7 +62,7 @@ export async function readForm(
 
 async function judged({ name, bytes }: { name: string; bytes: Buffer }): Promise<SentFile> {
   if (bytes.length === 0) throw refused(applicationsStrings.fileEmpty);
-  const found = await fileTypeFromBuffer(bytes);
+  const found = (await fileTypeFromBuffer(bytes)) ?? (await fileTypeFromBuffer(withoutPreamble(bytes)));
   const type = FILE_TYPES.find((one) => one === found?.mime);
   if (type === undefined) throw refused(applicationsStrings.fileType);
   return { name, type, bytes };

@@ -37,8 +37,18 @@ const withDatabase = async (work: (tools: CommandTools) => Promise<number | void
   }
 };
 
+/**
+ * Ends this process when the one that started it has ended, however that was: stdin is a pipe from it. For a command that a launcher runs
+ * (scripts/lib/launch.mjs): alone it would go on using the database, and the next start could not.
+ */
+function endWithParent(): void {
+  process.stdin.on('end', () => process.exit(1)).resume();
+  process.stdin.unref();
+}
+
 /** Runs a command on the configured database: opens, migrates and closes it, prints errors, and sets the exit code. */
 export async function runCommand<Arguments>({ usage, read, run }: Command<Arguments>): Promise<void> {
+  if (process.env['END_WITH_PARENT'] === '1') endWithParent();
   const given = readOrNull(read);
   if (given === null) {
     process.stderr.write(`${usage}\n`);

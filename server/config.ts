@@ -85,8 +85,12 @@ const fields = {
   APP_MODE: [v.picklist(['demo', 'production']), 'must be "demo" or "production"'],
   PORT: [Port, 'must be a port number'],
   DATABASE_URL: [
-    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\/.+/)),
-    'must look like postgres://user:password@host/database',
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\/.+/),
+      v.check((address) => URL.canParse(address)),
+    ),
+    'must look like postgres://user@host/database, with the password in PGPASSWORD, or with its signs escaped in the address',
   ],
   PUBLIC_ORIGIN: [
     v.pipe(

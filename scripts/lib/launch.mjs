@@ -49,7 +49,7 @@ export async function ensureDemo(command = ['dist/server/chain-import.js']) {
   const mark = JSON.stringify({ demo: hashOf(['demo']), database: process.env['DATABASE_URL'] ?? 'embedded' });
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
   await step('putting the demo chain into the database, with its pictures', async () => {
-    await runOrThrow(process.execPath, [...command, 'demo/chain.json']);
+    await runOrThrow(process.execPath, [...command, 'demo/chain.json'], { endsWithUs: true });
     mkdirSync(dataDir(), { recursive: true });
     writeFileSync(stamp, mark);
   });
@@ -79,7 +79,11 @@ export async function launch({ mode }) {
   await ensureBuilt();
   if (mode === 'demo') await ensureDemo();
   await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
-  await untilHealthy(`http://127.0.0.1:${port}`);
+  // A busy machine or a database that starts later: whoever supervises this process sees the same from /health.
+  await untilHealthy(`http://127.0.0.1:${port}`, {
+    timeoutMs: Infinity,
+    onSlow: (seconds) => console.error(`  The server does not answer after ${seconds} s; still waiting.`),
+  });
   if (mode === 'demo') await saveMenuPage(port);
   console.log(
     `\n  ${bold(`http://localhost:${port}`)}  ${dim(`ready in ${duration(performance.now() - started)}, Ctrl-C ends it`)}\n`,

@@ -13,15 +13,16 @@ import { UserError } from './terminal.mjs';
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options] `show` streams the output
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number, endsWithUs?: boolean }} [options] `show` streams the output;
+ *   `endsWithUs`: a command of the server (server/command.ts) ends even when this process is killed
  * @returns {Promise<Outcome>}
  */
-export function run(command, args, { env = process.env, show = false, timeoutMs } = {}) {
+export function run(command, args, { env = process.env, show = false, timeoutMs, endsWithUs = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: endsWithUs ? { ...env, END_WITH_PARENT: '1' } : env,
+      stdio: [endsWithUs ? 'pipe' : 'ignore', 'pipe', 'pipe'],
       ...(timeoutMs === undefined ? {} : { timeout: timeoutMs }),
     });
     let output = '';
@@ -29,8 +30,8 @@ export function run(command, args, { env = process.env, show = false, timeoutMs 
       output += chunk.toString();
       if (show) process.stdout.write(chunk);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });

@@ -19,15 +19,20 @@ export function spawnServer(env) {
  * Waits until the server at `origin` is ready for customers.
  *
  * @param {string} origin scheme, host and port
- * @param {{ child?: import('node:child_process').ChildProcess, timeoutMs?: number }} [options] `child` is the server's process:
- *   the wait ends when it exits
+ * @param {{ child?: import('node:child_process').ChildProcess, timeoutMs?: number, onSlow?: (seconds: number) => void }} [options]
+ *   `child` is the server's process: the wait ends when it exits; `onSlow` is called each minute
  * @throws {UserError} when the process has ended, or `timeoutMs` have passed
  */
-export async function untilHealthy(origin, { child, timeoutMs = START_TIMEOUT_MS } = {}) {
-  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline;) {
+export async function untilHealthy(origin, { child, timeoutMs = START_TIMEOUT_MS, onSlow } = {}) {
+  const started = Date.now();
+  let told = 0;
+  while (Date.now() - started < timeoutMs) {
     const answer = await fetch(`${origin}/health`).catch(() => null);
     if (answer?.ok) return;
     if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) break;
+    const minutes = Math.floor((Date.now() - started) / 60_000);
+    if (minutes > told) onSlow?.(60 * minutes);
+    told = minutes;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
   throw new UserError(`the server does not answer at ${origin}; see its messages above.`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadConfig } from '#server/config.ts';
 
 // docs/operations.md, "In a container": what is documented for Docker matches what the programs accept.
@@ -51,10 +52,14 @@ describe('the image and its services', () => {
 
   it('connect to one database, with the password of the template', () => {
     const compose = read('compose.yaml');
-    expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2);
-    const address = /DATABASE_URL: (.*)/.exec(compose)?.[1]?.replace(/\$\{.*\}/, 'secret');
+    expect(compose.match(/(?:POSTGRES_PASSWORD|PGPASSWORD): \$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2);
+    const address = /DATABASE_URL: (.*)/.exec(compose)?.[1];
     const config = loadConfig({ ...Object.fromEntries(settings()), ...FILLED_IN, DATABASE_URL: address });
-    expect(config.databaseUrl).toBe('postgres://storefront:secret@database/storefront');
+    expect(config.databaseUrl).toBe('postgres://storefront@database/storefront');
+    // A password with signs of base64, as `openssl rand -base64 48` makes it.
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('PGPASSWORD', 'a/b+c=d@e:f');
+    expect(Reflect.get(new pg.Client({ connectionString: address }), 'password')).toBe('a/b+c=d@e:f');
     for (const name of [/POSTGRES_USER: storefront/, /^ {2}database:$/m]) expect(compose).toMatch(name);
   });
 });

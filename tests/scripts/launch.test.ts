@@ -4,13 +4,28 @@
  * @module-tag nightly
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { waitFor } from '../support/wait-for.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'launch-test-'));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+/** Returns the processes that a process has started (Linux). */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .flatMap((one) => Number(one) || []);
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 /** Starts the app as `npm start` and `npm run serve` do, in its own process. */
 const launched = (mode: 'demo' | 'production', settings: Record<string, string>) =>
@@ -28,6 +43,25 @@ const launched = (mode: 'demo' | 'production', settings: Record<string, string>)
       resolve({ code, output, seconds: (performance.now() - started) / 1000 });
     });
   });
+
+describe('the import of the demo', () => {
+  it('ends with the launcher that has started it, even when that is killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'launch-test-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { PATH = '' } = process.env;
+    // Prints the importer's process, which it starts as `npm start` does.
+    const script = `import('./scripts/lib/launch.mjs').then(({ ensureDemo }) => {
+      const running = ensureDemo(['--import', 'tsx', 'server/cli/chain-import.ts']);
+      running.catch(() => undefined);
+    });`;
+    const env = { PATH, APP_MODE: 'demo', DATA_DIR: folder, MEDIA_DIR: join(folder, 'media') };
+    const launcher = spawn(process.execPath, ['-e', script], { env, stdio: 'ignore' });
+    await waitFor(() => expect(childrenOf(launcher.pid ?? 0)).toHaveLength(1));
+    const [importer = 0] = childrenOf(launcher.pid ?? 0);
+    launcher.kill('SIGKILL');
+    await waitFor(() => expect(isRunning(importer)).toBe(false));
+  }, 60_000);
+});
 
 describe('a start with invalid settings', () => {
   it('reports what is wrong with the port, without a stack trace', async () => {

@@ -16,6 +16,7 @@ export function chainWarnings(chain: Chain): ChainFault[] {
     ...outsideWarnings(chain),
     ...stopWarnings(chain),
     ...weightWarnings(chain),
+    ...documentWarnings(chain),
   ];
 }
 
@@ -35,6 +36,17 @@ function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain)
         .join(', ')} will be sold out`;
       return [{ path: `restaurants[${index}].assortment.stop_options`, message }];
     });
+  });
+}
+
+/** Links of the footer to documents that are pages of this chain, and that it has no page for. */
+function documentWarnings({ documents, pages }: Chain): ChainFault[] {
+  const slugs = new Set(pages.map(({ slug }) => slug));
+  return Object.entries(documents).flatMap(([name, url]) => {
+    const slug = typeof url === 'string' && url.startsWith('/info/') ? url.slice(1) : null;
+    return slug === null || slugs.has(slug)
+      ? []
+      : [{ path: `documents.${name}`, message: `Leads to ${url}, and there is no page "${slug}"` }];
   });
 }
 

@@ -7,7 +7,7 @@ import { Prose, type Follow } from './prose.tsx';
 import css from './content.module.css';
 
 interface ContentArticleProps {
-  page: ContentPage;
+  page: Pick<ContentPage, 'title' | 'summary' | 'picture' | 'html'>;
   onFollow: Follow;
   /** Content that the route adds below the text: cafes, zones, contacts. */
   children?: Elements;
@@ -26,7 +26,7 @@ export function ContentArticle({ page, onFollow, children }: ContentArticleProps
         {page.picture !== null && (
           <Picture className={css['cover']} picture={page.picture} alt="" sizes={PICTURE_SIZES.article} eager />
         )}
-        <Prose html={page.html} onFollow={onFollow} />
+        {page.html !== '' && <Prose html={page.html} onFollow={onFollow} />}
       </article>
       {children}
     </div>

@@ -18,7 +18,14 @@ import { CategoryChips } from './list/category-chips.tsx';
 import { Compositions, type DishAction } from './dish-card.tsx';
 import { countFilters, filterProducts, type MenuFilters, useFoundDishes } from './search/dish-search.ts';
 import css from './menu-screen.module.css';
-import { MenuSections, orderCategories, sectionsOf, POPULAR_SHOWN, PopularSection } from './list/menu-sections.tsx';
+import {
+  MenuSections,
+  orderCategories,
+  sectionsOf,
+  POPULAR_NEEDED,
+  POPULAR_SHOWN,
+  PopularSection,
+} from './list/menu-sections.tsx';
 import { menuStrings } from './menu-strings.ts';
 import { activeFilters, nothingFound } from './search/narrowed.tsx';
 import { SearchField, SearchResults, useSearchText } from './search/search-field.tsx';
@@ -125,7 +132,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
     onFilters({});
   };
   const offered = popular.filter((product) => canBeHad(product, time)).slice(0, POPULAR_SHOWN);
-  const hasPopular = !isNarrowed && offered.length > 0;
+  const hasPopular = !isNarrowed && offered.length >= POPULAR_NEEDED;
   // The popular section causes no layout shift when it loads late: it then goes below.
   const parts = useArrivalOrder([...(hasPopular ? ['popular'] : []), ...(found.length > 0 ? ['sections'] : [])]);
   const compositions = useDeferredValue(useCompositions(detailed));

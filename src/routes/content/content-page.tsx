@@ -15,6 +15,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { missing } from '../root.ts';
 import { useFollow, usePageParams } from '../use-address.ts';
+import { OWN_TITLES } from './load-content.ts';
 import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import css from './content-page.module.css';
 
@@ -30,9 +31,9 @@ export function ContentPage({ slug }: { slug: string }): JSX.Element {
   const { api } = useServices();
   const { data: page } = useSuspenseQuery(contentPageQuery(api, slug));
   const follow = useFollow();
-  if (page === null) missing();
+  const title = page?.title ?? OWN_TITLES.get(slug) ?? missing();
   return (
-    <ContentArticle page={page} onFollow={follow}>
+    <ContentArticle page={page ?? { title, summary: '', picture: null, html: '' }} onFollow={follow}>
       {BELOW.get(slug)}
     </ContentArticle>
   );

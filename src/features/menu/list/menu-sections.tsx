@@ -133,3 +133,5 @@ export function PopularSection(props: DishGridProps): JSX.Element {
 
 /** Maximum number of dishes in the section: fills complete rows. */
 export const POPULAR_SHOWN = 8;
+/** Fewer look like a fault: the section of the first category would begin with the same dishes. */
+export const POPULAR_NEEDED = 4;

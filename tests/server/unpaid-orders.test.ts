@@ -122,7 +122,7 @@ describe('the bounds of a client address and a table', () => {
   it('are a quarter of the restaurant’s, over a whole network of IPv6', async () => {
     await orderTimes(3, anotherPhone);
     await test.db.update(orderConsents).set({ ip: '2001:db8:1:2::1' });
-    expect(await obstacle({ ip: '2001:db8:1:2:ffff::9' })).toContain('Из вашей сети');
+    expect(await obstacle({ ip: '2001:db8:1:2:ffff::9' })).toContain('Через вашу связь');
     expect(await obstacle({ ip: '2001:db8:1:3::1' })).toBeNull();
     expect(await obstacle({ ip: '2001:db8:1:2::1' }, 0)).toBeNull();
   });

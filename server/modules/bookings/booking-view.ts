@@ -9,8 +9,9 @@ export function isBookingOpen({ status, startsAt }: BookingRow, now: Date): bool
 }
 
 /** Reports whether the visitor made the booking; others who have its id only see it (docs/product.md §30.8). */
-export const isOwnBooking = ({ customerId, device }: BookingRow, visitor: Visitor): boolean =>
-  customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+export function isOwnBooking({ customerId, device }: BookingRow, visitor: Visitor): boolean {
+  return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+}
 
 /** Returns the API's booking, limited to what the visitor may see (docs/product.md §30.8). */
 export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booking {

@@ -108,6 +108,8 @@ export const PartnerOrder = v.object({
     method: PaymentMethod,
     /** The amount to collect on receipt, kopecks; 0 if it is paid. */
     to_collect: Kopecks,
+    /** Kopecks of its online payment that were returned or are on their way back; an active order with all of it back has no money. */
+    returned: v.optional(Kopecks, 0),
     /** The customer's banknote, and the change due; null if no change was requested. */
     change_from: v.nullable(Kopecks),
     change: v.nullable(Kopecks),

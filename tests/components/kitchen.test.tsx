@@ -48,6 +48,54 @@ describe('an order at a table (docs/product.md §33.13)', () => {
   });
 });
 
+describe('an order whose online payment was returned (docs/product.md §26.6)', () => {
+  const returned = (amount: number) => {
+    const order = partnerOrder();
+    const payment = {
+      method: 'card-online',
+      to_collect: 0,
+      returned: amount,
+      change_from: null,
+      change: null,
+    } as const;
+    return partnerOrder({ payment: { ...payment, returned: Math.min(amount, order.totals.total_price) } });
+  };
+  const ticket = () => plain(document.querySelector<HTMLElement>('[data-tickets]')?.textContent);
+
+  test('in full has no money: card, ticket and the window to cancel it say so', async () => {
+    const order = returned(1_000_000);
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    expect(text(order.number)).toContain('Денег за заказ нет: оплату вернули');
+    expect(text(order.number)).not.toContain('Оплачен');
+    await button(new RegExp('Открыть заказ')).click();
+    await button('Печатать чек').click();
+    expect(ticket()).toContain('Денег за заказ нет: оплату вернули');
+    expect(ticket()).not.toContain('Оплачено');
+    await button('Отменить заказ').click();
+    await expect.element(page.getByText('Причина', { exact: true })).toBeVisible();
+    expect(document.body.textContent).not.toContain('Деньги за заказ вернутся клиенту сами.');
+  });
+
+  test('in part says how much', async () => {
+    const order = returned(30_000);
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    expect(text(order.number)).toContain('Оплачен онлайн');
+    expect(text(order.number)).toContain('Вернули 300 ₽ из оплаты');
+  });
+
+  test('in full tells the courier not to take money', async () => {
+    const order = { ...returned(1_000_000), status: 'delivering', next: ['delivered'] } as const;
+    api.put({ ...order, next: [...order.next] });
+    await openKitchen(api);
+    await page.getByRole('link', { name: 'Курьер' }).click();
+    await expect.element(page.getByText('Оплату вернули, денег не брать')).toBeVisible();
+  });
+});
+
 describe('logging in', () => {
   test('accepts a pasted key, explains the rejection of another, and shows the board', async () => {
     api.isLoggedIn = false;

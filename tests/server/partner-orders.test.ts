@@ -52,7 +52,7 @@ describe('an order as the kitchen reads it', () => {
       phone_number: '79161234567',
       delivery_details: details,
       comment: 'Не звонить в дверь',
-      payment: { method: 'cash', to_collect: 145_000, change_from: 500_000, change: 355_000 },
+      payment: { method: 'cash', to_collect: 145_000, returned: 0, change_from: 500_000, change: 355_000 },
       items: [
         {
           external_id: 'pizza',
@@ -80,9 +80,32 @@ describe('an order as the kitchen reads it', () => {
     expect((await kitchen.ok(partnerApi.partnerOrder, { query })).payment).toEqual({
       method: 'card-online',
       to_collect: 0,
+      returned: 0,
       change_from: null,
       change: null,
     });
+  });
+});
+
+describe('an order whose payment was returned by hand in the provider’s cabinet', () => {
+  it.each([
+    ['in full', 93_000],
+    ['in part', 20_000],
+  ])('%s says so to the kitchen, with the next poll', async (_, amount) => {
+    const order = await test.unpaid();
+    const payment = test.books.charge(order.id, 93_000);
+    await test.tell(payment);
+    after(60);
+    await list();
+    after(120);
+    const { cursor } = await list();
+    after(180);
+    await test.tell(test.books.giveBack(payment, amount), 'refund');
+    const changed = (await list({ since: cursor })).orders.find(({ id }) => id === order.id);
+    expect(changed).toMatchObject({ status: 'new', payment: { to_collect: 0, returned: amount } });
+    expect((await kitchen.ok(partnerApi.partnerOrder, { query: { order_id: order.id } })).payment.returned).toBe(
+      amount,
+    );
   });
 });
 

@@ -1,12 +1,15 @@
 // Proves docs/product.md §25.1, §25.2, §25.5, §25.8 to §25.13, §25.15.
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as v from 'valibot';
 import { BY_LOCALITY, localities } from '#contract/calls/menu.ts';
 import { api } from '#contract/endpoints.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { moneyEntries } from '#server/db/schema/payments.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { renewVersion } from '#server/db/versioned.ts';
+import { findOpenRefund, findPayment } from '#server/modules/payments/payment-repository.ts';
+import { returnPart } from '#server/modules/payments/refunds.ts';
 import { verifyMoney } from '#server/modules/payments/verify-money.ts';
 import { FRIDAY_15, UNKNOWN_ID } from './cart-order-client.ts';
 import { CONSENTS, draftOf } from './order-drafts.ts';
@@ -38,6 +41,12 @@ const balanceOf = async (orderId: string): Promise<Record<string, number>> => {
     .where(eq(moneyEntries.orderId, orderId))
     .groupBy(moneyEntries.account);
   return Object.fromEntries(rows.map((row) => [row.account, Number(row.balance)]));
+};
+
+/** Numbers of refund jobs that are still to be done, or have failed for good. */
+const unfinished = async (): Promise<unknown> => {
+  const query = sql`select id from queue.job where name = 'refund' and state <> 'completed' order by id`;
+  return v.parse(v.object({ rows: v.array(v.object({ id: v.string() })) }), await test.db.execute(query)).rows;
 };
 
 const paid = async () => {
@@ -480,6 +489,59 @@ describe('a refund', () => {
     expect(back.map(({ amount }) => amount)).toEqual([100, TOTAL - 100]);
     for (const { transactionId } of back) await test.tell(transactionId, 'refund');
     await test.tell(byHand, 'refund');
+    await expectEven();
+  });
+
+  it('is requested anew with another request id after a part was returned by hand, within the hour of the old id', async () => {
+    const before = await unfinished();
+    const { order, transaction } = await paid();
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    const ids: string[] = [];
+    const { refund } = test.books.provider;
+    const spy = vi.spyOn(test.books.provider, 'refund').mockImplementation((terminal, wish) => {
+      ids.push(`${wish.requestId} ${wish.amount}`);
+      return refund(terminal, wish);
+    });
+    test.books.trouble('refund', 'refused');
+    await test.work();
+    const byHand = test.books.giveBack(transaction, 30_000);
+    await test.tell(byHand, 'refund');
+    await test.work();
+    spy.mockRestore();
+    expect(ids.map((id) => id.split(' ')[1])).toEqual([String(TOTAL), String(TOTAL - 30_000)]);
+    expect(new Set(ids.map((id) => id.split(' ')[0])).size).toBe(2);
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: TOTAL, done: true });
+    await test.later(MINUTE);
+    await test.work();
+    expect(await unfinished()).toEqual(before);
+    await expectEven();
+  });
+
+  it.each([
+    ['the rest of the payment', TOTAL - 10_000, 10_000],
+    ['more than the open one, and all', TOTAL, 0],
+    ['more than the open one, and leaves enough for it', 50_000, 30_000],
+    ['so much that a part of the open one is left', TOTAL - 20_000, 20_000],
+    ['less than the open one', 1_000, 30_000],
+  ])('by hand of %s leaves of an open one what is left of the payment', async (_, byHand, left) => {
+    const before = await unfinished();
+    const { order, transaction } = await paid();
+    const payment = await findPayment(test.db, { terminal: 'default', transactionId: transaction });
+    if (!payment) throw new Error('the payment is known');
+    await test.db.transaction((tx) => returnPart(tx, payment, { amount: 30_000, reason: 'manager', now: test.now() }));
+    test.books.trouble('refund', 'refused');
+    await test.work();
+    await test.tell(test.books.giveBack(transaction, byHand), 'refund');
+    await expectEven();
+    const open = await findOpenRefund(test.db, payment);
+    expect(open?.amount ?? 0).toBe(left);
+    await test.later(MINUTE);
+    await test.work();
+    await test.jobs['reconcile-payments']?.({});
+    await test.work();
+    expect(await findOpenRefund(test.db, payment)).toBeUndefined();
+    expect((await test.order(order.id)).payment?.refund).toEqual({ amount: byHand + left, done: true });
+    expect(await unfinished()).toEqual(before);
     await expectEven();
   });
 

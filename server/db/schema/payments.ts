@@ -70,7 +70,7 @@ export const REFUND_REASONS = ['canceled', 'late', 'double', 'amount', 'provider
 export const refunds = pgTable(
   'refunds',
   {
-    /** Also the provider's `X-Request-ID`: however often it is sent, the money is returned once. */
+    /** Also the provider's `X-Request-ID`: however often it is sent, the money is returned once. Another amount is another id. */
     id: text('id').primaryKey(),
     terminal: text('terminal').notNull(),
     /** The refunded payment's. */

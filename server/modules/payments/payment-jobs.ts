@@ -11,7 +11,7 @@ import { ProviderUnreachable } from './provider.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
 import { confirmRefund } from './refunds.ts';
 
-/** The provider deduplicates requests by id for an hour; after that, its state is queried first. */
+/** The provider deduplicates requests by id (and so by amount) for an hour; after that, its state is queried first. */
 const REQUEST_ID_LIFE_MS = 50 * millisecondsInMinute;
 /** A return unconfirmed for this long has lost its job, or its job has given up. */
 const OVERDUE_REFUND_MS = 6 * 60 * millisecondsInMinute;

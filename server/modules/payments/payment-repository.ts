@@ -95,9 +95,32 @@ export async function findNumberlessRefund(
 export async function changeRefund(
   db: Database,
   id: string,
-  change: Partial<Pick<RefundRow, 'amount' | 'askedAt' | 'confirmedAt' | 'refundTransactionId'>>,
+  change: Partial<Pick<RefundRow, 'id' | 'amount' | 'askedAt' | 'confirmedAt' | 'refundTransactionId'>>,
 ): Promise<void> {
   await db.update(refunds).set(change).where(eq(refunds.id, id));
+}
+
+/** Deletes an open return that will not be made; the journal keeps that it was requested. */
+export async function deleteRefund(db: Database, id: string): Promise<void> {
+  await db.delete(refunds).where(and(eq(refunds.id, id), isNull(refunds.confirmedAt)));
+}
+
+/** Returns by order the kopecks of its own payment that are returned or in progress; orders with none are missing. */
+export async function returnedOfOrders(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: refunds.orderId, sum: sql<string>`sum(${refunds.amount})` })
+    .from(refunds)
+    .innerJoin(
+      payments,
+      and(eq(payments.terminal, refunds.terminal), eq(payments.transactionId, refunds.transactionId)),
+    )
+    .where(and(inArray(refunds.orderId, [...orderIds]), eq(payments.role, 'order')))
+    .groupBy(refunds.orderId);
+  return new Map(rows.map(({ orderId, sum }) => [orderId, Number(sum)]));
 }
 
 /** Lists returns of these orders, newest first. */

@@ -6,6 +6,7 @@ import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts
 import { type MoneyAccount, postMoney } from './journal.ts';
 import {
   changeRefund,
+  deleteRefund,
   findNumberlessRefund,
   findOpenRefund,
   findPayment,
@@ -35,6 +36,9 @@ interface Return {
   readonly now: Date;
 }
 
+/** Requests an open return from the provider, in a job. */
+const request = (db: Database, refundId: string): Promise<void> => enqueue(db, 'refund', { refund_id: refundId });
+
 /**
  * Starts a partial return of a payment: recorded now, requested by a job until the provider confirms it (docs/product.md §25.11).
  * The order must be locked, the amount still available, and no other return of the payment in progress.
@@ -59,7 +63,7 @@ export async function returnPart(db: Database, payment: PaymentRow, { amount, re
     const posting = { name: `return ${id}`, terminal, orderId, at: now };
     await postMoney(db, posting, { from: 'to_return', to, amount });
   }
-  await enqueue(db, 'refund', { refund_id: id });
+  await request(db, id);
 }
 
 /** {@link returnPart} of the whole remainder; amounts already returned are excluded. The order must be locked. */
@@ -86,12 +90,16 @@ export async function returnPaymentsOf(
   }
 }
 
-/** Marks an order as refunded once its own payment is returned in full. */
-const markRefunded = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
+/**
+ * Applies a confirmed return to its order: refunded once its own payment is returned in full, and updated with a part as well, so that
+ * the kitchen reads it (docs/product.md §26.6).
+ */
+const applyReturn = async (db: Database, payment: PaymentRow | undefined, now: Date): Promise<void> => {
   if (payment?.role !== 'order') return;
   const order = await findOrder(db, { orderId: payment.orderId });
-  if (order?.paymentStatus !== 'paid' || (await returnedOf(db, payment)) < payment.amount) return;
-  await changeOrder(db, order.id, { paymentStatus: 'refunded', updatedAt: now });
+  if (order?.paymentStatus !== 'paid') return;
+  const isWhole = (await returnedOf(db, payment)) >= payment.amount;
+  await changeOrder(db, order.id, { ...(isWhole ? { paymentStatus: 'refunded' } : {}), updatedAt: now });
 };
 
 const confirm = async (
@@ -104,7 +112,7 @@ const confirm = async (
   const { terminal, orderId, amount } = refund;
   const posting = { name: `returned ${refund.id}`, terminal, orderId, at: now };
   await postMoney(db, posting, { from: 'provider', to: 'to_return', amount });
-  await markRefunded(db, await findPayment(db, refund), now);
+  await applyReturn(db, await findPayment(db, refund), now);
 };
 
 /**
@@ -125,6 +133,31 @@ export async function confirmRefund(
   const refund = await findRefund(db, id);
   if (refund && refund.confirmedAt === null) await confirm(db, refund, refundTransactionId, now);
 }
+
+/**
+ * Reduces an open return to what is left of its payment, after the provider has returned `amount` without us (docs/product.md §25.11):
+ * to another return with a request id of its own, since the provider knows the old id with the old amount; to none where nothing is left.
+ */
+const shrinkOpen = async (
+  db: Database,
+  open: RefundRow,
+  payment: PaymentRow,
+  { amount, now }: Pick<Return, 'amount' | 'now'>,
+): Promise<void> => {
+  const left = payment.amount - (await returnedOf(db, payment)) + open.amount - amount;
+  const rest = Math.min(open.amount, Math.max(0, left));
+  if (rest === open.amount) return;
+  const { terminal, orderId } = open;
+  const id = randomUUID();
+  if (rest === 0) await deleteRefund(db, open.id);
+  else await changeRefund(db, open.id, { id, amount: rest, askedAt: null });
+  const from = ACCOUNT[payment.role];
+  if (from !== 'to_return') {
+    const posting = { name: `not returned ${open.id}`, terminal, orderId, at: now };
+    await postMoney(db, posting, { from, to: 'to_return', amount: open.amount - rest });
+  }
+  if (rest > 0) await request(db, id);
+};
 
 /** A return as reported by the provider. */
 export interface ReturnedFact {
@@ -150,10 +183,8 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
   const numberless = await findNumberlessRefund(db, name, amount);
   if (numberless) return changeRefund(db, numberless.id, { refundTransactionId: transactionId });
   const payment = await findPayment(db, name);
+  if (open && payment) await shrinkOpen(db, open, payment, { amount, now });
   const id = randomUUID();
-  // Part of a pending return was returned manually: the rest is still requested.
-  const isPart = open !== undefined && amount < open.amount;
-  if (isPart) await changeRefund(db, open.id, { amount: open.amount - amount });
   await insertRefund(db, {
     id,
     ...name,
@@ -166,7 +197,7 @@ export async function receiveRefund(db: Database, fact: ReturnedFact, now: Date)
     confirmedAt: now,
   });
   const posting = { name: `returned ${id}`, terminal, orderId, at: now };
-  const to = payment && !isPart ? ACCOUNT[payment.role] : 'to_return';
+  const to = payment ? ACCOUNT[payment.role] : 'to_return';
   await postMoney(db, posting, { from: 'provider', to, amount });
-  await markRefunded(db, payment, now);
+  await applyReturn(db, payment, now);
 }

@@ -82,6 +82,8 @@ export const boardStrings = {
   cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
   method: (method: PaymentMethod) => METHOD[method],
   collect: (price: string) => `Взять ${price}`,
+  returnedAll: 'Денег за заказ нет: оплату вернули',
+  returnedPart: (price: string) => `Вернули ${price} из оплаты`,
   change: (price: string, from: string) => `сдача ${price} с ${from}`,
   accept: 'Принять',
   acceptLater: (minutes: number) => `Принять, +${minutes}\u00a0мин`,

@@ -7,6 +7,7 @@ import { Choice } from '#ui/choice.tsx';
 import { promiseIn, promiseLater, type ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
+import { isPaid } from './payment-words.ts';
 import { useOrderActions } from './use-order-actions.ts';
 import css from './order-forms.module.css';
 import rejectFormCss from './reject-form.module.css';
@@ -111,7 +112,7 @@ export function RejectForm({ order, onDone, onKeep }: RejectFormProps): JSX.Elem
         />
         <span className={rejectFormCss['hint']}>{boardStrings.rejectHint}</span>
       </label>
-      {order.payment.to_collect === 0 && <p>{boardStrings.rejectMoney}</p>}
+      {isPaid(order) && <p>{boardStrings.rejectMoney}</p>}
       <div className={rejectFormCss['buttons']}>
         <Button
           size="large"

@@ -6,6 +6,7 @@ import { otherDay } from '#domain/other-day.ts';
 import { formatTime, MINUTE } from '#domain/zoned-time.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { boardStrings } from './board-strings.ts';
+import { isPaid, returnedWords } from './payment-words.ts';
 import type { ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { courierStrings } from '../courier/courier-strings.ts';
@@ -43,9 +44,11 @@ export function Dishes({ items }: { readonly items: readonly Dish[] }): JSX.Elem
 /** How an order is paid, the amount to collect, and the number of cutlery sets. */
 export function MoneyLine({ order }: { order: ShownOrder }): JSX.Element {
   const { method, to_collect: collect, change, change_from: from } = order.payment;
+  const returned = returnedWords(order);
   return (
     <p className={css['line']}>
-      <span>{boardStrings.method(method)}</span>
+      {(collect > 0 || isPaid(order)) && <span>{boardStrings.method(method)}</span>}
+      {returned !== null && <strong>{returned}</strong>}
       {collect > 0 && <strong>{boardStrings.collect(formatPrice(collect))}</strong>}
       {change !== null && from !== null && change > 0 && (
         <span>{boardStrings.change(formatPrice(change), formatPrice(from))}</span>

@@ -8,6 +8,7 @@ import { shownOrders, type ShownOrder } from '../data/orders.ts';
 import { useKitchenSnapshot, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings, ticketStrings } from './board-strings.ts';
 import { promiseWords, addressLines } from './order-parts.tsx';
+import { returnedWords } from './payment-words.ts';
 import css from './tickets.module.css';
 
 /** Prints the tickets of these orders, one each. */
@@ -79,7 +80,9 @@ function Ticket({ order }: { order: ShownOrder }): JSX.Element {
       </p>
       {details !== null && addressLines(details).map((line) => <p key={line}>{line}</p>)}
       <p className={css['strong']}>
-        {payment.to_collect === 0 ? ticketStrings.paid : ticketStrings.collect(formatPrice(payment.to_collect))}
+        {payment.to_collect > 0
+          ? ticketStrings.collect(formatPrice(payment.to_collect))
+          : (returnedWords(order) ?? ticketStrings.paid)}
       </p>
       {payment.change !== null && payment.change_from !== null && payment.change > 0 && (
         <p>{boardStrings.change(formatPrice(payment.change), formatPrice(payment.change_from))}</p>

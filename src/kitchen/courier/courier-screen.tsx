@@ -12,6 +12,7 @@ import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { courierStrings } from './courier-strings.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import { TimeLeft, addressLines } from '../board/order-parts.tsx';
+import { isPaid } from '../board/payment-words.ts';
 import { useOrderActions } from '../board/use-order-actions.ts';
 import css from './courier.module.css';
 
@@ -46,8 +47,9 @@ const mapHref = ({ coords, address }: NonNullable<ShownOrder['delivery_details']
     ? `https://yandex.ru/maps/?text=${encodeURIComponent(address)}`
     : `https://yandex.ru/maps/?pt=${coords.longitude},${coords.latitude}&z=17&l=map`;
 
-const moneyWords = ({ payment }: ShownOrder): string => {
-  if (payment.to_collect === 0) return courierStrings.paid;
+const moneyWords = (order: ShownOrder): string => {
+  const { payment } = order;
+  if (payment.to_collect === 0) return courierStrings.paid(isPaid(order));
   const price = formatPrice(payment.to_collect);
   return payment.method === 'cash' ? courierStrings.cash(price) : courierStrings.card(price);
 };

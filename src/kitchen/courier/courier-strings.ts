@@ -11,7 +11,7 @@ export const courierStrings = {
   doorCode: (code: string) => `домофон ${code}`,
   call: (name: string, phone: string) => `${name}, ${phone}`,
   map: 'На карте',
-  paid: 'Оплачен, денег не брать',
+  paid: (isPaid: boolean) => (isPaid ? 'Оплачен, денег не брать' : 'Оплату вернули, денег не брать'),
   cash: (price: string) => `Взять наличными ${price}`,
   card: (price: string) => `Взять картой ${price}`,
   change: (change: string, from: string) => `Сдача ${change} с ${from}`,

@@ -1,6 +1,5 @@
 import { inArray } from 'drizzle-orm';
 import type { PartnerOrder } from '#contract/partner.ts';
-import { isOnlinePayment } from '#domain/online-payment.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
 import { modifierOptions, products } from '#server/db/schema/catalog.ts';
@@ -10,6 +9,8 @@ import {
   type WholeOrder,
   wholeOrders,
 } from '#server/modules/orders/order-repository.ts';
+import { toCollect, wasPaidOnline } from '#server/modules/orders/money-to-collect.ts';
+import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';
 
 /** The chain's names of dishes and options by our numbers; includes those no longer on the menu. */
 interface Names {
@@ -45,17 +46,22 @@ const itemAnswer = (item: OrderItemRow, { dishes, options }: Names): PartnerOrde
 });
 
 /** The amount to collect on receipt; none for an order paid online or costing nothing. */
-const paymentAnswer = ({ paymentMethod, changeFrom, totals }: OrderRow): PartnerOrder['payment'] => {
-  const toCollect = isOnlinePayment(paymentMethod) ? 0 : totals.total_price;
+const paymentAnswer = (order: OrderRow, returned: number): PartnerOrder['payment'] => {
+  const { paymentMethod, changeFrom } = order;
+  const amount = toCollect(order);
   return {
     method: paymentMethod,
-    to_collect: toCollect,
+    to_collect: amount,
+    returned,
     change_from: changeFrom,
-    change: changeFrom === null ? null : Math.max(0, changeFrom - toCollect),
+    change: changeFrom === null ? null : Math.max(0, changeFrom - amount),
   };
 };
 
-const orderAnswer = ({ order, items, history }: WholeOrder, names: Names): PartnerOrder => ({
+const orderAnswer = (
+  { order, items, history }: WholeOrder,
+  { names, returned }: { readonly names: Names; readonly returned: number },
+): PartnerOrder => ({
   id: order.id,
   number: String(order.number),
   status: order.status,
@@ -75,7 +81,7 @@ const orderAnswer = ({ order, items, history }: WholeOrder, names: Names): Partn
   comment: order.comment,
   cutlery_count: order.cutleryCount,
   items: items.map((item) => itemAnswer(item, names)),
-  payment: paymentAnswer(order),
+  payment: paymentAnswer(order, returned),
   promocode: order.promocode,
   totals: order.totals,
   cancel_reason: order.cancelReason,
@@ -89,7 +95,9 @@ export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Pr
     db,
     whole.flatMap(({ items }) => items),
   );
-  return whole.map((one) => orderAnswer(one, names));
+  const online = rows.filter(wasPaidOnline).map(({ id }) => id);
+  const returned = await returnedOfOrders(db, online);
+  return whole.map((one) => orderAnswer(one, { names, returned: returned.get(one.order.id) ?? 0 }));
 }
 
 /** {@link partnerOrders} for one order. */

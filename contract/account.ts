@@ -130,7 +130,8 @@ const ProductIds = v.pipe(v.array(NumericId), v.maxLength(MAX_FAVOURITES));
 export const Favourites = v.object({ product_ids: v.array(NumericId) });
 export const FavouritesBody = v.strictObject({ product_ids: ProductIds });
 
-export const BONUS_ENTRIES = ['accrued', 'spent', 'returned', 'expired'] as const;
+/** `returned`: by a canceled order that had spent them; `revoked`: taken back because the money of the order that earned them was returned. */
+export const BONUS_ENTRIES = ['accrued', 'spent', 'returned', 'expired', 'revoked'] as const;
 export const BonusEntry = v.object({
   id: NumericId,
   kind: v.picklist(BONUS_ENTRIES),

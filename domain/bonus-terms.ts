@@ -36,6 +36,18 @@ export function bonusReceived(paidForDishes: number, percent: number): number {
   return wholePoints(Math.floor((paidForDishes * percent) / 100));
 }
 
+/**
+ * Returns the part of an order's bonuses that it keeps when `returned` kopecks of its `total` went back to the customer: in proportion,
+ * whole points, rounded down (docs/product.md §8.18).
+ */
+export function bonusKept(
+  received: number,
+  { total, returned }: { readonly total: number; readonly returned: number },
+): number {
+  if (returned <= 0 || total <= 0) return received;
+  return wholePoints(Math.floor((received * Math.max(0, total - returned)) / total));
+}
+
 /** Lifetime of an order's bonuses, days (docs/product.md §8.18). */
 export const BONUS_LIFETIME_DAYS = 180;
 

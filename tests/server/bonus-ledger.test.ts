@@ -33,6 +33,7 @@ type Step =
   | { readonly do: 'release'; readonly cart: number }
   | { readonly do: 'order'; readonly cart: number; readonly share: number }
   | { readonly do: 'cancel'; readonly order: number }
+  | { readonly do: 'revoke'; readonly lot: number; readonly share: number }
   | { readonly do: 'settle' };
 interface Round {
   readonly days: number;
@@ -47,9 +48,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('release' as const), cart }),
   fc.record({ do: fc.constant('order' as const), cart, share: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ do: fc.constant('cancel' as const), order: fc.nat(20) }),
+  fc.record({ do: fc.constant('revoke' as const), lot: fc.nat(20), share: fc.integer({ min: 0, max: 100 }) }),
   fc.record({ do: fc.constant('settle' as const) }),
 );
-/** The case of `npm test`: two carts compete for the same points; an order is canceled, a hold and a lot expire. */
+/** The case of `npm test`: two carts compete for the same points; an order is canceled, refunds take back, a hold and a lot expire. */
 const HALF_A_YEAR: Round[] = [
   {
     days: 0,
@@ -76,6 +78,15 @@ const HALF_A_YEAR: Round[] = [
       { do: 'cancel', order: 1 },
       { do: 'hold', cart: 2, amount: 50_000 },
       { do: 'cancel', order: 1 },
+    ],
+  },
+  {
+    days: 0,
+    steps: [
+      { do: 'hold', cart: 1, amount: 4_000 },
+      { do: 'revoke', lot: 1, share: 50 },
+      { do: 'revoke', lot: 1, share: 50 },
+      { do: 'revoke', lot: 1, share: 0 },
     ],
   },
   { days: 0.1, steps: [{ do: 'settle' }, { do: 'accrue', amount: 10_000 }] },
@@ -111,6 +122,12 @@ const play = async (all: readonly Round[]): Promise<void> => {
   const [customer] = await db.insert(customers).values({ createdAt: new Date() }).returning({ id: customers.id });
   const customerId = customer?.id ?? 0;
   const orders: string[] = [];
+  /** What each order has earned, and what it may keep after its refunds. */
+  const earned: { readonly id: string; readonly amount: number; kept: number }[] = [];
+  const revoke = async (tx: Database, orderId: string): Promise<void> => {
+    const entitled = earned.find(({ id }) => id === orderId)?.kept ?? 0;
+    await ledger.revoke(tx, { orderId, entitled }, now);
+  };
   // A cart becomes one order; the next hold belongs to the next cart.
   const generation = Array.from({ length: CARTS }, () => 0);
   const cartId = (index: number) => `cart ${world} ${index} ${generation[index] ?? 0}`;
@@ -118,11 +135,12 @@ const play = async (all: readonly Round[]): Promise<void> => {
 
   const run = async (one: Step, number: number): Promise<void> => {
     switch (one.do) {
-      case 'accrue':
+      case 'accrue': {
         made += 1;
-        return transact((tx) =>
-          ledger.accrue(tx, { id: `from ${made} ${number}`, customerId, amount: one.amount }, now),
-        );
+        const id = `from ${made} ${number}`;
+        earned.push({ id, amount: one.amount, kept: one.amount });
+        return transact((tx) => ledger.accrue(tx, { id, customerId, amount: one.amount }, now));
+      }
       case 'hold': {
         const id = cartId(one.cart);
         return transact(async (tx) => {
@@ -146,7 +164,16 @@ const play = async (all: readonly Round[]): Promise<void> => {
       }
       case 'cancel': {
         const orderId = orders[one.order];
-        return orderId === undefined ? undefined : transact((tx) => ledger.returnToCustomer(tx, orderId, now));
+        if (orderId === undefined) return undefined;
+        return transact(async (tx) => {
+          for (const earning of await ledger.returnToCustomer(tx, orderId, now)) await revoke(tx, earning);
+        });
+      }
+      case 'revoke': {
+        const lot = earned[one.lot];
+        if (lot === undefined) return undefined;
+        lot.kept = Math.min(lot.kept, Math.floor((lot.amount * one.share) / 10_000) * 100);
+        return transact((tx) => revoke(tx, lot.id));
       }
       case 'settle':
         return transact((tx) => ledger.openLedger(tx, customerId, now));
@@ -164,6 +191,18 @@ const play = async (all: readonly Round[]): Promise<void> => {
     // What orders have spent and still hold was available.
     const spent = sum(holds.filter(({ orderId }) => orderId !== null).map(({ amount }) => amount));
     expect(left + inCarts + spent).toBeLessThanOrEqual(sum(lots.map(({ amount }) => amount)));
+    for (const lot of lots) {
+      const taken =
+        0 -
+        sum(
+          entries
+            .filter(({ kind, orderId }) => kind === 'revoked' && orderId === lot.orderId)
+            .map(({ amount }) => amount),
+        );
+      const due = lot.amount - (earned.find(({ id }) => id === lot.orderId)?.kept ?? lot.amount);
+      expect(taken).toBeLessThanOrEqual(due);
+      if (lot.remaining > 0 && lot.expiresAt > now) expect(taken, 'nothing is left of what must go').toBe(due);
+    }
     for (const hold of holds) {
       const parts = await db.select().from(bonusHoldParts).where(eq(bonusHoldParts.holdId, hold.id));
       expect(sum(parts.map(({ amount }) => amount))).toBe(hold.amount);
@@ -244,7 +283,13 @@ it('bonuses returned by a canceled order last at least two weeks, though their e
     await ledger.holdForCart(tx, { id: order.cartId, customerId }, 5000, after(179));
     await ledger.spendHold(tx, order, after(179));
   });
-  await Promise.all([1, 2, 3].map(() => transact((tx) => ledger.returnToCustomer(tx, order.orderId, after(181)))));
+  await Promise.all(
+    [1, 2, 3].map(() =>
+      transact(async (tx) => {
+        await ledger.returnToCustomer(tx, order.orderId, after(181));
+      }),
+    ),
+  );
   expect((await balance(customerId, after(194))).available).toBe(5000);
   expect((await balance(customerId, after(196))).available).toBe(0);
 });

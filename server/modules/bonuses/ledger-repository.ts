@@ -52,6 +52,43 @@ export async function insertLot(db: Database, lot: typeof bonusLots.$inferInsert
   return rows.length > 0;
 }
 
+/** Finds what an order has earned; undefined: nothing. */
+export async function findLot(db: Database, orderId: string): Promise<LotRow | undefined> {
+  const [row] = await db.select().from(bonusLots).where(eq(bonusLots.orderId, orderId));
+  return row;
+}
+
+/** Returns the kopecks that refunds of an order have taken back of its bonuses. */
+export async function revokedOf(db: Database, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<string | null>`sum(${bonusEntries.amount})` })
+    .from(bonusEntries)
+    .where(and(eq(bonusEntries.orderId, orderId), eq(bonusEntries.kind, 'revoked')));
+  return 0 - Number(row?.sum ?? 0);
+}
+
+/** Holds of carts that took from this lot. */
+export async function cartHoldsOn(db: Database, lotId: number): Promise<HoldRow[]> {
+  const rows = await db
+    .select({ hold: bonusHolds })
+    .from(bonusHolds)
+    .innerJoin(bonusHoldParts, eq(bonusHoldParts.holdId, bonusHolds.id))
+    .where(and(eq(bonusHoldParts.lotId, lotId), isNull(bonusHolds.orderId)))
+    .orderBy(asc(bonusHolds.id));
+  return rows.map(({ hold }) => hold);
+}
+
+/** Lists the orders that had earned what this hold took. */
+export async function earningOrders(db: Database, holdId: number): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: bonusLots.orderId })
+    .from(bonusHoldParts)
+    .innerJoin(bonusLots, eq(bonusLots.id, bonusHoldParts.lotId))
+    .where(eq(bonusHoldParts.holdId, holdId))
+    .orderBy(asc(bonusLots.id));
+  return rows.map(({ orderId }) => orderId).filter((orderId) => orderId !== null);
+}
+
 export async function findHold(
   db: Database,
   by: { readonly cartId: string } | { readonly orderId: string },

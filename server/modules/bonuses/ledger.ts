@@ -5,13 +5,16 @@ import { calendarDate, instantOf } from '#domain/zoned-time.ts';
 import type { Database } from '#server/db/connection.ts';
 import {
   cartHolds,
+  cartHoldsOn,
   changeHold,
   changeLot,
   changePart,
   customersToSettle,
   deleteHold,
+  earningOrders,
   endedLots,
   findHold,
+  findLot,
   type HoldRow,
   insertEntry,
   insertHold,
@@ -19,6 +22,7 @@ import {
   lockCustomer,
   openLots,
   partsOf,
+  revokedOf,
 } from './ledger-repository.ts';
 
 /**
@@ -157,16 +161,18 @@ export async function spendHold(
   await insertEntry(db, { customerId, kind: 'spent', amount: -used, orderId, at: now });
 }
 
-/** Returns the bonuses of a canceled order, once. */
-export async function returnToCustomer(db: Database, orderId: string, now: Date): Promise<void> {
+/** Returns the bonuses of a canceled order, once. Returns the orders that had earned them. */
+export async function returnToCustomer(db: Database, orderId: string, now: Date): Promise<string[]> {
   const known = await findHold(db, { orderId });
-  if (!known) return;
+  if (!known) return [];
   await openLedger(db, known.customerId, now);
   // Read again under the lock: another call may have returned it.
   const hold = await findHold(db, { orderId });
-  if (!hold) return;
+  if (!hold) return [];
+  const earnedBy = await earningOrders(db, hold.id);
   await giveBack(db, hold, endOfDayAfter(now, BONUS_GRACE_DAYS));
   await insertEntry(db, { customerId: hold.customerId, kind: 'returned', amount: hold.amount, orderId, at: now });
+  return earnedBy;
 }
 
 /** Credits the bonuses of a delivered order, once. */
@@ -181,6 +187,31 @@ export async function accrue(
   const expiresAt = endOfDayAfter(now, BONUS_LIFETIME_DAYS);
   const isNew = await insertLot(db, { customerId, orderId, amount, remaining: amount, createdAt: now, expiresAt });
   if (isNew) await insertEntry(db, { customerId, kind: 'accrued', amount, orderId, at: now });
+}
+
+/**
+ * Takes back what an order has earned above `entitled`, less what was taken back already, as far as it is left: unspent in its lot, or
+ * held for a cart, whose hold is returned. Nothing for an order that has earned none.
+ */
+export async function revoke(
+  db: Database,
+  { orderId, entitled }: { readonly orderId: string; readonly entitled: number },
+  now: Date,
+): Promise<void> {
+  const known = await findLot(db, orderId);
+  if (!known) return;
+  const { customerId, amount, id } = known;
+  await openLedger(db, customerId, now);
+  const excess = amount - entitled - (await revokedOf(db, orderId));
+  for (const hold of await cartHoldsOn(db, id)) {
+    const lot = await findLot(db, orderId);
+    if (lot === undefined || lot.remaining >= excess) break;
+    await giveBack(db, hold);
+  }
+  const taken = Math.min(excess, (await findLot(db, orderId))?.remaining ?? 0);
+  if (taken <= 0) return;
+  await changeLot(db, id, -taken);
+  await insertEntry(db, { customerId, kind: 'revoked', amount: -taken, orderId, at: now });
 }
 
 const SETTLED_AT_ONCE = 200;

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { AuthCustomerBody, AuthCustomerResult } from '#contract/orders.ts';
 import { giveBookings } from '../bookings/booking-repository.ts';
-import { accrue } from '../bonuses/ledger.ts';
+import { accrueBonuses } from '../bonuses/earned-bonuses.ts';
 import { giveOrderedCarts } from '../cart/cart-repository.ts';
 import { answerCart } from '../cart/cart-view.ts';
 import { mergeCarts } from '../cart/merge-carts.ts';
@@ -26,10 +26,8 @@ export async function joinCustomer(
   const ids = given.map(({ id }) => id);
   await giveOrderedCarts(db, ids, customer.id);
   await giveUses(db, ids, customer.id);
-  for (const { id, status, totals } of given) {
-    if (status === 'delivered') {
-      await accrue(db, { id, customerId: customer.id, amount: totals.bonus_received }, now);
-    }
+  for (const order of given) {
+    if (order.status === 'delivered') await accrueBonuses(db, order, customer.id, now);
   }
   return { orders: await viewOrders(db, given, visitor), cart: cart && (await answerCart(db, cart, now)), merged };
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import { canTransition } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
-import { accrue, returnToCustomer } from '../bonuses/ledger.ts';
+import { accrueBonuses, takeBackBonuses } from '../bonuses/earned-bonuses.ts';
+import { returnToCustomer } from '../bonuses/ledger.ts';
 import { deleteUse } from '../promo/promo-repository.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
@@ -24,7 +25,7 @@ export async function changeStatus(
   const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
   await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
   if (to === 'canceled') {
-    await returnToCustomer(db, order.id, by.now);
+    for (const earned of await returnToCustomer(db, order.id, by.now)) await takeBackBonuses(db, earned, by.now);
     await deleteUse(db, order.id);
     if (order.terminal !== null) {
       await returnPaymentsOf(db, order.id, ['order', 'held'], by.now);
@@ -32,7 +33,7 @@ export async function changeStatus(
     }
   }
   if (to === 'delivered' && order.customerId !== null) {
-    await accrue(db, { id: order.id, customerId: order.customerId, amount: order.totals.bonus_received }, by.now);
+    await accrueBonuses(db, order, order.customerId, by.now);
   }
   await announceOrder(db, changed, by.now);
   return changed;

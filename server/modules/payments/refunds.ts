@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/connection.ts';
 import type { REFUND_REASONS } from '#server/db/schema/payments.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { takeBackBonuses } from '../bonuses/earned-bonuses.ts';
 import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts';
 import { type MoneyAccount, postMoney } from './journal.ts';
 import {
@@ -64,6 +65,7 @@ export async function returnPart(db: Database, payment: PaymentRow, { amount, re
     await postMoney(db, posting, { from: 'to_return', to, amount });
   }
   await request(db, id);
+  if (role === 'order') await takeBackBonuses(db, orderId, now);
 }
 
 /** {@link returnPart} of the whole remainder; amounts already returned are excluded. The order must be locked. */
@@ -100,6 +102,7 @@ const applyReturn = async (db: Database, payment: PaymentRow | undefined, now: D
   if (order?.paymentStatus !== 'paid') return;
   const isWhole = (await returnedOf(db, payment)) >= payment.amount;
   await changeOrder(db, order.id, { ...(isWhole ? { paymentStatus: 'refunded' } : {}), updatedAt: now });
+  await takeBackBonuses(db, order.id, now);
 };
 
 const confirm = async (

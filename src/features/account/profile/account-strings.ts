@@ -92,6 +92,7 @@ export const accountStrings = {
     spent: 'Списали',
     returned: 'Вернули',
     expired: 'Сгорели',
+    revoked: 'Сняли: деньги за заказ вернули',
   },
   orderOf: (number: string) => `Заказ №\u00a0${number}`,
 

@@ -44,11 +44,12 @@ export const TableBillItem = v.pick(OrderItem, ['item_id', 'name', 'modifier_lin
 export const BilledOrder = v.object({
   /** Guests are numbered from 1, by their first orders. */
   guest: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** When it came to the restaurant: an order paid online, or by another method after all, later than it was made. */
   placed_at: Instant,
   status: OrderStatus,
   items: v.array(TableBillItem),
   total_price: Kopecks,
-  /** Paid online. */
+  /** Paid online, whatever of it was returned since: nothing is to be collected. */
   is_paid: v.boolean(),
 });
 export type BilledOrder = v.InferOutput<typeof BilledOrder>;
@@ -61,7 +62,7 @@ export const TableBillOrder = v.object({
   order_id: v.nullable(SecretId),
 });
 export type TableBillOrder = v.InferOutput<typeof TableBillOrder>;
-/** `GET /table/bill`: orders from a table since it was last settled, oldest first. */
+/** `GET /table/bill`: orders from a table since it was last settled, in the order in which they came to the restaurant. */
 export const TableBill = v.object({
   orders: v.array(TableBillOrder),
   total_price: Kopecks,

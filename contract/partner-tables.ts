@@ -31,12 +31,12 @@ export const PartnerTableBill = v.object({
   orders: v.array(v.object({ number: v.string(), ...BilledOrder.entries })),
   total_price: Kopecks,
   to_pay: Kopecks,
-  /** When its last order was placed; sent back on settling, so that a later order goes on the next bill. */
+  /** When its last order came to the restaurant; sent back on settling, so that a later order goes on the next bill. */
   last_order_at: Instant,
 });
 export type PartnerTableBill = v.InferOutput<typeof PartnerTableBill>;
 export const PartnerTableBills = v.object({ bills: v.array(PartnerTableBill) });
 
-/** The guests have paid: orders placed up to `until` are removed from the bill. */
+/** The guests have paid: orders that came to the restaurant up to `until` are removed from the bill. */
 export const SettleTableBody = v.strictObject({ table_id: NumericId, until: AskedInstant });
 export const SettledTable = v.object({ table_id: NumericId, settled_until: Instant });

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tableSettlements } from '#server/db/schema/table-settlements.ts';
 import { tables } from '#server/db/schema/tables.ts';
@@ -42,31 +42,87 @@ export function listSettledTables(
     .orderBy(asc(tables.position));
 }
 
+/** A table by its number in a restaurant, as an order has it. */
+export type TableOfOrder = Pick<SettledTableRow, 'restaurantId' | 'number'>;
+
+/** An order that became due (docs/product.md §33.17), and when. */
+export interface DueOrder {
+  readonly order: OrderRow;
+  readonly dueAt: Date;
+}
+
+/** An order becomes `new` once, at the instant when it becomes due; a draft has no such row. */
+const isDueRow = () => and(eq(orderStatusHistory.orderId, orders.id), eq(orderStatusHistory.status, 'new'));
+
 /**
- * Lists orders of tables with these numbers, in the restaurants of these tables, that were placed after an instant and are not
- * canceled, oldest first; excludes drafts, which are not placed yet.
+ * Lists orders of tables with these numbers, in the restaurants of these tables, that became due after an instant and are not
+ * canceled, in the order in which they became due.
  */
-export function listTableOrders(
-  db: Database,
-  of: readonly Pick<SettledTableRow, 'restaurantId' | 'number'>[],
-  since: Date,
-): Promise<OrderRow[]> {
+export function listTableOrders(db: Database, of: readonly TableOfOrder[], since: Date): Promise<DueOrder[]> {
   if (of.length === 0) return Promise.resolve([]);
   const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
   return db
-    .select()
+    .select({ order: orders, dueAt: orderStatusHistory.at })
     .from(orders)
+    .innerJoin(orderStatusHistory, isDueRow())
     .where(
       and(
         inArray(orders.restaurantId, unique(of.map(({ restaurantId }) => restaurantId))),
-        // An order is never updated before it is placed: the index on `updatedAt` narrows the scan to one evening's orders.
+        // An order is never updated before it is due: the index on `updatedAt` narrows the scan to one evening's orders.
         gt(orders.updatedAt, since),
-        gt(orders.createdAt, since),
+        gt(orderStatusHistory.at, since),
         inArray(sql`${orders.table}->>'number'`, unique(of.map(({ number }) => number))),
         notInArray(orders.status, ['draft', 'canceled']),
       ),
     )
-    .orderBy(asc(orders.createdAt), asc(orders.number));
+    .orderBy(asc(orderStatusHistory.at), asc(orders.number));
+}
+
+const isTable = ({ restaurantId, number }: TableOfOrder) =>
+  and(isServed(), eq(restaurants.id, restaurantId), eq(tables.number, number));
+
+/** Locks a table until the transaction ends, which serializes orders that become due there and its settling. */
+export async function lockTable(db: Database, of: TableOfOrder): Promise<void> {
+  await db
+    .select({ id: tables.id })
+    .from(tables)
+    .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
+    .where(isTable(of))
+    .for('no key update', { of: tables });
+}
+
+/** Returns when the last order of a table became due, if that was at `since` or later; otherwise null. */
+export async function findLastDue(
+  db: Database,
+  { restaurantId, number }: TableOfOrder,
+  since: Date,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: orderStatusHistory.at })
+    .from(orders)
+    .innerJoin(orderStatusHistory, isDueRow())
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        gte(orders.updatedAt, since),
+        gte(orderStatusHistory.at, since),
+        eq(sql`${orders.table}->>'number'`, number),
+      ),
+    )
+    .orderBy(desc(orderStatusHistory.at))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+/** Returns the instant up to which a table's orders are settled; null: never. */
+export async function findSettledUntil(db: Database, of: TableOfOrder): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: tableSettlements.settledUntil })
+    .from(tableSettlements)
+    .innerJoin(tables, eq(tables.id, tableSettlements.tableId))
+    .innerJoin(restaurants, eq(restaurants.externalId, tables.restaurant))
+    .where(isTable(of));
+  return row?.at ?? null;
 }
 
 /** Marks a table's orders as settled up to an instant; never moves an already later instant back. */

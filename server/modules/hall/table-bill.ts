@@ -4,37 +4,39 @@ import type { BilledOrder, TableBill, TableBillItem } from '#contract/hall.ts';
 import type { Database } from '#server/db/connection.ts';
 import type { Visitor } from '../cart/cart-access.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from '../orders/order-repository.ts';
+import { toCollect, wasPaidOnline } from '../orders/money-to-collect.ts';
 import { isOwn } from '../orders/order-view.ts';
 import { openTable } from './find-table.ts';
-import { listSettledTables, listTableOrders, type SettledTableRow } from './table-bill-repository.ts';
+import { type DueOrder, listSettledTables, listTableOrders, type SettledTableRow } from './table-bill-repository.ts';
 import type { TableCodes } from './table-code.ts';
 
 /** An unsettled order leaves the bill after as long as a device considers itself to be at its table. */
 const BILL_HOURS = 4;
 
-/** An order on a bill, with its guest's number. */
+/** An order on a bill, with its guest's number and the instant when it became due. */
 export interface NumberedOrder extends WholeOrder {
   readonly guest: number;
+  readonly dueAt: Date;
 }
 
 /** Orders of a table that are not settled yet. */
 export interface OpenBill {
   readonly table: SettledTableRow;
-  /** Oldest first. */
+  /** In the order in which they became due. */
   readonly orders: readonly NumberedOrder[];
   /** Kopecks. */
   readonly total: number;
-  /** Kopecks not paid online. */
+  /** Kopecks to be collected. */
   readonly toPay: number;
 }
 
-const isPaid = ({ paymentStatus }: OrderRow): boolean => paymentStatus === 'paid';
 const guestOf = ({ customerId, device, id }: OrderRow): string =>
   customerId === null ? `device ${device ?? id}` : `customer ${customerId}`;
-const sum = (rows: readonly OrderRow[]): number => rows.reduce((total, row) => total + row.totals.total_price, 0);
+const sum = (rows: readonly DueOrder[], amountOf: (order: OrderRow) => number): number =>
+  rows.reduce((total, { order }) => total + amountOf(order), 0);
 
 /** Numbers guests by their first orders, so that a bill identifies no one. */
-const withGuests = (whole: readonly WholeOrder[]): NumberedOrder[] => {
+const withGuests = (whole: readonly Omit<NumberedOrder, 'guest'>[]): NumberedOrder[] => {
   const guests: string[] = [];
   return whole.map((one) => {
     const guest = guestOf(one.order);
@@ -46,10 +48,10 @@ const withGuests = (whole: readonly WholeOrder[]): NumberedOrder[] => {
 /** Loads the open bills of these tables, in their order; tables without one are skipped (docs/product.md §33.17). */
 export async function openBills(db: Database, tables: readonly SettledTableRow[], now: Date): Promise<OpenBill[]> {
   const rows = await listTableOrders(db, tables, subHours(now, BILL_HOURS));
-  const ofTable = (table: SettledTableRow) => (row: OrderRow) =>
-    row.restaurantId === table.restaurantId &&
-    row.table?.number === table.number &&
-    (table.settledUntil === null || row.createdAt > table.settledUntil);
+  const ofTable = (table: SettledTableRow) => (row: DueOrder) =>
+    row.order.restaurantId === table.restaurantId &&
+    row.order.table?.number === table.number &&
+    (table.settledUntil === null || row.dueAt > table.settledUntil);
   const found = tables
     .map((table) => ({ table, rows: rows.filter(ofTable(table)) }))
     .filter((one) => one.rows.length > 0);
@@ -57,15 +59,20 @@ export async function openBills(db: Database, tables: readonly SettledTableRow[]
     (
       await wholeOrders(
         db,
-        found.flatMap((one) => one.rows),
+        found.flatMap((one) => one.rows.map(({ order }) => order)),
       )
     ).map((one) => [one.order.id, one]),
   );
   return found.map(({ table, rows: own }) => ({
     table,
-    orders: withGuests(own.flatMap(({ id }) => whole.get(id) ?? [])),
-    total: sum(own),
-    toPay: sum(own.filter((row) => !isPaid(row))),
+    orders: withGuests(
+      own.flatMap(({ order, dueAt }) => {
+        const one = whole.get(order.id);
+        return one === undefined ? [] : { ...one, dueAt };
+      }),
+    ),
+    total: sum(own, ({ totals }) => totals.total_price),
+    toPay: sum(own, toCollect),
   }));
 }
 
@@ -78,14 +85,14 @@ const itemAnswer = (row: OrderItemRow): v.InferOutput<typeof TableBillItem> => (
 });
 
 /** Returns the view of a billed order shared by guests and the restaurant: nothing that identifies a person. */
-export function billedAnswer({ order, items, guest }: NumberedOrder): BilledOrder {
+export function billedAnswer({ order, items, guest, dueAt }: NumberedOrder): BilledOrder {
   return {
     guest,
-    placed_at: order.createdAt.toISOString(),
+    placed_at: dueAt.toISOString(),
     status: order.status,
     items: items.map(itemAnswer),
     total_price: order.totals.total_price,
-    is_paid: isPaid(order),
+    is_paid: wasPaidOnline(order),
   };
 }
 

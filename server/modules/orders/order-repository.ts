@@ -34,7 +34,7 @@ export async function insertOrder(
   if (!row) throw new Error('The database stored an order and returned none');
   await db.insert(orderItems).values(items.map((item) => ({ ...item, orderId: row.id })));
   await db.insert(orderConsents).values(consents.map((consent) => ({ ...consent, orderId: row.id })));
-  await insertHistory(db, { orderId: row.id, status: row.status, actor: 'customer', at: row.createdAt });
+  await insertHistory(db, { orderId: row.id, status: row.status, actor: 'customer', at: row.updatedAt });
   return row;
 }
 

@@ -8,6 +8,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { ASK_AFTER_END_MS } from '../payments/payment-times.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
 import { announceOrder } from './announce-order.ts';
+import { dueAt } from './due-at.ts';
 import { changeOrder, type HistoryRow, insertHistory, type OrderRow } from './order-repository.ts';
 
 /**
@@ -22,8 +23,9 @@ export async function changeStatus(
   by: { readonly actor: HistoryRow['actor']; readonly now: Date },
 ): Promise<OrderRow | null> {
   if (!canTransition(order.status, to, order.orderType)) return null;
-  const changed = await changeOrder(db, order.id, { status: to, updatedAt: by.now });
-  await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at: by.now });
+  const at = to === 'new' ? await dueAt(db, order, by.now) : by.now;
+  const changed = await changeOrder(db, order.id, { status: to, updatedAt: at });
+  await insertHistory(db, { orderId: order.id, status: to, actor: by.actor, at });
   if (to === 'canceled') {
     for (const earned of await returnToCustomer(db, order.id, by.now)) await takeBackBonuses(db, earned, by.now);
     await deleteUse(db, order.id);

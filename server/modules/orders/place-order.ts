@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { boundCutlery } from '#domain/cutlery.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { normalisePhone } from '#domain/phone.ts';
+import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { nameCustomer } from '../account/customer-repository.ts';
 import { keyedHash } from '../account/keyed-hash.ts';
@@ -30,6 +31,7 @@ import {
 import { orderStrings } from './order-strings.ts';
 import { viewOrder } from './order-view.ts';
 import { announceOrder } from './announce-order.ts';
+import { dueAt } from './due-at.ts';
 import type { TimePromise } from './promised-time.ts';
 import { lockUnpaidOrders } from './unpaid-orders.ts';
 
@@ -138,6 +140,10 @@ const orderOf = (
   };
 };
 
+/** The order, and when it got its first status: one that needs no payment first becomes due with it (docs/product.md §33.17). */
+const dated = async (db: Database, order: NewOrder): Promise<NewOrder> =>
+  order.status === 'new' ? { ...order, updatedAt: await dueAt(db, order, order.createdAt) } : order;
+
 /** Records a use of the order's promo code, and spends the bonuses reserved by its cart. */
 const settleDiscounts = async (
   { db, now, sessionSecret }: PlaceContext,
@@ -184,7 +190,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   const cutleryCount = boundCutlery(cart.cutleryCount, most);
   const order = await insertOrder(
     db,
-    orderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount }),
+    await dated(db, orderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount })),
     itemsOf(assessment),
     consentsOf(body.consents, now, ip),
   );

@@ -8,7 +8,12 @@ import type {
   SettleTableBody,
 } from '#contract/partner-tables.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { listSettledTables, settleTableUntil } from '#server/modules/hall/table-bill-repository.ts';
+import {
+  findLastDue,
+  listSettledTables,
+  lockTable,
+  settleTableUntil,
+} from '#server/modules/hall/table-bill-repository.ts';
 import { billedAnswer, openBills, type OpenBill } from '#server/modules/hall/table-bill.ts';
 import { audit } from '../audit-log.ts';
 import { mayActFor, type PartnerContext, restaurantsOf } from '../partner.ts';
@@ -20,7 +25,7 @@ const answerOf = ({ table, orders, total, toPay }: OpenBill): PartnerTableBill =
   orders: orders.map((one) => ({ number: String(one.order.number), ...billedAnswer(one) })),
   total_price: total,
   to_pay: toPay,
-  last_order_at: (orders.at(-1)?.order.createdAt ?? new Date(0)).toISOString(),
+  last_order_at: (orders.at(-1)?.dueAt ?? new Date(0)).toISOString(),
 });
 
 /** `GET /table-bills` (docs/product.md §33.18). @throws {ApiError} RESTAURANT_NOT_FOUND */
@@ -35,7 +40,7 @@ export async function readTableBills(
 }
 
 /**
- * `POST /table-bills/settle` (docs/product.md §33.18): removes what was ordered up to `until` from the bill. Idempotent.
+ * `POST /table-bills/settle` (docs/product.md §33.18): removes what became due up to `until` from the bill. Idempotent.
  *
  * @throws {ApiError} TABLE_NOT_FOUND: unknown, or another restaurant's
  */
@@ -46,8 +51,9 @@ export async function settleTable(
   const { db, partner, now } = context;
   const [table] = await listSettledTables(db, { tableId });
   if (table === undefined || !mayActFor(partner, table.restaurantId)) throw new ApiError('TABLE_NOT_FOUND');
-  // Later orders go on the next bill.
-  const settled = min([new Date(until), now]);
+  await lockTable(db, table);
+  // Later orders go on the next bill. An order that became due in this very millisecond may be dated after `now`.
+  const settled = min([new Date(until), (await findLastDue(db, table, now)) ?? now]);
   const settledUntil = await settleTableUntil(db, tableId, settled);
   if (table.settledUntil === null || settledUntil > table.settledUntil) {
     const { restaurantId, number } = table;

@@ -6,7 +6,7 @@ import { TableName } from './table.ts';
 
 // Webhooks sent to the chain's own programs (docs/product.md §27.10, §30.11): no personal data.
 
-/** An order at the time of the event. */
+/** An order as the transaction of the event left it. */
 export const WebhookOrder = v.object({
   order_id: SecretId,
   number: v.string(),
@@ -51,7 +51,7 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies readonly WebhookEvent[];
 export type WebhookData<E extends WebhookEvent> = v.InferOutput<(typeof WEBHOOKS)[E]['data']>;
 
-/** Returns the body schema of an event's message. */
+/** Returns the body schema of an event's message. The `timestamp` orders the events of one order: they are never equal. */
 export function webhookBody<E extends WebhookEvent>(type: E) {
   return v.object({ type: v.literal(type), timestamp: Instant, data: WEBHOOKS[type].data });
 }

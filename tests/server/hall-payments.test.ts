@@ -1,6 +1,7 @@
 // Proves docs/product.md §33.4, §33.7, §33.8 with §25.2, §25.8 and §25.9: an order at a table that is paid online, and what it needs for that.
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { api } from '#contract/endpoints.ts';
 import type { PlaceBody } from '#contract/placing-orders.ts';
@@ -105,7 +106,11 @@ describe('an order at a table, paid online', () => {
 
   it('is sent to webhooks with its table when it is paid, and not before', async () => {
     const endpoint = { url: 'https://crm.example/hook', secret: newWebhookSecret(), restaurantId: 1 };
-    await insertEndpoint(test.db, { ...endpoint, events: ['order.placed', 'order.paid'], createdAt: FRIDAY_15 });
+    await insertEndpoint(test.db, {
+      ...endpoint,
+      events: ['order.placed', 'order.paid', 'order.canceled'],
+      createdAt: FRIDAY_15,
+    });
     const told = async () => {
       const messages = await test.db.select().from(webhookMessages).orderBy(asc(webhookMessages.id));
       return messages.map(({ body }): unknown => JSON.parse(body));
@@ -114,10 +119,16 @@ describe('an order at a table, paid online', () => {
     expect(await told()).toEqual([]);
     await test.tell(test.books.charge(order.id, TOTAL));
     const data = { order_id: order.id, table: TABLE, payment_status: 'paid', total_price: TOTAL };
-    expect(await told()).toMatchObject([
-      { type: 'order.paid', data },
+    await test.ok(api.cancelOrder, { body: { order_id: order.id } });
+    const events = v.parse(v.array(v.looseObject({ timestamp: v.string() })), await told());
+    expect(events).toMatchObject([
+      { type: 'order.paid', data: { ...data, status: 'new' } },
       { type: 'order.placed', data: { ...data, status: 'new' } },
+      { type: 'order.canceled', data: { ...data, status: 'canceled' } },
     ]);
+    // Their times differ although the clock stands still, and order them.
+    const times = events.map(({ timestamp }) => timestamp);
+    expect(times).toEqual([...new Set(times)].toSorted());
     await test.db.delete(webhookEndpoints);
   });
 

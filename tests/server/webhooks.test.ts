@@ -112,7 +112,7 @@ describe('an event', () => {
     expect(await work()).toBe(2);
     const data = { order_id: id, number, payment_method: 'card-online', payment_status: 'paid', total_price: 93_000 };
     expect(received.map(({ body }) => JSON.parse(body)).toSorted((a, b) => (a.type < b.type ? -1 : 1))).toEqual([
-      expect.objectContaining({ type: 'order.paid', data: expect.objectContaining({ ...data, status: 'draft' }) }),
+      expect.objectContaining({ type: 'order.paid', data: expect.objectContaining({ ...data, status: 'new' }) }),
       expect.objectContaining({ type: 'order.placed', data: expect.objectContaining({ ...data, status: 'new' }) }),
     ]);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);

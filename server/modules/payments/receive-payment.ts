@@ -2,7 +2,6 @@ import type { Database } from '#server/db/connection.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { changeOrder, lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
-import { notifyWebhooksOfOrder } from '../webhooks/notify-webhooks.ts';
 import { postMoney } from './journal.ts';
 import { findPayment, insertPayment, type PaymentRow, returnedOf } from './payment-repository.ts';
 import { returnPayment, returnPaymentsOf } from './refunds.ts';
@@ -66,7 +65,6 @@ export async function receivePayment(db: Database, paid: PaidFact, now: Date): P
   if (role === 'order') {
     const money = { paymentStatus: 'paid', paymentFailure: null, updatedAt: now } as const;
     const ready = await changeOrder(db, order.id, { ...money, ...movedPromise(order, now) });
-    await notifyWebhooksOfOrder(db, 'order.paid', ready, now);
     await changeStatus(db, ready, 'new', { actor: 'payment', now });
     await returnPaymentsOf(db, order.id, ['held'], now);
   } else if (role === 'surplus') {

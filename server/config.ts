@@ -375,7 +375,11 @@ export function loadConfig(env: Variables): Config {
   const vitalsShare = read('VITALS_SHARE') ?? DEFAULT_VITALS_SHARE;
   const yandexCounter = read('METRICS_YANDEX_COUNTER') ?? null;
   const metricsEndpoint = read('METRICS_ENDPOINT') ?? null;
-  const payments = readPaymentConfig(given('PAYMENT_KEYS'), read('PAYMENT_ORIGIN'), faults);
+  const payments = readPaymentConfig(
+    given('PAYMENT_KEYS'),
+    { origin: read('PAYMENT_ORIGIN'), takesTests: mode === 'demo' },
+    faults,
+  );
   const paymentSandbox = read('PAYMENT_SANDBOX');
   const sessionSecret = given('SESSION_SECRET');
   const smsProvider = read('SMS_PROVIDER');

@@ -40,6 +40,7 @@ export async function openPaymentSandbox(
       terminals: new Map(terminals.map((terminal) => [terminal.name, terminal])),
       apiOrigin: `http://127.0.0.1:${sandbox.port}`,
       widget: { port: sandbox.port },
+      takesTests: true,
     },
     close: sandbox.close,
   };

@@ -45,6 +45,13 @@ describe('the settings', () => {
     expect(faultsOf({ SMS_ABROAD: '+375' })).toEqual([expect.stringMatching(/^SMS_ABROAD must be/)]);
   });
 
+  it('count payments of a terminal in test mode in the demo only', () => {
+    const keys = { DATA_DIR, PAYMENT_KEYS: JSON.stringify({ default: KEY }) };
+    const real = { APP_MODE: 'production', SESSION_SECRET: SECRET, PUBLIC_ORIGIN: 'https://food.example', ...SMS };
+    expect(loadConfig(keys).payments?.takesTests).toBe(true);
+    expect(loadConfig({ ...keys, ...real }).payments?.takesTests).toBe(false);
+  });
+
   it('of production must be complete and strong, or are reported one by one', () => {
     expect(faultsOf({ APP_MODE: 'production' }).map((fault) => fault.split(' ')[0])).toEqual([
       'SESSION_SECRET',

@@ -30,6 +30,7 @@ export const PAYMENTS: PaymentConfig = {
   ]),
   apiOrigin: 'http://provider.test',
   widget: 'http://widget.test',
+  takesTests: true,
 };
 
 /** How the next call of the provider's API fails: before it was executed, or after. */
@@ -58,7 +59,12 @@ export function createBooks(now: () => Date) {
     const done = work();
     return now === 'lost-answer' ? Promise.reject(new ProviderUnreachable('lost')) : Promise.resolve(done);
   };
-  const charge = (orderId: string, amount: number, at = 'default', currency = 'RUB'): number => {
+  const charge = (
+    orderId: string,
+    amount: number,
+    at = 'default',
+    { currency = 'RUB', test = false }: { readonly currency?: string; readonly test?: boolean } = {},
+  ): number => {
     const transactionId = next();
     const common = {
       transactionId,
@@ -69,6 +75,7 @@ export function createBooks(now: () => Date) {
       completed: true,
       canceled: false,
       refunded: false,
+      test,
     };
     records.push({ ...common, terminal: at, day: today() });
     return transactionId;
@@ -138,7 +145,8 @@ const OddLine = v.object({ msg: v.string(), order: v.optional(v.string()), recei
 const rubles = (kopecks: number): string => (kopecks / 100).toFixed(2);
 
 /** Starts the real app with terminals, on a provider's books played by the test. The second restaurant has its own terminal. */
-export async function startPaymentWorld() {
+export async function startPaymentWorld({ takesTests = true }: { readonly takesTests?: boolean } = {}) {
+  const payments: PaymentConfig = { ...PAYMENTS, takesTests };
   const clock: { now: () => Date } = { now: () => new Date() };
   const books = createBooks(() => clock.now());
   /** Errors in the log. */
@@ -147,7 +155,7 @@ export async function startPaymentWorld() {
     { level: 'error' },
     { write: (line: string) => void odd.push(v.parse(OddLine, JSON.parse(line))) },
   );
-  const world = await startWorld({ provider: books.provider, logger }, { payments: PAYMENTS });
+  const world = await startWorld({ provider: books.provider, logger }, { payments });
   clock.now = world.now;
   const { db } = world;
   await db.update(restaurants).set({ acceptsOnlinePayments: true });
@@ -156,7 +164,7 @@ export async function startPaymentWorld() {
 
   const notify = async (
     kind: string,
-    fields: Readonly<Record<string, string | number>>,
+    fields: Readonly<Record<string, string | number | boolean | null>>,
     at: {
       readonly terminal?: string;
       readonly secret?: string;
@@ -171,7 +179,7 @@ export async function startPaymentWorld() {
       at.form === 'json'
         ? JSON.stringify(fields)
         : new URLSearchParams(
-            Object.entries(fields).map(([key, value]): [string, string] => [key, String(value)]),
+            Object.entries(fields).map(([key, value]): [string, string] => [key, String(value ?? '')]),
           ).toString();
     const secret = at.secret ?? PAYMENTS.terminals.get(name)?.secret ?? '';
     const signature = at.signature === undefined ? signBody(secret, body) : at.signature;
@@ -195,13 +203,14 @@ export async function startPaymentWorld() {
       Currency: record.currency,
       InvoiceId: record.orderId,
       Status: 'Completed',
+      ...(record.test ? { TestMode: '1' } : {}),
       ...(record.returns === null ? {} : { PaymentTransactionId: record.returns }),
     };
   };
 
   const jobs = paymentJobs({
     db,
-    payments: PAYMENTS,
+    payments,
     provider: books.provider,
     now: world.now,
     onOddPayment: reportOddPayment(logger),

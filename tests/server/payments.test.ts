@@ -299,6 +299,98 @@ describe('notifications', () => {
     expect(await test.notify('pay', {}, { form: 'json', signature: null })).toMatchObject({ status: 403 });
   });
 
+  describe.each(['json', 'urlencoded'] as const)('as %s treat null and empty text as a missing field', (form) => {
+    const EMPTY = {
+      AccountId: null,
+      SubscriptionId: null,
+      Name: null,
+      Email: null,
+      IpAddress: '',
+      Currency: form === 'json' ? null : 'RUB',
+      OperationType: null,
+      PaymentMethod: '',
+      Reason: null,
+      ReasonCode: null,
+      TestMode: null,
+      Data: null,
+    };
+    const event = (order: string, id: number, own: Record<string, string | number | null> = {}) => ({
+      ...EMPTY,
+      TransactionId: id,
+      Amount: form === 'json' ? 930 : '930.00',
+      InvoiceId: order,
+      PaymentTransactionId: null,
+      Status: null,
+      ...own,
+    });
+    it('check, pay, confirm, refund and receipt', async () => {
+      const { id } = await test.unpaid();
+      const payment = test.books.charge(id, TOTAL);
+      expect(await test.notify('check', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+      expect(await test.notify('pay', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+      expect(await test.notify('confirm', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+      expect(await test.order(id)).toMatchObject({ status: 'new', payment_status: 'paid' });
+      const receipt = { InvoiceId: id, Type: null, Url: 'https://receipts.test/2', Receipt: null };
+      expect(await test.notify('receipt', receipt, { form })).toEqual({ status: 200, code: 0 });
+      const back = test.books.giveBack(payment, TOTAL);
+      const refund = event(id, back, { PaymentTransactionId: payment });
+      expect(await test.notify('refund', refund, { form })).toEqual({ status: 200, code: 0 });
+      expect(await test.order(id)).toMatchObject({
+        payment_status: 'refunded',
+        payment: { receipt_url: 'https://receipts.test/2' },
+      });
+      await expectEven();
+    });
+    it('fail and cancel', async () => {
+      const { id } = await test.unpaid();
+      expect(await test.notify('fail', event(id, test.books.next()), { form })).toEqual({ status: 200, code: 0 });
+      expect(await test.order(id)).toMatchObject({ payment_status: 'failed' });
+      const payment = test.books.charge(id, TOTAL);
+      await test.notify('pay', event(id, payment), { form });
+      test.books.cancel(payment);
+      expect(await test.notify('cancel', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+      expect((await test.order(id)).payment_status).toBe('refunded');
+      await expectEven();
+    });
+    it('but not a required one', async () => {
+      const { id } = await test.unpaid();
+      for (const own of [{ TransactionId: null }, { Amount: '' }]) {
+        expect((await test.notify('pay', event(id, 1, own), { form })).status).toBe(400);
+      }
+    });
+  });
+
+  it('in JSON may have numbers where a form has digits', async () => {
+    const { id, phone_number } = await test.unpaid();
+    const payment = test.books.charge(id, TOTAL);
+    const event = { TransactionId: payment, Amount: 930, InvoiceId: id, AccountId: Number(phone_number) };
+    expect(await test.notify('check', event, { form: 'json' })).toEqual({ status: 200, code: 0 });
+    expect(await test.notify('pay', event, { form: 'json' })).toEqual({ status: 200, code: 0 });
+    expect((await test.order(id)).status).toBe('new');
+  });
+
+  it.each(['930', '930.0', '930.00', '930.0000'])('with the amount %s are read', async (Amount) => {
+    const { id } = await test.unpaid();
+    const event = { TransactionId: test.books.charge(id, TOTAL), Amount, InvoiceId: id };
+    expect(await test.notify('check', event)).toEqual({ status: 200, code: 0 });
+    expect(await test.notify('pay', event)).toEqual({ status: 200, code: 0 });
+    expect((await test.order(id)).payment_status).toBe('paid');
+    await expectEven();
+  });
+
+  it.each(['930,00', '930.001', '+930', '9.3e2', '930.', '930 ₽', '0x3a2', '1 930.00', '-930'])(
+    'with the amount %s pay nothing: check answers 12, others 400, and the log says so',
+    async (Amount) => {
+      const { id } = await test.unpaid();
+      const event = { TransactionId: test.books.next(), Amount, InvoiceId: id };
+      expect(await test.notify('check', event)).toEqual({ status: 200, code: 12 });
+      const before = test.odd.length;
+      expect((await test.notify('pay', event)).status).toBe(400);
+      expect(test.odd.slice(before)).toMatchObject([{ msg: 'a payment notification that cannot be read' }]);
+      expect((await test.order(id)).status).toBe('draft');
+    },
+  );
+
   it('that are repeated, in sequence or concurrently, count once', async () => {
     const order = await test.unpaid();
     const transaction = test.books.charge(order.id, TOTAL);
@@ -358,7 +450,7 @@ describe('notifications', () => {
 
   it('of another currency or an unknown order are reported and left to a person', async () => {
     const order = await test.unpaid();
-    const foreign = test.books.charge(order.id, TOTAL, 'default', 'USD');
+    const foreign = test.books.charge(order.id, TOTAL, 'default', { currency: 'USD' });
     expect(await test.tell(foreign)).toEqual({ status: 200, code: 0 });
     expect(test.odd.at(-1)).toMatchObject({ order: order.id, received: 'unknown' });
     expect((await test.order(order.id)).status).toBe('draft');

@@ -1,13 +1,17 @@
 import * as v from 'valibot';
 
-/** Parses the provider's rubles, `65.98` as text or as a number, into integer kopecks. */
+/**
+ * Parses the provider's rubles, text or a number, into integer kopecks (docs/product.md §25.9): digits with at most two decimals after
+ * a point and any zeros behind them, `684`, `684.5`, `684.50`, `684.5000`. No comma, sign, exponent, blank or fraction of a kopeck:
+ * such an amount is not guessed.
+ */
 export const RublesAsKopecks = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
-  v.regex(/^\d{1,9}(?:\.\d{1,2})?$/),
+  v.regex(/^\d{1,9}(?:\.\d{1,2}0{0,8})?$/),
   v.transform((text) => {
     const [rubles = '0', kopecks = ''] = text.split('.');
-    return Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'));
+    return Number(rubles) * 100 + Number(kopecks.slice(0, 2).padEnd(2, '0'));
   }),
 );
 

@@ -3,6 +3,7 @@ import { rublesOf } from '#domain/money.ts';
 import { RublesAsKopecks, TransactionId } from './amounts.ts';
 import type { Terminal } from './payment-config.ts';
 import { type Provider, type ProviderRecord, ProviderUnreachable } from './provider.ts';
+import { TestMark } from './test-mode.ts';
 
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER = 4 * 1024 * 1024;
@@ -20,6 +21,7 @@ const Record = v.object({
   Status: v.nullish(v.string(), ''),
   Type: v.optional(v.union([v.string(), v.number()]), 'Payment'),
   Refunded: v.nullish(v.boolean(), false),
+  TestMode: v.nullish(TestMark, false),
 });
 
 /** The provider gives record types by name or by number. */
@@ -34,6 +36,7 @@ const recordOf = (model: v.InferOutput<typeof Record>): ProviderRecord => ({
   completed: model.Status === 'Completed',
   canceled: model.Status === 'Cancelled',
   refunded: model.Refunded ?? false,
+  test: model.TestMode ?? false,
 });
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { answerNotification, NOTIFICATION_KINDS } from './notifications.ts';
+import { answerNotification, codeOfUnreadable, NOTIFICATION_KINDS } from './notifications.ts';
 import type { PaymentConfig } from './payment-config.ts';
 import { reportOddPayment } from './payment-jobs.ts';
 import { isSigned } from './signature.ts';
@@ -42,7 +42,11 @@ export async function installPaymentNotifications(
       try {
         const body = readBody(raw, request.headers['content-type'] ?? '');
         const code = await db.transaction((tx) =>
-          answerNotification({ db: tx, terminal, now: now(), onOddPayment }, kind, body),
+          answerNotification(
+            { db: tx, terminal, takesTests: payments.takesTests, now: now(), onOddPayment },
+            kind,
+            body,
+          ),
         );
         return await reply.header('cache-control', 'no-store').send({ code });
       } catch (error) {
@@ -52,7 +56,8 @@ export async function installPaymentNotifications(
           { terminal: terminal.name, kind, why: error.message },
           'a payment notification that cannot be read',
         );
-        return reply.code(400).send({ code: -1 });
+        const code = codeOfUnreadable(kind, error);
+        return code === null ? reply.code(400).send({ code: -1 }) : reply.send({ code });
       }
     });
   });

@@ -8,6 +8,7 @@ import { insertEvent } from './payment-repository.ts';
 import { paymentStrings } from './payment-strings.ts';
 import { isAwaitingMoney, isOdd, receivePayment, type Received } from './receive-payment.ts';
 import { receiveRefund } from './refunds.ts';
+import { TestMark } from './test-mode.ts';
 
 export const NOTIFICATION_KINDS = ['check', 'pay', 'fail', 'refund', 'cancel', 'confirm', 'receipt'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -15,7 +16,19 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** Response codes for `check`: whether the provider may charge (docs/product.md §25.8). */
 export const CHECK = { ok: 0, unknownOrder: 10, wrongAccount: 11, wrongAmount: 12, refused: 13, expired: 20 } as const;
 
-const Text = v.pipe(v.string(), v.maxLength(500));
+/** Clients of the provider in other languages send what is empty as null or as an empty text: both are the missing field. */
+const Fields = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).filter(
+        ([, value]) => value !== null && !(typeof value === 'string' && value.trim() === ''),
+      ),
+    ),
+  ),
+);
+/** JSON may have a number where a form has its digits. */
+const Text = v.pipe(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), v.maxLength(500));
 const MoneyEvent = v.object({
   TransactionId,
   Amount: RublesAsKopecks,
@@ -26,9 +39,9 @@ const MoneyEvent = v.object({
   OperationType: v.optional(Text, ''),
   PaymentMethod: v.optional(Text, ''),
   Reason: v.optional(Text, ''),
-  ReasonCode: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+  ReasonCode: v.optional(Text),
   PaymentTransactionId: v.optional(TransactionId),
-  TestMode: v.optional(v.union([v.string(), v.number(), v.boolean()])),
+  TestMode: v.optional(TestMark, false),
 });
 type MoneyEvent = v.InferOutput<typeof MoneyEvent>;
 const ReceiptEvent = v.object({
@@ -40,6 +53,8 @@ const ReceiptEvent = v.object({
 export interface NotificationContext {
   readonly db: Database;
   readonly terminal: Terminal;
+  /** Whether money of a terminal in test mode counts (docs/product.md §25.9). */
+  readonly takesTests: boolean;
   readonly now: Date;
   readonly onOddPayment: (payment: { orderId: string; transactionId: number; received: Received }) => void;
 }
@@ -55,14 +70,14 @@ const factsOf = (event: MoneyEvent): Record<string, string> =>
       method: event.PaymentMethod,
       reason: event.ReasonCode ?? '',
       payment: String(event.PaymentTransactionId ?? ''),
-      test: String(event.TestMode ?? ''),
+      test: event.TestMode ? 'true' : '',
     }).filter(([, value]) => value !== ''),
   );
 
 const check = async ({ db, terminal, now }: NotificationContext, event: MoneyEvent): Promise<number> => {
   const order = await findOrder(db, { orderId: event.InvoiceId });
   if (!order || order.terminal !== terminal.name) return CHECK.unknownOrder;
-  const account = event.AccountId === undefined || event.AccountId === '' ? null : normalisePhone(event.AccountId);
+  const account = event.AccountId === undefined ? null : normalisePhone(event.AccountId);
   if (account !== null && order.phoneNumber !== '' && account !== order.phoneNumber) return CHECK.wrongAccount;
   if (event.Amount !== order.totals.total_price || event.Currency !== 'RUB') return CHECK.wrongAmount;
   const isLate = order.payUntil !== null && order.payUntil <= now;
@@ -100,11 +115,17 @@ const returned = (
 };
 
 const receipt = async ({ db, terminal, now }: NotificationContext, body: unknown): Promise<void> => {
-  const { InvoiceId, Type, Url } = v.parse(ReceiptEvent, body);
+  const { InvoiceId, Type, Url } = v.parse(v.pipe(Fields, ReceiptEvent), body);
   const order = await lockOrder(db, { orderId: InvoiceId });
   if (!order || order.terminal !== terminal.name || Type !== 'Income') return;
   await changeOrder(db, order.id, { receiptUrl: Url, updatedAt: now });
 };
+
+/** Returns the response to a body that cannot be read: a code of `check`, or null, for which the provider repeats it (docs/product.md §25.8). */
+export function codeOfUnreadable(kind: NotificationKind, error: unknown): number | null {
+  const isAmount = error instanceof v.ValiError && error.issues.some(({ path }) => path?.at(-1)?.key === 'Amount');
+  return kind === 'check' && isAmount ? CHECK.wrongAmount : null;
+}
 
 /**
  * Applies a signed notification in one transaction and returns its response code. `db` is that transaction.
@@ -120,10 +141,15 @@ export async function answerNotification(
     await receipt(context, body);
     return CHECK.ok;
   }
-  const event = v.parse(MoneyEvent, body);
-  if (kind === 'check') return check(context, event);
-  const { db, terminal, now } = context;
+  const event = v.parse(v.pipe(Fields, MoneyEvent), body);
+  const { db, terminal, takesTests, now, onOddPayment } = context;
   const { TransactionId: transactionId, InvoiceId: orderId } = event;
+  const isTest = event.TestMode && !takesTests;
+  if (isTest && kind === 'check') {
+    onOddPayment({ orderId, transactionId, received: 'test' });
+    return CHECK.refused;
+  }
+  if (kind === 'check') return check(context, event);
   const isNew = await insertEvent(db, {
     terminal: terminal.name,
     kind,
@@ -133,6 +159,11 @@ export async function answerNotification(
     at: now,
   });
   if (!isNew) return CHECK.ok;
+  if (isTest) {
+    // A declined card has moved no money, not even in a test.
+    if (kind !== 'fail') onOddPayment({ orderId, transactionId, received: 'test' });
+    return CHECK.ok;
+  }
   if (kind === 'pay' || kind === 'confirm') await pay(context, event);
   if (kind === 'fail') await fail(context, event);
   if (kind === 'refund') await returned(context, event, event.PaymentTransactionId ?? 0);

@@ -43,6 +43,8 @@ export interface PaymentConfig {
   readonly apiOrigin: string;
   /** Where browsers load the widget from: an origin, or (the demo's stand-in) a port on the page's host. */
   readonly widget: string | { readonly port: number };
+  /** Whether money of a terminal in test mode counts: in the demo only (docs/product.md §25.9). */
+  readonly takesTests: boolean;
 }
 
 const PROVIDER = { apiOrigin: 'https://api.cloudpayments.ru', widget: 'https://widget.cloudpayments.ru' } as const;
@@ -55,11 +57,11 @@ export function widgetOrigin({ widget }: Pick<PaymentConfig, 'widget'>, host: st
 /**
  * Reads `PAYMENT_KEYS` (docs/operations.md); null when not set. Adds to `faults` when malformed.
  *
- * @param origin overrides the origin of the provider's API and widget, for tests
+ * @param options `origin` overrides the origin of the provider's API and widget, for tests; `takesTests` is for the demo
  */
 export function readPaymentConfig(
   raw: string | undefined,
-  origin: string | undefined,
+  { origin, takesTests }: { readonly origin: string | undefined; readonly takesTests: boolean },
   faults: string[],
 ): PaymentConfig | null {
   if (raw === undefined) return null;
@@ -77,5 +79,6 @@ export function readPaymentConfig(
   return {
     ...(origin === undefined ? PROVIDER : { apiOrigin: origin, widget: origin }),
     terminals: new Map(terminals),
+    takesTests,
   };
 }

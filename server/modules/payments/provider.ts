@@ -13,6 +13,8 @@ export interface ProviderRecord {
   readonly completed: boolean;
   /** A payment that the bank voided before the final charge: it has no separate record. */
   readonly canceled: boolean;
+  /** Of a terminal in test mode: no money has moved. */
+  readonly test: boolean;
   /** A returned payment. */
   readonly refunded: boolean;
 }

@@ -19,8 +19,13 @@ export interface Asking {
 }
 
 /** Records entries of the provider's books, each in its own transaction. */
-const note = async ({ db, now, onOddPayment }: Asking, terminal: Terminal, record: ProviderRecord): Promise<void> => {
+const note = async (asking: Asking, terminal: Terminal, record: ProviderRecord): Promise<void> => {
+  const { db, payments, now, onOddPayment } = asking;
   const { transactionId, orderId, amount, currency, returns } = record;
+  if (record.test && !payments.takesTests) {
+    if (record.completed) onOddPayment({ orderId, transactionId, received: 'test' });
+    return;
+  }
   if (record.canceled && (await findPayment(db, { terminal: terminal.name, transactionId }))) {
     const fact = { terminal: terminal.name, transactionId, paymentTransactionId: transactionId, orderId, amount };
     await db.transaction((tx) => receiveRefund(tx, fact, now()));

@@ -11,12 +11,12 @@ const RUBLES = 'RUB';
 /** A payment as reported by the provider; the amount in kopecks. */
 export type PaidFact = Omit<PaymentRow, 'role' | 'at'>;
 
-/** Our classification of a payment; `known`: already recorded. */
-export type Received = PaymentRow['role'] | 'known';
+/** Our classification of a payment; `known`: already recorded; `test`: no money, from a terminal in test mode. */
+export type Received = PaymentRow['role'] | 'known' | 'test';
 
 /** Reports whether it needs manual review (docs/product.md §25.9). */
 export function isOdd(received: Received): boolean {
-  return received === 'held' || received === 'unknown';
+  return received === 'held' || received === 'unknown' || received === 'test';
 }
 
 /** Reports whether an order awaits payment. */

@@ -13,6 +13,7 @@ const PAYMENTS: PaymentConfig = {
   terminals: new Map(),
   apiOrigin: 'http://provider.test',
   widget: 'http://widget.test',
+  takesTests: false,
 };
 
 let storefront: ReturnType<typeof writeStorefront>;

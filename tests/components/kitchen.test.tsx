@@ -48,7 +48,7 @@ describe('an order at a table (docs/product.md §33.13)', () => {
   });
 });
 
-describe('an order whose online payment was returned (docs/product.md §26.6)', () => {
+describe('an order whose online payment was returned [26.6]', () => {
   const returned = (amount: number) => {
     const order = partnerOrder();
     const payment = {

@@ -104,7 +104,7 @@ describe('an order at a table, paid online', () => {
     });
   });
 
-  it('is sent to webhooks with its table when it is paid, and not before', async () => {
+  it('is sent to webhooks with its table when it is paid, and not before [27.10]', async () => {
     const endpoint = { url: 'https://crm.example/hook', secret: newWebhookSecret(), restaurantId: 1 };
     await insertEndpoint(test.db, {
       ...endpoint,

@@ -87,7 +87,7 @@ describe('an order as the kitchen reads it', () => {
   });
 });
 
-describe('an order whose payment was returned by hand in the provider’s cabinet', () => {
+describe('an order whose payment was returned by hand in the provider’s cabinet [26.6]', () => {
   it.each([
     ['in full', 93_000],
     ['in part', 20_000],

@@ -17,7 +17,7 @@ const eventOf = (order: string, id: number, TestMode: string | number | boolean)
   TestMode,
 });
 
-describe('where test mode does not count', () => {
+describe('where test mode does not count [25.8]', () => {
   beforeAll(async () => {
     test = await startPaymentWorld({ takesTests: false });
   });

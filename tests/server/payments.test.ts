@@ -299,66 +299,69 @@ describe('notifications', () => {
     expect(await test.notify('pay', {}, { form: 'json', signature: null })).toMatchObject({ status: 403 });
   });
 
-  describe.each(['json', 'urlencoded'] as const)('as %s treat null and empty text as a missing field', (form) => {
-    const EMPTY = {
-      AccountId: null,
-      SubscriptionId: null,
-      Name: null,
-      Email: null,
-      IpAddress: '',
-      Currency: form === 'json' ? null : 'RUB',
-      OperationType: null,
-      PaymentMethod: '',
-      Reason: null,
-      ReasonCode: null,
-      TestMode: null,
-      Data: null,
-    };
-    const event = (order: string, id: number, own: Record<string, string | number | null> = {}) => ({
-      ...EMPTY,
-      TransactionId: id,
-      Amount: form === 'json' ? 930 : '930.00',
-      InvoiceId: order,
-      PaymentTransactionId: null,
-      Status: null,
-      ...own,
-    });
-    it('check, pay, confirm, refund and receipt', async () => {
-      const { id } = await test.unpaid();
-      const payment = test.books.charge(id, TOTAL);
-      expect(await test.notify('check', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
-      expect(await test.notify('pay', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
-      expect(await test.notify('confirm', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
-      expect(await test.order(id)).toMatchObject({ status: 'new', payment_status: 'paid' });
-      const receipt = { InvoiceId: id, Type: null, Url: 'https://receipts.test/2', Receipt: null };
-      expect(await test.notify('receipt', receipt, { form })).toEqual({ status: 200, code: 0 });
-      const back = test.books.giveBack(payment, TOTAL);
-      const refund = event(id, back, { PaymentTransactionId: payment });
-      expect(await test.notify('refund', refund, { form })).toEqual({ status: 200, code: 0 });
-      expect(await test.order(id)).toMatchObject({
-        payment_status: 'refunded',
-        payment: { receipt_url: 'https://receipts.test/2' },
+  describe.each(['json', 'urlencoded'] as const)(
+    'as %s treat null and empty text as a missing field [25.8]',
+    (form) => {
+      const EMPTY = {
+        AccountId: null,
+        SubscriptionId: null,
+        Name: null,
+        Email: null,
+        IpAddress: '',
+        Currency: form === 'json' ? null : 'RUB',
+        OperationType: null,
+        PaymentMethod: '',
+        Reason: null,
+        ReasonCode: null,
+        TestMode: null,
+        Data: null,
+      };
+      const event = (order: string, id: number, own: Record<string, string | number | null> = {}) => ({
+        ...EMPTY,
+        TransactionId: id,
+        Amount: form === 'json' ? 930 : '930.00',
+        InvoiceId: order,
+        PaymentTransactionId: null,
+        Status: null,
+        ...own,
       });
-      await expectEven();
-    });
-    it('fail and cancel', async () => {
-      const { id } = await test.unpaid();
-      expect(await test.notify('fail', event(id, test.books.next()), { form })).toEqual({ status: 200, code: 0 });
-      expect(await test.order(id)).toMatchObject({ payment_status: 'failed' });
-      const payment = test.books.charge(id, TOTAL);
-      await test.notify('pay', event(id, payment), { form });
-      test.books.cancel(payment);
-      expect(await test.notify('cancel', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
-      expect((await test.order(id)).payment_status).toBe('refunded');
-      await expectEven();
-    });
-    it('but not a required one', async () => {
-      const { id } = await test.unpaid();
-      for (const own of [{ TransactionId: null }, { Amount: '' }]) {
-        expect((await test.notify('pay', event(id, 1, own), { form })).status).toBe(400);
-      }
-    });
-  });
+      it('check, pay, confirm, refund and receipt', async () => {
+        const { id } = await test.unpaid();
+        const payment = test.books.charge(id, TOTAL);
+        expect(await test.notify('check', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+        expect(await test.notify('pay', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+        expect(await test.notify('confirm', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+        expect(await test.order(id)).toMatchObject({ status: 'new', payment_status: 'paid' });
+        const receipt = { InvoiceId: id, Type: null, Url: 'https://receipts.test/2', Receipt: null };
+        expect(await test.notify('receipt', receipt, { form })).toEqual({ status: 200, code: 0 });
+        const back = test.books.giveBack(payment, TOTAL);
+        const refund = event(id, back, { PaymentTransactionId: payment });
+        expect(await test.notify('refund', refund, { form })).toEqual({ status: 200, code: 0 });
+        expect(await test.order(id)).toMatchObject({
+          payment_status: 'refunded',
+          payment: { receipt_url: 'https://receipts.test/2' },
+        });
+        await expectEven();
+      });
+      it('fail and cancel', async () => {
+        const { id } = await test.unpaid();
+        expect(await test.notify('fail', event(id, test.books.next()), { form })).toEqual({ status: 200, code: 0 });
+        expect(await test.order(id)).toMatchObject({ payment_status: 'failed' });
+        const payment = test.books.charge(id, TOTAL);
+        await test.notify('pay', event(id, payment), { form });
+        test.books.cancel(payment);
+        expect(await test.notify('cancel', event(id, payment), { form })).toEqual({ status: 200, code: 0 });
+        expect((await test.order(id)).payment_status).toBe('refunded');
+        await expectEven();
+      });
+      it('but not a required one', async () => {
+        const { id } = await test.unpaid();
+        for (const own of [{ TransactionId: null }, { Amount: '' }]) {
+          expect((await test.notify('pay', event(id, 1, own), { form })).status).toBe(400);
+        }
+      });
+    },
+  );
 
   it('in JSON may have numbers where a form has digits', async () => {
     const { id, phone_number } = await test.unpaid();
@@ -379,7 +382,7 @@ describe('notifications', () => {
   });
 
   it.each(['930,00', '930.001', '+930', '9.3e2', '930.', '930 ₽', '0x3a2', '1 930.00', '-930'])(
-    'with the amount %s pay nothing: check answers 12, others 400, and the log says so',
+    'with the amount %s pay nothing: check answers 12, others 400, and the log says so [25.8]',
     async (Amount) => {
       const { id } = await test.unpaid();
       const event = { TransactionId: test.books.next(), Amount, InvoiceId: id };
@@ -584,7 +587,7 @@ describe('a refund', () => {
     await expectEven();
   });
 
-  it('is requested anew with another request id after a part was returned by hand, within the hour of the old id', async () => {
+  it('is requested anew with another request id after a part was returned by hand, within the hour of the old id [25.11]', async () => {
     const before = await unfinished();
     const { order, transaction } = await paid();
     await test.ok(api.cancelOrder, { body: { order_id: order.id } });
@@ -615,7 +618,7 @@ describe('a refund', () => {
     ['more than the open one, and leaves enough for it', 50_000, 30_000],
     ['so much that a part of the open one is left', TOTAL - 20_000, 20_000],
     ['less than the open one', 1_000, 30_000],
-  ])('by hand of %s leaves of an open one what is left of the payment', async (_, byHand, left) => {
+  ])('by hand of %s leaves of an open one what is left of the payment [25.11]', async (_, byHand, left) => {
     const before = await unfinished();
     const { order, transaction } = await paid();
     const payment = await findPayment(test.db, { terminal: 'default', transactionId: transaction });

@@ -65,7 +65,7 @@ const bonusesOf = async (who: WorldCustomer) => {
   return { balance, held, history: history.map(({ kind, amount, order_number }) => [kind, amount, order_number]) };
 };
 
-describe('a refund takes back what the order has earned', () => {
+describe('a refund takes back what the order has earned [8.18]', () => {
   it('all of it with the whole sum, once, and the history says so', async () => {
     const who = await test.customer();
     const { id, number } = await delivered(who);

@@ -71,7 +71,7 @@ const handOver = async (order_id: string): Promise<void> => {
   }
 };
 
-describe('an order that becomes due after a settling is on the next bill, though its draft is older', () => {
+describe('an order that becomes due after a settling is on the next bill, though its draft is older [33.17]', () => {
   const settledBetween = async (minutes: number) => {
     const draft = await order('card-online');
     await order('cash', test.guest());
@@ -344,7 +344,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
 };
 
 it(
-  'the waiter collects the value of what was cooked and not paid online, over any order of events, each order on one bill',
+  'the waiter collects the value of what was cooked and not paid online, over any order of events, each order on one bill [33.17]',
   { timeout: 600_000 },
   async () => {
     await fc.assert(fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 30, size: 'max' }), play), {

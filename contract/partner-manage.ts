@@ -103,13 +103,13 @@ export const RefundOrderBody = v.strictObject({
   comment: v.optional(v.nullable(longText(300)), null),
 });
 
-/** `GET /till`: orders that have not reached the till, for restaurants that have one. */
+/** `GET /till`: orders about which the till differs, for restaurants that have one: not there, or canceled here and still there. */
 export const TillQuery = v.strictObject({ restaurant_id: v.optional(NumericId) });
 /**
  * `waiting`: not sent yet, the till or iiko does not respond; `unanswered`: sent, but not confirmed; `unknown_dish`: iiko has no id for a
- * dish or an option; `refused`: iiko rejects the order.
+ * dish or an option; `refused`: iiko rejects the order; `not_canceled`: it was canceled here, and the till does not cancel it.
  */
-export const TILL_WHYS = ['waiting', 'unanswered', 'unknown_dish', 'refused'] as const;
+export const TILL_WHYS = ['waiting', 'unanswered', 'unknown_dish', 'refused', 'not_canceled'] as const;
 export const TillOrder = v.object({
   order_id: SecretId,
   number: v.string(),
@@ -129,7 +129,7 @@ export const TillOrders = v.object({
   orders: v.array(TillOrder),
 });
 export const SendToTillBody = v.strictObject({ order_id: SecretId });
-/** Sending again; a repeated request returns the outcome. */
+/** Sending, or canceling, again; a repeated request returns the outcome. */
 export const SentToTill = v.object({
   order_id: SecretId,
   state: v.picklist(['waiting', 'asked', 'there', 'refused', 'withdrawn']),

@@ -101,6 +101,7 @@ const startShop = async (settings: Config): Promise<Running> => {
             db: database.jobs,
             iiko: config.iiko,
             client: createIikoClient(config.iiko, now),
+            payments: config.payments,
             now,
             log: app.log,
           })),

@@ -136,6 +136,15 @@ test.each([
   await expect.element(section().getByText(expected)).toBeVisible();
 });
 
+test('an order that the till does not cancel is shown with why, and can be canceled there again [28.9]', async () => {
+  till.orders = [{ ...ORDER, status: 'canceled', why: 'not_canceled', said: 'Не указана причина' }];
+  await open();
+  expect(said()).toContain('Заказ отменён, а касса его не отменяет. Отмените его на кассе: «Не указана причина»');
+  await page.getByRole('button', { name: 'Отменить на кассе ещё раз заказ 1042' }).click();
+  await expect.element(section().getByText('Отменяем на кассе ещё раз.')).toBeVisible();
+  expect(till.keys).toHaveLength(1);
+});
+
 test('the section reports that all orders have reached the till when none is missing', async () => {
   till.orders = [];
   await open();

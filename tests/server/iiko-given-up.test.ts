@@ -1,4 +1,4 @@
-// Proves docs/product.md §28.4: orders that the till does not accept are not left unattended.
+// Proves docs/product.md §28.4 and §28.8: orders that the till does not accept are not left unattended.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PARTNER_SCOPES } from '#contract/partner.ts';
@@ -20,6 +20,7 @@ import { runDueJobs } from './run-due-jobs.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const TOTAL = 93_000;
+const ONLINE = '33333333-3333-4333-8333-333333333333';
 const FIND = '/api/1/deliveries/by_id';
 /** 21:00 in Kaluga, six hours after the tests start. */
 const TONIGHT = '2026-11-20T18:00:00.000Z';
@@ -37,11 +38,12 @@ beforeAll(async () => {
   const key = { id: 1, login: LOGIN, organization: ORGANIZATION, terminal_group: TERMINAL, webhook_token: 'x' };
   const iiko: IikoConfig = {
     origin: service.origin,
-    restaurants: new Map([[1, { ...key, payments: {} }]]),
+    restaurants: new Map([[1, { ...key, payments: { online: ONLINE } }]]),
     ids: new Map([['borsch', '11111111-1111-4111-8111-111111111111']]),
   };
   await setIikoRestaurants(test.db, [1]);
-  jobs = iikoJobs({ db: test.db, iiko, client: createIikoClient(iiko, test.now), now: test.now, log });
+  const { payments } = test;
+  jobs = iikoJobs({ db: test.db, iiko, client: createIikoClient(iiko, test.now), payments, now: test.now, log });
 });
 afterAll(async () => {
   service.close();
@@ -143,6 +145,23 @@ describe('an order that the till refuses', () => {
     await work();
     expect(service.orders.get(iikoId)?.status).toBe('Cancelled');
     expect(await orderOf(order.id)).toMatchObject(REJECTED);
+  });
+});
+
+describe('an order that was paid online', () => {
+  it('reaches the till as paid, with the receipt that the provider has printed [28.8]', async () => {
+    const id = await paid();
+    await work();
+    expect(service.orders.get((await rowOf(id)).iikoId)?.order.payments).toEqual([
+      {
+        paymentTypeKind: 'External',
+        paymentTypeId: ONLINE,
+        sum: 930,
+        isProcessedExternally: true,
+        isFiscalizedExternally: true,
+        isPrepay: true,
+      },
+    ]);
   });
 });
 

@@ -222,6 +222,7 @@ export async function startPaymentWorld({ takesTests = true }: { readonly takesT
       return world.app;
     },
     books,
+    payments: PAYMENTS,
     odd,
     jobs,
     notify,

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { orders } from './orders.ts';
 
@@ -13,8 +13,15 @@ export const iikoOrders = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     restaurantId: integer('restaurant_id').notNull(),
-    /** Its id in iiko, chosen by us: iiko never creates a second order with it. */
+    /**
+     * Its id in iiko. We chose the first: iiko never creates a second order with it. The till chooses another when it moves the order
+     * to another terminal (docs/product.md §28.3).
+     */
     iikoId: text('iiko_id').notNull().unique(),
+    /** Ids it had before in iiko, oldest first. */
+    formerIds: jsonb('former_ids').$type<readonly string[]>().notNull().default([]),
+    /** iiko's organization that has it since it was moved there; null: the restaurant's own. */
+    organization: text('organization'),
     /**
      * `waiting`: not sent yet; `asked`: sent, may have arrived; `there`: confirmed by iiko; `refused`: will not arrive,
      * `problem` says why; `withdrawn`: canceled before it was sent.
@@ -24,6 +31,10 @@ export const iikoOrders = pgTable(
     /** iiko's id of the creation request. */
     correlationId: text('correlation_id'),
     problem: text('problem'),
+    /** iiko's id of the last cancellation request, until its outcome is known. */
+    cancelId: text('cancel_id'),
+    /** Why the till does not cancel an order that was canceled here; null: it has, or was not asked. */
+    cancelProblem: text('cancel_problem'),
     /** Last status from iiko, and when it was valid. */
     status: text('status'),
     statusAt: instant('status_at'),

@@ -9,8 +9,8 @@ import { lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { acceptOrder, moveOrder, rejectOrder } from '../partner/orders/order-commands.ts';
 import type { Partner, PartnerContext } from '../partner/partner.ts';
 import { changeIikoOrder, findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-repository.ts';
-import { GRACE_MS } from './iiko-times.ts';
-import type { IikoRecord, IikoStatus } from './iiko-wire.ts';
+import { GRACE_MS, RETRY_MS } from './iiko-times.ts';
+import { type IikoFailure, type IikoRecord, type IikoStatus, isIikoStatus, type OddRecord } from './iiko-wire.ts';
 
 /** Maps iiko's statuses to ours (docs/product.md §28.3). Null: the restaurant has not accepted the order yet. */
 const OURS: Readonly<Record<IikoStatus, OrderStatus | null>> = {
@@ -25,6 +25,12 @@ const OURS: Readonly<Record<IikoStatus, OrderStatus | null>> = {
   Closed: 'delivered',
   Cancelled: 'canceled',
 };
+
+/** An order in one of these needs no cancellation any more. */
+const FINAL: ReadonlySet<string> = new Set<IikoStatus>(['Delivered', 'Closed', 'Cancelled']);
+
+/** More than any order makes. */
+const MOVES = 20;
 
 /** Dependencies for following orders. */
 export interface Following {
@@ -53,6 +59,12 @@ const take = async (context: PartnerContext, { id }: OrderRow, to: OrderStatus):
   else if (status !== undefined) await moveOrder(context, { order_id: id, status });
 };
 
+/** Logs the records of an answer that cannot be read, without their content (docs/product.md §28.3). */
+export function logOdd({ log }: Pick<Following, 'log'>, restaurant: number, odd: readonly OddRecord[]): void {
+  for (const { id, problem } of odd)
+    log.error({ restaurant, iiko_id: id, problem }, 'iiko sends a record that cannot be read');
+}
+
 /**
  * Records that the order will not reach the till. Staff must handle it, so it is listed among the faults, and rejected if no one has
  * taken it by the end of the grace period (docs/product.md §28.4). `db` is a transaction that has locked the row.
@@ -66,38 +78,139 @@ export async function noteRefused({ db, log }: Following, row: IikoOrderRow, pro
   );
 }
 
-const said = ({ errorInfo }: IikoRecord): string =>
-  errorInfo?.description ?? errorInfo?.message ?? errorInfo?.code ?? 'it says nothing of why';
+/** Returns iiko's words for a failure. */
+export function said(failure: IikoFailure): string {
+  return failure?.description ?? failure?.message ?? failure?.code ?? 'it says nothing of why';
+}
+
+/** iiko has no code for it: «Creation timeout expired, order automatically transited to error creation status». */
+const TIMED_OUT = /\btimed?[- ]?out|тайм-?аут|истекло время/i;
+
+/** Reports whether the till was only too slow to take the order: nothing is wrong with the order itself. */
+export function isTimeout(failure: IikoFailure): boolean {
+  return [failure?.description, failure?.message, failure?.code].some((text) => TIMED_OUT.test(text ?? ''));
+}
+
+/** Records why an order was not created, and whether it is sent again. `db` is a transaction that has locked the row. */
+export async function noteFailure(
+  following: Following,
+  row: IikoOrderRow,
+  failure: IikoFailure,
+  at: Date | null,
+): Promise<void> {
+  const { db } = following;
+  if (failure?.code === 'DuplicatedOrderId') {
+    // The till has it by an earlier try that iiko had given up.
+    await changeIikoOrder(db, row.orderId, { state: 'there', problem: null, status: null, statusAt: null });
+  } else if (isTimeout(failure)) {
+    // Noted already: it is on its way again.
+    if (at !== null && row.statusAt !== null && at <= row.statusAt) return;
+    await changeIikoOrder(db, row.orderId, { problem: said(failure), statusAt: at, correlationId: null });
+    await enqueue(db, 'iiko-send', { order_id: row.orderId }, { afterMs: RETRY_MS });
+  } else {
+    await noteRefused(following, row, said(failure));
+  }
+}
+
+/**
+ * Records that the till has moved the order to another terminal, under another id; it is looked up there next. An order that returns to
+ * an id that it had is not followed: it would go in a circle.
+ *
+ * @returns whether it is followed
+ */
+const noteMove = async (
+  { db, log }: Following,
+  row: IikoOrderRow,
+  { to, organization }: { readonly to: string; readonly organization: string | null },
+): Promise<boolean> => {
+  const about = { restaurant: row.restaurantId, iiko_id: row.iikoId, moved_to: to };
+  const isTaken = (await findIikoOrder(db, { iikoId: to })) !== undefined;
+  if (isTaken || row.formerIds.includes(to) || row.formerIds.length >= MOVES) {
+    if (row.status !== 'Cancelled') log.error(about, 'the till moves an order in a circle: it is not followed');
+    return false;
+  }
+  await changeIikoOrder(db, row.orderId, {
+    iikoId: to,
+    formerIds: [...row.formerIds, row.iikoId],
+    organization: organization ?? row.organization,
+    state: 'there',
+    problem: null,
+    status: null,
+    statusAt: null,
+    cancelId: null,
+  });
+  await enqueue(db, 'iiko-look', { order_id: row.orderId });
+  return true;
+};
 
 /**
  * Records iiko's state of an order and moves ours to it with the same commands as any partner (docs/product.md §28.3). Idempotent:
  * states older than the last recorded one are ignored, and no step goes back.
+ *
+ * @returns the order if it has moved to another terminal: its state there is to be read
  */
-export async function noteRecord(following: Following, record: IikoRecord): Promise<void> {
-  const { db, now } = following;
+export async function noteRecord(following: Following, record: IikoRecord): Promise<string | null> {
+  const { db, now, log } = following;
   const known = await findIikoOrder(db, { iikoId: record.id });
-  if (!known) return;
-  await db.transaction(async (tx) => {
+  if (!known) return null;
+  return db.transaction(async (tx) => {
+    const within = { ...following, db: tx };
     // Locks the order first, as all code that moves it does, to avoid deadlocks.
     const order = await lockOrder(tx, { orderId: known.orderId });
     const row = await lockIikoOrder(tx, known.orderId);
-    if (!order || !row || row.state === 'withdrawn') return;
-    if (record.creationStatus === 'Error') {
-      // An order that exists there was created: its error belongs to a later command.
-      if (row.state === 'asked') await noteRefused({ ...following, db: tx }, row, said(record));
-      return;
-    }
+    if (!order || !row || row.iikoId !== record.id || row.state === 'withdrawn') return null;
     const at = new Date(record.timestamp);
-    if (record.creationStatus === 'InProgress' || record.order === null || record.order === undefined) return;
-    if (row.statusAt !== null && at < row.statusAt) return;
-    const { status } = record.order;
-    await changeIikoOrder(tx, row.orderId, { state: 'there', problem: null, status, statusAt: at });
+    if (record.creationStatus === 'Error') {
+      // An order that exists there was created: its error belongs to a later command. A finished one is wanted no more.
+      if (row.state === 'asked' && !isFinal(order.status)) await noteFailure(within, row, record.errorInfo, at);
+      return null;
+    }
+    if (record.creationStatus === 'InProgress' || record.order === null || record.order === undefined) return null;
+    if (row.statusAt !== null && at < row.statusAt) return null;
+    const { isDeleted, movedToDeliveryId: movedTo = null, movedToOrganizationId: organization = null } = record.order;
+    const status = isDeleted === true ? 'Cancelled' : record.order.status;
     // Fixed at the till after it was rejected here: no one waits for it any more.
-    if (row.state === 'refused' && order.status === 'canceled' && status !== 'Cancelled')
-      await enqueue(tx, 'iiko-cancel', { order_id: order.id });
+    const isUnwanted = row.state === 'refused' && order.status === 'canceled';
+    if (status === 'Cancelled' && movedTo !== null) {
+      const isFollowed = await noteMove(within, row, { to: movedTo, organization });
+      if (isFollowed && order.status === 'canceled') await enqueue(tx, 'iiko-cancel', { order_id: order.id });
+      if (!isFollowed) await changeIikoOrder(tx, row.orderId, { state: 'there', problem: null, status, statusAt: at });
+      return isFollowed ? order.id : null;
+    }
+    const isOver = FINAL.has(status) ? { cancelId: null, cancelProblem: null } : {};
+    await changeIikoOrder(tx, row.orderId, { state: 'there', problem: null, status, statusAt: at, ...isOver });
+    if (isUnwanted && status !== 'Cancelled') await enqueue(tx, 'iiko-cancel', { order_id: order.id });
+    if (!isIikoStatus(status)) {
+      if (row.status !== status)
+        log.error({ restaurant: row.restaurantId, iiko_id: row.iikoId, status }, 'iiko reports an unknown status');
+      return null;
+    }
     const to = OURS[status];
-    if (to === null || (to === 'delivering' && order.orderType === 'pickup')) return;
+    if (to === null || (to === 'delivering' && order.orderType === 'pickup')) return null;
     const context = { db: tx, partner: iikoPartner(row.restaurantId), now: now() };
     for (const step of stepsTo(order.status, to, order.orderType)) await take(context, order, step);
+    return null;
   });
+}
+
+/**
+ * Records each of iiko's states by itself: one that cannot be applied is logged, and does not stop the others.
+ *
+ * @returns the orders that have moved to another terminal
+ */
+export async function noteRecords(
+  following: Following,
+  restaurant: number,
+  records: readonly IikoRecord[],
+): Promise<readonly string[]> {
+  const moved: string[] = [];
+  for (const record of records) {
+    try {
+      const orderId = await noteRecord(following, record);
+      if (orderId !== null) moved.push(orderId);
+    } catch (error) {
+      following.log.error({ err: error, restaurant, iiko_id: record.id }, 'a state from iiko could not be applied');
+    }
+  }
+  return moved;
 }

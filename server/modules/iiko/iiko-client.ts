@@ -32,6 +32,27 @@ export class IikoRefused extends Error {
   override readonly name = 'IikoRefused';
 }
 
+/** How long iiko may take to bring an order to the till before it gives up, s. Its own default is 8: one slow moment of a till. */
+export const TO_FRONT_S = 120;
+
+/** Where an order is: its restaurant's organization, or the one that it was moved to. */
+export type IikoPlace = Pick<IikoRestaurant, 'login' | 'organization'>;
+
+/** What iiko knows of orders. */
+export interface FoundOrders {
+  readonly records: readonly wire.IikoRecord[];
+  /** What cannot be read. */
+  readonly odd: readonly wire.OddRecord[];
+}
+
+/** What is sold out at a till. */
+export interface IikoStops {
+  /** Products, or one size of them. */
+  readonly stopped: readonly { readonly product: string; readonly size: string | null }[];
+  /** What cannot be read; an item without an id may stand for any. */
+  readonly odd: readonly wire.OddRecord[];
+}
+
 /** Client of iiko Cloud. Every call throws {@link IikoUnreachable}, {@link IikoBusy} or {@link IikoRefused}. */
 export interface IikoClient {
   /** Reports whether the restaurant's till is online. */
@@ -42,15 +63,24 @@ export interface IikoClient {
     order: Readonly<Record<string, unknown>>,
   ) => Promise<v.InferOutput<typeof wire.CreateAnswer>>;
   /** Returns the state of a command. */
-  readonly command: (
-    restaurant: IikoRestaurant,
-    correlationId: string,
-  ) => Promise<v.InferOutput<typeof wire.CommandAnswer>>;
-  /** Finds orders by the ids assigned here, at most {@link BATCH}; those unknown to iiko are missing. */
-  readonly find: (restaurant: IikoRestaurant, ids: readonly string[]) => Promise<readonly wire.IikoRecord[]>;
-  readonly cancel: (restaurant: IikoRestaurant, id: string) => Promise<void>;
-  /** Returns the ids, in iiko, of what is sold out there. */
-  readonly stopList: (restaurant: IikoRestaurant) => Promise<ReadonlySet<string>>;
+  readonly command: (place: IikoPlace, correlationId: string) => Promise<v.InferOutput<typeof wire.CommandAnswer>>;
+  /** Finds orders by their ids, at most {@link BATCH}; those unknown to iiko are missing. */
+  readonly find: (place: IikoPlace, ids: readonly string[]) => Promise<FoundOrders>;
+  /** Requests cancellation of an order; the outcome comes later, under the id that is returned. */
+  readonly cancel: (
+    place: IikoPlace,
+    id: string,
+    why: { readonly cause: string | null; readonly removal: string | null; readonly comment: string },
+  ) => Promise<string>;
+  /** Returns what is sold out at the restaurant's till. */
+  readonly stopList: (restaurant: IikoRestaurant) => Promise<IikoStops>;
+  /** Reads one of iiko's lists, for the operator's check. */
+  readonly ask: <S extends v.GenericSchema>(
+    place: Pick<IikoPlace, 'login'>,
+    path: string,
+    body: Readonly<Record<string, unknown>>,
+    schema: S,
+  ) => Promise<v.InferOutput<S>>;
 }
 
 /** Creates a client of iiko Cloud's REST API (docs/product.md §28.1). Logins and orders travel in bodies; redirects are rejected. */
@@ -106,7 +136,7 @@ export function createIikoClient({ origin }: Pick<IikoConfig, 'origin'>, now: ()
   };
 
   const call = async <S extends v.GenericSchema>(
-    { login }: IikoRestaurant,
+    { login }: Pick<IikoRestaurant, 'login'>,
     path: string,
     body: Readonly<Record<string, unknown>>,
     schema: S,
@@ -120,36 +150,61 @@ export function createIikoClient({ origin }: Pick<IikoConfig, 'origin'>, now: ()
   };
 
   return {
+    ask: call,
     isAlive: async (restaurant) => {
       const { organization, terminal_group: group } = restaurant;
       const body = { organizationIds: [organization], terminalGroupIds: [group] };
       const { isAliveStatus } = await call(restaurant, '/api/1/terminal_groups/is_alive', body, wire.AliveAnswer);
-      return isAliveStatus.some(({ isAlive, terminalGroupId }) => isAlive && terminalGroupId === group);
+      const { read: groups } = wire.readRecords(wire.AliveRecord, isAliveStatus);
+      return groups.some(({ isAlive, terminalGroupId }) => isAlive && terminalGroupId === group);
     },
     create: (restaurant, order) => {
       const { organization, terminal_group: group } = restaurant;
-      const body = { organizationId: organization, terminalGroupId: group, order };
+      const createOrderSettings = { transportToFrontTimeout: TO_FRONT_S };
+      const body = { organizationId: organization, terminalGroupId: group, createOrderSettings, order };
       return call(restaurant, '/api/1/deliveries/create', body, wire.CreateAnswer);
     },
-    command: (restaurant, correlationId) => {
-      const body = { organizationId: restaurant.organization, correlationId };
-      return call(restaurant, '/api/1/commands/status', body, wire.CommandAnswer);
+    command: (place, correlationId) => {
+      const body = { organizationId: place.organization, correlationId };
+      return call(place, '/api/1/commands/status', body, wire.CommandAnswer);
     },
-    find: async (restaurant, ids) => {
-      const body = { organizationId: restaurant.organization, orderIds: ids };
-      return (await call(restaurant, '/api/1/deliveries/by_id', body, wire.OrdersAnswer)).orders;
+    find: async (place, ids) => {
+      const body = { organizationId: place.organization, orderIds: ids };
+      const { orders } = await call(place, '/api/1/deliveries/by_id', body, wire.OrdersAnswer);
+      const { read: records, odd } = wire.readRecords(wire.IikoRecord, orders);
+      return { records, odd };
     },
-    cancel: async (restaurant, id) => {
-      const body = { organizationId: restaurant.organization, orderId: id };
-      await call(restaurant, '/api/1/deliveries/cancel', body, wire.CancelAnswer);
+    cancel: async (place, id, { cause, removal, comment }) => {
+      const body = {
+        organizationId: place.organization,
+        orderId: id,
+        cancelComment: comment,
+        ...(cause === null ? {} : { cancelCauseId: cause }),
+        ...(removal === null ? {} : { removalTypeId: removal, removalComment: comment }),
+      };
+      return (await call(place, '/api/1/deliveries/cancel', body, wire.CancelAnswer)).correlationId;
     },
     stopList: async (restaurant) => {
-      const body = { organizationIds: [restaurant.organization] };
+      const { organization, terminal_group: group } = restaurant;
+      const body = { organizationIds: [organization], terminalGroupsIds: [group], returnSize: true };
       const answer = await call(restaurant, '/api/1/stop_lists', body, wire.StopListsAnswer);
-      const groups = answer.terminalGroupStopLists.flatMap(({ items }) => items);
-      const own = groups.filter(({ terminalGroupId }) => terminalGroupId === restaurant.terminal_group);
-      const items = own.flatMap((group) => group.items);
-      return new Set(items.filter(({ balance }) => balance <= 0).map(({ productId }) => productId));
+      const lists = wire.readRecords(wire.StopListOrganization, answer.terminalGroupStopLists);
+      const groups = wire.readRecords(
+        wire.StopListGroup,
+        lists.read.flatMap(({ items }) => items),
+      );
+      const own = groups.read.filter(({ terminalGroupId }) => terminalGroupId === group);
+      const items = wire.readRecords(
+        wire.StopListRecord,
+        own.flatMap((one) => one.items),
+      );
+      return {
+        // A positive balance is what is left of it.
+        stopped: items.read
+          .filter(({ balance }) => balance <= 0)
+          .map(({ productId: product, sizeId: size }) => ({ product, size })),
+        odd: [...lists.odd, ...groups.odd, ...items.odd],
+      };
     },
   };
 }

@@ -18,13 +18,19 @@ const RestaurantKey = v.strictObject({
   discount: v.optional(Uuid),
   /** The product that carries the delivery price. */
   delivery: v.optional(Uuid),
+  /** What the till needs to cancel an order: a cause, and how printed dishes are written off. */
+  cancel: v.optional(v.strictObject({ cause: v.optional(Uuid), removal: v.optional(Uuid) }), {}),
 });
 const Keys = v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)), RestaurantKey));
-const Ids = v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.maxLength(170)), Uuid));
+/** What an entry of the chain file is in iiko: a product, a size of the dish that has this option, or a product in one size. */
+const IikoId = v.union([Uuid, v.strictObject({ size: Uuid }), v.strictObject({ product: Uuid, size: Uuid })]);
+type IikoId = v.InferOutput<typeof IikoId>;
+const Ids = v.pipe(v.string(), v.parseJson(), v.record(v.pipe(v.string(), v.maxLength(170)), IikoId));
 
 /** A restaurant whose till runs iiko. */
-export interface IikoRestaurant extends v.InferOutput<typeof RestaurantKey> {
+export interface IikoRestaurant extends Omit<v.InferOutput<typeof RestaurantKey>, 'cancel'> {
   readonly id: number;
+  readonly cancel?: v.InferOutput<typeof RestaurantKey>['cancel'];
 }
 
 export interface IikoConfig {
@@ -33,18 +39,18 @@ export interface IikoConfig {
   /** By restaurant number. */
   readonly restaurants: ReadonlyMap<number, IikoRestaurant>;
   /** iiko ids of dishes, options (`group/option`) and groups by chain file id, where that is not already iiko's. */
-  readonly ids: ReadonlyMap<string, string>;
+  readonly ids: ReadonlyMap<string, IikoId>;
 }
 
 const ORIGIN = 'https://api-ru.iiko.services';
 
-const readIds = (path: string | undefined, faults: string[]): ReadonlyMap<string, string> => {
+const readIds = (path: string | undefined, faults: string[]): ReadonlyMap<string, IikoId> => {
   if (path === undefined) return new Map();
   try {
     return new Map(Object.entries(v.parse(Ids, readFileSync(path, 'utf8'))));
   } catch {
     faults.push(
-      'IIKO_IDS must name a JSON file like {"borsch": "4f0d…", "spice/hot": "9a1c…"}: iiko’s ids by the chain file’s',
+      'IIKO_IDS must name a JSON file like {"borsch": "4f0d…", "spice/hot": "9a1c…", "pizza-size/35": {"size": "b4aa…"}}: iiko’s ids by the chain file’s',
     );
     return new Map();
   }
@@ -79,13 +85,27 @@ export function readIikoConfig(
 
 const isUuid = (text: string): boolean => v.is(Uuid, text);
 
+/** An entry of the chain file, in iiko. At least one of the two is known. */
+export interface IikoThing {
+  /** Null: an option that is a size of its dish, and no product. */
+  readonly product: string | null;
+  /** Null: no size scale. */
+  readonly size: string | null;
+}
+
 /**
- * Returns the iiko id of an entry of the chain file: from `IIKO_IDS`, or the chain's own id if that is an iiko id (an option's
- * own, without its group). Null: unknown to iiko.
+ * Returns what an entry of the chain file is in iiko (docs/product.md §28.1): from `IIKO_IDS`, or the chain's own id if that is an iiko
+ * id (an option's own, without its group). Null: unknown to iiko.
  */
-export function iikoIdOf({ ids }: Pick<IikoConfig, 'ids'>, externalId: string): string | null {
+export function iikoThingOf({ ids }: Pick<IikoConfig, 'ids'>, externalId: string): IikoThing | null {
   const named = ids.get(externalId);
-  if (named !== undefined) return named;
+  if (typeof named === 'string') return { product: named, size: null };
+  if (named !== undefined) return { product: null, ...named };
   const own = externalId.split('/').at(-1) ?? '';
-  return isUuid(own) ? own.toLowerCase() : null;
+  return isUuid(own) ? { product: own.toLowerCase(), size: null } : null;
+}
+
+/** Returns the id of the product, or group, that an entry of the chain file is in iiko; null if it is none. */
+export function iikoIdOf(config: Pick<IikoConfig, 'ids'>, externalId: string): string | null {
+  return iikoThingOf(config, externalId)?.product ?? null;
 }

@@ -1,30 +1,58 @@
 import type { JobHandlers } from '#server/jobs/workers.ts';
-import { noteRecord } from './follow-order.ts';
+import { logOdd, noteRecords } from './follow-order.ts';
 import { giveUpRefused, giveUpUnsent } from './give-up-order.ts';
 import { BATCH } from './iiko-client.ts';
 import type { IikoRestaurant } from './iiko-config.ts';
 import { readIikoStopList } from './iiko-stop-list.ts';
-import { listOpenIikoOrders } from './iiko-repository.ts';
-import { cancelIikoOrder, lookAtOrder, sendOrder, type Talking } from './send-order.ts';
+import { findIikoOrder, type IikoOrderRow, listOpenIikoOrders } from './iiko-repository.ts';
+import { cancelIikoOrder, lookAtOrder, placeOf, readOrder, sendOrder, type Talking } from './send-order.ts';
 
-/** Polls one till for all open orders and its stop list. */
-const lookAtTill = async (talking: Talking, restaurant: IikoRestaurant): Promise<void> => {
-  const open = await listOpenIikoOrders(talking.db, restaurant.id);
-  for (let from = 0; from < open.length; from += BATCH) {
-    const ids = open.slice(from, from + BATCH).map(({ iikoId }) => iikoId);
-    for (const record of await talking.client.find(restaurant, ids)) await noteRecord(talking, record);
+/** Reads the state of orders that are at one organization, and of those that were moved from there to another terminal. */
+const lookAtOrders = async (talking: Talking, restaurant: IikoRestaurant, rows: readonly IikoOrderRow[]) => {
+  const [first] = rows;
+  if (!first) return;
+  const ids = rows.map(({ iikoId }) => iikoId);
+  const { records, odd } = await talking.client.find(placeOf(talking, first), ids);
+  logOdd(talking, restaurant.id, odd);
+  for (const orderId of await noteRecords(talking, restaurant.id, records)) {
+    const row = await findIikoOrder(talking.db, { orderId });
+    if (row) await readOrder(talking, row);
   }
-  await readIikoStopList(talking, restaurant);
 };
 
-/** Polls all tills. One that does not respond is retried a minute later and does not delay the others. */
+/** Does each step by itself: one that fails is logged, and does not stop the others. */
+const eachAlone = async (
+  { log }: Talking,
+  restaurant: IikoRestaurant,
+  steps: readonly (() => Promise<void>)[],
+): Promise<void> => {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      log.error({ err: error, restaurant: restaurant.id }, 'iiko could not be asked');
+    }
+  }
+};
+
+const batchesOf = (rows: readonly IikoOrderRow[]): IikoOrderRow[][] => {
+  const places = [...new Set(rows.map(({ organization }) => organization))];
+  return places.flatMap((place) => {
+    const there = rows.filter(({ organization }) => organization === place);
+    return Array.from({ length: Math.ceil(there.length / BATCH) }, (_, at) =>
+      there.slice(at * BATCH, (at + 1) * BATCH),
+    );
+  });
+};
+
+/** Polls all tills for open orders and stop lists. One that does not respond is retried a minute later and does not delay the others. */
 const lookAtTills = async (talking: Talking): Promise<void> => {
   for (const restaurant of talking.iiko.restaurants.values()) {
-    try {
-      await lookAtTill(talking, restaurant);
-    } catch (error) {
-      talking.log.error({ err: error, restaurant: restaurant.id }, 'iiko could not be asked');
-    }
+    const open = await listOpenIikoOrders(talking.db, restaurant.id, talking.now());
+    await eachAlone(talking, restaurant, [
+      ...batchesOf(open).map((batch) => () => lookAtOrders(talking, restaurant, batch)),
+      () => readIikoStopList(talking, restaurant),
+    ]);
   }
 };
 

@@ -2,8 +2,8 @@ import type { PartnerOrder } from '#contract/partner.ts';
 import { rublesOf } from '#domain/money.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { zonedParts } from '#domain/zoned-time.ts';
-
-import { type IikoConfig, iikoIdOf, type IikoRestaurant } from './iiko-config.ts';
+import { type IikoConfig, iikoIdOf, type IikoRestaurant, type IikoThing, iikoThingOf } from './iiko-config.ts';
+import { fieldOf, fits, type IikoField, joinParts } from './iiko-fields.ts';
 import { iikoStrings } from './iiko-strings.ts';
 
 type Item = PartnerOrder['items'][number];
@@ -19,31 +19,40 @@ export function unknownThingOf(problem: string): string | null {
   return /^iiko has no id for .* \(«(.*)»\)$/s.exec(problem)?.[1] ?? null;
 }
 
-const idOf = (config: Ids, externalId: string | null, name: string): string => {
-  const id = externalId === null ? null : iikoIdOf(config, externalId);
-  if (id === null) throw new UnknownToIiko(`iiko has no id for ${externalId ?? 'what left the menu'} («${name}»)`);
-  return id;
+const thingOf = (config: Ids, externalId: string | null, name: string): IikoThing => {
+  const thing = externalId === null ? null : iikoThingOf(config, externalId);
+  if (thing === null) throw new UnknownToIiko(`iiko has no id for ${externalId ?? 'what left the menu'} («${name}»)`);
+  return thing;
 };
 
-const modifierOf = (config: Ids, { external_id: externalId, name, quantity, price }: Item['options'][number]) => {
-  const group = externalId === null ? null : iikoIdOf(config, externalId.split('/')[0] ?? '');
-  return {
-    productId: idOf(config, externalId, name),
-    amount: quantity,
-    price: rublesOf(price),
-    ...(group === null ? {} : { productGroupId: group }),
-  };
-};
-
-/** iiko counts options separately from the dish and per portion: its price excludes them. */
+/**
+ * A dish with its options. One that is a size at the till is part of the dish, and so is its price; the others are modifiers, counted per
+ * portion and apart from the dish.
+ */
 const itemOf = (config: Ids, { external_id: externalId, name, quantity, unit_price: unitPrice, options }: Item) => {
-  const optionsPrice = options.reduce((sum, option) => sum + option.price * option.quantity, 0);
+  const dish = thingOf(config, externalId, name);
+  if (dish.product === null) throw new UnknownToIiko(`iiko has no id for ${externalId ?? ''} («${name}»)`);
+  const known = options.map((option) => ({ option, thing: thingOf(config, option.external_id, option.name) }));
+  const modifiers = known.flatMap(({ option, thing }) =>
+    thing.product === null ? [] : [{ ...option, product: thing.product }],
+  );
+  const size = known.find(({ thing }) => thing.product === null)?.thing.size ?? dish.size;
+  const modifiersPrice = modifiers.reduce((sum, { price, quantity: times }) => sum + price * times, 0);
   return {
     type: 'Product',
-    productId: idOf(config, externalId, name),
+    productId: dish.product,
+    ...(size === null ? {} : { productSizeId: size }),
     amount: quantity,
-    price: rublesOf(unitPrice - optionsPrice),
-    modifiers: options.map((option) => modifierOf(config, option)),
+    price: rublesOf(unitPrice - modifiersPrice),
+    modifiers: modifiers.map((option) => {
+      const group = option.external_id === null ? null : iikoIdOf(config, option.external_id.split('/')[0] ?? '');
+      return {
+        productId: option.product,
+        amount: option.quantity,
+        price: rublesOf(option.price),
+        ...(group === null ? {} : { productGroupId: group }),
+      };
+    }),
   };
 };
 
@@ -55,21 +64,48 @@ const localTime = (at: string, timezone: string): string => {
   return `${date} ${two(hour)}:${two(minute)}:00.000`;
 };
 
-const pointOf = ({ delivery_details: details, comment }: PartnerOrder) =>
-  details && {
+/** The text as the field takes it; null if there is none. */
+const maybe = (field: IikoField, text: string | null): string | null =>
+  text === null ? null : fieldOf(field, text) || null;
+
+/** A text that the field takes only cut: it goes whole into the comment. */
+const overflow = (field: IikoField, text: string | null, words: (text: string) => string): string | null =>
+  text === null || fits(field, text) ? null : words(text);
+
+const pointOf = ({ delivery_details: details, comment }: PartnerOrder) => {
+  if (details === null) return null;
+  const { street, house, locality } = details;
+  const streetName = street?.trim() || details.address;
+  const isAddressWhole =
+    fits('address.street.name', streetName) && fits('address.street.city', locality ?? '') && Boolean(house?.trim());
+  return {
     ...(details.coords === null ? {} : { coordinates: details.coords }),
     address: {
-      street: { name: details.street ?? details.address, city: details.locality },
-      house: details.house ?? '-',
-      flat: details.apartment,
-      entrance: details.porch,
-      floor: details.floor,
-      doorphone: details.door_code,
+      street: { name: fieldOf('address.street.name', streetName), city: maybe('address.street.city', locality) },
+      house: maybe('address.house', house) ?? '-',
+      flat: maybe('address.flat', details.apartment),
+      entrance: maybe('address.entrance', details.porch),
+      floor: maybe('address.floor', details.floor),
+      doorphone: maybe('address.doorphone', details.door_code),
     },
-    comment: [details.address, comment].filter(Boolean).join('. '),
+    comment: joinParts('deliveryPoint.comment', [
+      overflow('address.house', house, iikoStrings.house),
+      overflow('address.flat', details.apartment, iikoStrings.flat),
+      overflow('address.entrance', details.porch, iikoStrings.entrance),
+      overflow('address.floor', details.floor, iikoStrings.floor),
+      overflow('address.doorphone', details.door_code, iikoStrings.doorphone),
+      isAddressWhole ? null : details.address,
+      comment,
+      isAddressWhole ? details.address : null,
+    ]),
   };
+};
 
-const paymentOf = ({ payments }: IikoRestaurant, { payment, totals }: PartnerOrder) => {
+/**
+ * What is to be paid on receipt, or was paid here. The latter is a prepayment, and needs no receipt of the till's where ours was printed
+ * (docs/product.md §28.8).
+ */
+const paymentOf = ({ payments }: IikoRestaurant, { payment, totals }: PartnerOrder, isReceiptPrinted: boolean) => {
   const online = isOnlinePayment(payment.method);
   const id = online ? payments.online : payment.method === 'cash' ? payments.cash : payments.card;
   if (id === undefined || totals.total_price === 0) return [];
@@ -79,13 +115,15 @@ const paymentOf = ({ payments }: IikoRestaurant, { payment, totals }: PartnerOrd
       paymentTypeId: id,
       sum: rublesOf(totals.total_price),
       isProcessedExternally: online,
+      ...(online ? { isFiscalizedExternally: isReceiptPrinted, isPrepay: true } : {}),
     },
   ];
 };
 
 /**
- * Converts an order to iiko's format (docs/product.md §28.2). `id` is ours, so the order is never created twice.
+ * Converts an order to iiko's format (docs/product.md §28.2, §28.7). `id` is ours, so the order is never created twice.
  *
+ * @param isReceiptPrinted the payment provider prints the receipt of what was paid online
  * @throws {UnknownToIiko}
  */
 export function iikoOrderOf(
@@ -93,6 +131,7 @@ export function iikoOrderOf(
   restaurant: IikoRestaurant,
   id: string,
   order: PartnerOrder,
+  isReceiptPrinted: boolean,
 ): Readonly<Record<string, unknown>> {
   const { totals } = order;
   const deliveryPrice = order.order_type === 'delivery' ? totals.delivery_price : 0;
@@ -105,16 +144,19 @@ export function iikoOrderOf(
       : [];
   return {
     id,
-    externalNumber: order.number,
+    externalNumber: fieldOf('externalNumber', order.number),
     sourceKey: 'storefront',
-    ...(order.phone_number === '' ? {} : { phone: `+${order.phone_number.replace(/^\+/, '')}` }),
-    customer: { type: 'one-time', name: order.name || iikoStrings.guest(order) },
+    ...(order.phone_number === '' ? {} : { phone: fieldOf('phone', `+${order.phone_number.replace(/^\+/, '')}`) }),
+    customer: {
+      type: 'one-time',
+      name: fieldOf('customer.name', order.name) || fieldOf('customer.name', iikoStrings.guest(order)),
+    },
     orderServiceType: order.order_type === 'delivery' ? 'DeliveryByCourier' : 'DeliveryByClient',
     completeBefore: order.requested_at === null ? null : localTime(order.requested_at, order.timezone),
     deliveryPoint: order.order_type === 'delivery' ? pointOf(order) : null,
-    comment: iikoStrings.comment(order),
+    comment: joinParts('comment', iikoStrings.comment(order)),
     items: [...order.items.map((item) => itemOf(config, item)), ...delivery],
-    payments: paymentOf(restaurant, order),
+    payments: paymentOf(restaurant, order, isReceiptPrinted),
     ...(restaurant.discount === undefined || discount <= 0
       ? {}
       : {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lt, notInArray, or } from 'drizzle-orm';
+import { millisecondsInDay } from 'date-fns/constants';
+import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Database } from '#server/db/connection.ts';
 import { iikoOrders, iikoRestaurants } from '#server/db/schema/iiko.ts';
@@ -47,7 +48,7 @@ export async function lockIikoOrder(db: Database, orderId: string): Promise<Iiko
 export async function changeIikoOrder(
   db: Database,
   orderId: string,
-  change: Partial<Pick<IikoOrderRow, 'state' | 'askedAt' | 'correlationId' | 'problem' | 'status' | 'statusAt'>>,
+  change: Partial<Omit<IikoOrderRow, 'orderId' | 'restaurantId' | 'createdAt'>>,
 ): Promise<void> {
   await db.update(iikoOrders).set(change).where(eq(iikoOrders.orderId, orderId));
 }
@@ -58,11 +59,18 @@ export async function listIikoRestaurants(db: Database): Promise<number[]> {
   return rows.map(({ restaurantId }) => restaurantId);
 }
 
-/** Lists unfinished orders that have not reached their till, oldest first; those recorded after `before` only if refused. */
+/** An order that was canceled here, and not at the till. */
+const isStillThere = and(eq(orders.status, 'canceled'), isNotNull(iikoOrders.cancelProblem));
+const isUnfinished = notInArray(orders.status, ['delivered', 'canceled']);
+
+/**
+ * Lists orders about which the till differs, oldest first: unfinished ones that have not reached it (those recorded after `before` only
+ * if refused), and canceled ones that it does not cancel, unless they are older than `since`.
+ */
 export function listNotAtTill(
   db: Database,
   restaurantIds: readonly number[],
-  before: Date,
+  { before, since }: { readonly before: Date; readonly since: Date },
 ): Promise<{ row: IikoOrderRow; number: number; status: OrderStatus }[]> {
   return db
     .select({ row: iikoOrders, number: orders.number, status: orders.status })
@@ -72,17 +80,25 @@ export function listNotAtTill(
       and(
         inArray(iikoOrders.restaurantId, [...restaurantIds]),
         or(
-          eq(iikoOrders.state, 'refused'),
-          and(inArray(iikoOrders.state, ['waiting', 'asked']), lt(iikoOrders.createdAt, before)),
+          and(
+            isUnfinished,
+            or(
+              eq(iikoOrders.state, 'refused'),
+              and(inArray(iikoOrders.state, ['waiting', 'asked']), lt(iikoOrders.createdAt, before)),
+            ),
+          ),
+          and(isStillThere, gte(orders.updatedAt, since)),
         ),
-        notInArray(orders.status, ['delivered', 'canceled']),
       ),
     )
     .orderBy(asc(iikoOrders.createdAt), asc(orders.number));
 }
 
-/** Lists unfinished orders that are, or may be, at a restaurant's till, oldest first. */
-export function listOpenIikoOrders(db: Database, restaurantId: number): Promise<IikoOrderRow[]> {
+/**
+ * Lists orders that are, or may be, at a restaurant's till, oldest first: unfinished ones, and those that were canceled here within a day
+ * and not at the till.
+ */
+export function listOpenIikoOrders(db: Database, restaurantId: number, now: Date): Promise<IikoOrderRow[]> {
   return db
     .select({ row: iikoOrders })
     .from(iikoOrders)
@@ -91,9 +107,14 @@ export function listOpenIikoOrders(db: Database, restaurantId: number): Promise<
       and(
         eq(iikoOrders.restaurantId, restaurantId),
         inArray(iikoOrders.state, ['asked', 'there']),
-        notInArray(orders.status, ['delivered', 'canceled']),
+        or(isUnfinished, and(isStillThere, gte(orders.updatedAt, dayBefore(now)))),
       ),
     )
     .orderBy(asc(iikoOrders.createdAt))
     .then((rows) => rows.map(({ row }) => row));
+}
+
+/** How long an order that the till does not cancel is followed and reported. */
+export function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - millisecondsInDay);
 }

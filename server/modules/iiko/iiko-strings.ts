@@ -1,6 +1,7 @@
 import type { TableName } from '#contract/table.ts';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { formatPrice } from '#domain/money.ts';
+import { fits } from './iiko-fields.ts';
 
 const tableWords = ({ number, hall }: TableName): string => `СТОЛ ${number}${hall === null ? '' : ` (${hall})`}`;
 
@@ -10,17 +11,28 @@ export const iikoStrings = {
   notAtTill: 'Заказ не дошёл до кассы ресторана.',
   /** Name for a guest who gave none. */
   guest: ({ table }: PartnerOrder): string => (table ? tableWords(table) : 'Гость'),
-  comment: ({ number, table, comment, cutlery_count: cutlery, payment, totals, promocode }: PartnerOrder): string =>
-    [
-      table && tableWords(table),
-      `Заказ № ${number} с сайта`,
-      comment,
-      cutlery > 0 ? `приборов: ${cutlery}` : 'без приборов',
-      `итого ${formatPrice(totals.total_price)}`,
-      payment.to_collect > 0 ? `взять ${formatPrice(payment.to_collect)}` : 'оплачен',
-      payment.change_from === null ? null : `сдача с ${formatPrice(payment.change_from)}`,
-      promocode === null ? null : `промокод ${promocode}`,
-    ]
+  /** What the order's comment has to say, the most useful first; the customer's own words, which may be long, last. */
+  comment: ({ number, table, name, comment, cutlery_count: cutlery, payment, totals, promocode }: PartnerOrder) => [
+    table ? tableWords(table) : null,
+    `Заказ № ${number} с сайта`,
+    payment.to_collect > 0 ? `взять ${formatPrice(payment.to_collect)}` : 'оплачен',
+    payment.change_from === null ? null : `сдача с ${formatPrice(payment.change_from)}`,
+    cutlery > 0 ? `приборов: ${cutlery}` : 'без приборов',
+    `итого ${formatPrice(totals.total_price)}`,
+    promocode === null ? null : `промокод ${promocode}`,
+    fits('customer.name', name) ? null : name,
+    comment,
+  ],
+  flat: (text: string): string => `кв. ${text}`,
+  entrance: (text: string): string => `подъезд ${text}`,
+  floor: (text: string): string => `этаж ${text}`,
+  doorphone: (text: string): string => `домофон ${text}`,
+  house: (text: string): string => `дом ${text}`,
+  /** Why an order is withdrawn from the till. */
+  canceled: ({ status_history: history, cancel_comment: comment }: PartnerOrder): string => {
+    const { actor } = history.findLast(({ status }) => status === 'canceled') ?? { actor: null };
+    return [actor === 'customer' ? 'Отменён покупателем на сайте' : 'Отменён на сайте', comment]
       .filter(Boolean)
-      .join('; '),
+      .join(': ');
+  },
 } as const;

@@ -1,4 +1,4 @@
-import { hoursToMilliseconds, minutesToMilliseconds } from 'date-fns';
+import { hoursToMilliseconds, minutesToMilliseconds, secondsToMilliseconds } from 'date-fns';
 
 /** How long an order that iiko refused waits for someone to take it on the kitchen's screen (docs/product.md §28.4), ms. */
 export const GRACE_MS = minutesToMilliseconds(10);
@@ -10,3 +10,5 @@ export const LATER_LEAD_MS = hoursToMilliseconds(2);
 export const ON_ITS_WAY_MS = minutesToMilliseconds(1);
 /** How much longer to retry while iiko does not report whether it has an order, ms. */
 export const PATIENCE_MS = minutesToMilliseconds(5);
+/** Delay before an order that the till was too slow to take is sent again (docs/product.md §28.4), ms. */
+export const RETRY_MS = secondsToMilliseconds(15);

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { noteRecord } from './follow-order.ts';
+import { logOdd, noteRecords } from './follow-order.ts';
 import type { IikoConfig } from './iiko-config.ts';
-import { IikoRecord, WebhookBody } from './iiko-wire.ts';
+import { IikoRecord, readRecords, WebhookBody, WebhookEvent } from './iiko-wire.ts';
 
 const BODY_LIMIT = 512 * 1024;
 const Params = v.object({ restaurant: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number)) });
@@ -33,17 +33,17 @@ export async function installIikoWebhook(
         throw new ApiError('NOT_FOUND');
       const body = v.safeParse(WebhookBody, request.body);
       if (!body.success) throw new ApiError('VALIDATION_FAILED');
-      for (const { eventType, eventInfo } of body.output) {
-        if (eventType === 'StopListUpdate') await enqueue(db, 'iiko-stop-list', { restaurant_id: restaurant.id });
-        if (!ABOUT_ORDERS.has(eventType)) continue;
-        const record = v.safeParse(IikoRecord, eventInfo);
-        if (record.success) await noteRecord({ db, now, log: request.log }, record.output);
-        else
-          request.log.error(
-            { restaurant: restaurant.id, event: eventType },
-            'iiko tells something that cannot be read',
-          );
-      }
+      const { log } = request;
+      const events = readRecords(WebhookEvent, body.output);
+      const aboutOrders = events.read.filter(({ eventType }) => ABOUT_ORDERS.has(eventType));
+      const records = readRecords(
+        IikoRecord,
+        aboutOrders.map(({ eventInfo }) => eventInfo),
+      );
+      logOdd({ log }, restaurant.id, [...events.odd, ...records.odd]);
+      if (events.read.some(({ eventType }) => eventType === 'StopListUpdate'))
+        await enqueue(db, 'iiko-stop-list', { restaurant_id: restaurant.id });
+      await noteRecords({ db, now, log }, restaurant.id, records.read);
       return reply.header('cache-control', 'no-store').send({});
     });
   });

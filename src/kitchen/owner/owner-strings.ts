@@ -82,17 +82,21 @@ const WHY: Record<TillOrder['why'], string> = {
   unanswered: 'Касса не ответила, получила ли заказ',
   unknown_dish: 'У блюда или добавки нет номера в iiko',
   refused: 'Касса не приняла заказ',
+  not_canceled: 'Заказ отменён, а касса его не отменяет. Отмените его на кассе',
 };
 
-/** Texts for orders that have not reached the till. */
+/** Texts for orders that have not reached the till, or are not canceled there. */
 export const tillStrings = {
   heading: 'Не дошли до кассы',
   empty: 'Все заказы дошли до кассы.',
   since: (time: string) => `с ${time}`,
   why: ({ why, said }: TillOrder) => (said === null ? WHY[why] : `${WHY[why]}: «${said}»`),
-  send: 'Отправить ещё раз',
-  sendOf: (number: string) => `Отправить ещё раз заказ ${number}`,
-  sent: 'Отправляем ещё раз.',
+  send: ({ why }: TillOrder) => (why === 'not_canceled' ? 'Отменить на кассе ещё раз' : 'Отправить ещё раз'),
+  sendOf: (order: TillOrder) =>
+    order.why === 'not_canceled'
+      ? `Отменить на кассе ещё раз заказ ${order.number}`
+      : `Отправить ещё раз заказ ${order.number}`,
+  sent: ({ why }: TillOrder) => (why === 'not_canceled' ? 'Отменяем на кассе ещё раз.' : 'Отправляем ещё раз.'),
   offline: 'Отправить на кассу можно только при связи с сервером. Ничего не отправлено: попробуйте ещё раз.',
 } as const;
 

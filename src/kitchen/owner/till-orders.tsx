@@ -11,7 +11,7 @@ import css from './owner.module.css';
 import { ownerStrings, tillStrings } from './owner-strings.ts';
 
 /**
- * Orders that have not reached the till, with a way to resend them (docs/product.md §26.30). Renders nothing where no restaurant has a
+ * Orders that have not reached the till, or are not canceled there, with a way to try again (docs/product.md §26.30). Renders nothing where no restaurant has a
  * till, or until that is known.
  */
 export function TillOrders({ restaurantId }: { restaurantId: number | null }): JSX.Element | null {
@@ -64,15 +64,15 @@ function SendAgain({ order, onDone }: { order: TillOrder; onDone: () => void }):
   const isOffline = useIsOffline();
   const [key, setKey] = useState(newKey);
   const [isSending, setSending] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const send = async (): Promise<void> => {
     setSending(true);
     setProblem(null);
-    setSent(false);
+    setSent(null);
     try {
       await api.call(kitchenApi.partnerSendToTill, { body: { order_id: order.order_id }, idempotencyKey: key });
-      setSent(true);
+      setSent(tillStrings.sent(order));
       // The next tap is a new request.
       setKey(newKey());
       onDone();
@@ -86,15 +86,15 @@ function SendAgain({ order, onDone }: { order: TillOrder; onDone: () => void }):
     <>
       {problem !== null && <p role="alert">{problem}</p>}
       {problem === null && isOffline && <p role="status">{tillStrings.offline}</p>}
-      {isSent && <p role="status">{tillStrings.sent}</p>}
+      {sent !== null && <p role="status">{sent}</p>}
       <Button
         variant="secondary"
         size="large"
         busy={isSending}
-        aria-label={tillStrings.sendOf(order.number)}
+        aria-label={tillStrings.sendOf(order)}
         onClick={() => void send()}
       >
-        {tillStrings.send}
+        {tillStrings.send(order)}
       </Button>
     </>
   );

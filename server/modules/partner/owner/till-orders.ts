@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { SendToTillBody, SentToTill, TillOrder, TillOrders, TillQuery } from '#contract/partner-manage.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import {
+  dayBefore,
   findIikoOrder,
   type IikoOrderRow,
   listIikoRestaurants,
@@ -14,15 +15,17 @@ import { audit } from '../audit-log.ts';
 import { openPartnerOrder } from '../orders/order-reads.ts';
 import { mayActFor, type PartnerContext, requireRestaurant } from '../partner.ts';
 
-const reasonOf = ({ state, problem }: IikoOrderRow): Pick<TillOrder, 'why' | 'said'> => {
+const reasonOf = ({ state, problem, cancelProblem }: IikoOrderRow): Pick<TillOrder, 'why' | 'said'> => {
+  if (cancelProblem !== null) return { why: 'not_canceled', said: cancelProblem };
   if (state === 'waiting') return { why: 'waiting', said: null };
-  if (state === 'asked') return { why: 'unanswered', said: null };
+  if (state === 'asked') return { why: 'unanswered', said: problem };
   const unknown = problem === null ? null : unknownThingOf(problem);
   return unknown === null ? { why: 'refused', said: problem } : { why: 'unknown_dish', said: unknown };
 };
 
 /**
- * `GET /till` (docs/product.md §26.30): active orders that have not reached the till, oldest first.
+ * `GET /till` (docs/product.md §26.30): active orders that have not reached the till, and canceled ones that are still
+ * there, oldest first.
  *
  * @throws {ApiError} RESTAURANT_NOT_FOUND
  */
@@ -34,7 +37,10 @@ export async function readTillOrders(
   const restaurants = (await listIikoRestaurants(db)).filter(
     (id) => mayActFor(partner, id) && (restaurantId === undefined || id === restaurantId),
   );
-  const found = await listNotAtTill(db, restaurants, new Date(now.getTime() - ON_ITS_WAY_MS));
+  const found = await listNotAtTill(db, restaurants, {
+    before: new Date(now.getTime() - ON_ITS_WAY_MS),
+    since: dayBefore(now),
+  });
   return {
     restaurants,
     orders: found.map(({ row, number, status }) => ({

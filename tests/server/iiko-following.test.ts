@@ -201,8 +201,8 @@ describe('an order that the till is too slow to take', () => {
   });
 
   it('is sent again within ten minutes, and is at the till once [28.4]', async () => {
-    for (const refusesRepeats of [false, true]) {
-      world.service.state.refusesRepeats = refusesRepeats;
+    for (const repeats of ['anew', 'refused', 'ignored'] as const) {
+      world.service.state.repeats = repeats;
       const { id, iikoId } = await world.sent();
       await world.webhook([{ eventType: 'DeliveryOrderError', eventInfo: world.service.refuse(iikoId, TIMED_OUT) }]);
       // Reported once more by the poll, and by the check of its creation.
@@ -211,7 +211,7 @@ describe('an order that the till is too slow to take', () => {
       await world.later(20_000);
       const row = await world.rowOf(id);
       expect(row.state).toBe('asked');
-      expect(row.iikoId === iikoId).toBe(!refusesRepeats);
+      expect(row.iikoId === iikoId).toBe(repeats === 'anew');
       world.service.move(row.iikoId, 'CookingStarted');
       await world.poll();
       await world.later(10 * MINUTE);

@@ -118,11 +118,30 @@ export async function startIikoService(now: () => Date) {
   /** Products that have a size scale. */
   const sized = new Set<string>();
   const cancellations = new Map<string, { readonly body: v.InferOutput<typeof Cancel>; why: string | null }>();
+  /** What the chain has set up in iiko. */
+  const lists = {
+    terminalGroups: [] as unknown[],
+    terminalGroupsInSleep: [] as unknown[],
+    paymentTypes: [] as unknown[],
+    discounts: [] as unknown[],
+    cancelCauses: [] as unknown[],
+    removalTypes: [] as unknown[],
+    products: [] as unknown[],
+    groups: [] as unknown[],
+    sizes: [] as unknown[],
+  };
+  /** Addresses for which the login has no right. */
+  const forbidden = new Set<string>();
+  const inOrganization = (items: readonly unknown[]) => [{ organizationId: ORGANIZATION, items }];
+  const listOf = (path: keyof typeof lists) => (): Answer => ({
+    status: 200,
+    body: { correlationId: randomUUID(), [path]: lists[path] },
+  });
   const state = {
     isAlive: true,
     makesAtOnce: false,
-    /** No second order under an id, even where the first was given up. */
-    refusesRepeats: false,
+    /** What a second order under the id of one that was given up is: created, refused, or not looked at. */
+    repeats: 'anew' as 'anew' | 'refused' | 'ignored',
     /** Cancels only with a cause; the till says so later. */
     needsCause: false,
   };
@@ -172,8 +191,11 @@ export async function startIikoService(now: () => Date) {
     if (!parsed.success) return refuse(v.summarize(parsed.issues));
     const { order, createOrderSettings: settings } = parsed.output;
     const earlier = orders.get(order.id);
-    if (earlier && (earlier.why !== TIMED_OUT || state.refusesRepeats)) {
+    if (earlier && (earlier.why !== TIMED_OUT || state.repeats === 'refused')) {
       return refuse('Order with this id already exists');
+    }
+    if (earlier && state.repeats === 'ignored') {
+      return { status: 200, body: { correlationId: randomUUID(), orderInfo: recordOf(earlier) } };
     }
     const noSize = order.items.find(
       ({ productId, productSizeId }) => sized.has(productId) && productSizeId === undefined,
@@ -244,6 +266,31 @@ export async function startIikoService(now: () => Date) {
       if (!isRefused) Object.assign(made, { status: 'Cancelled', timestamp: (clock += 1000) });
       return { status: 200, body: { correlationId } };
     },
+    '/api/1/organizations': () => ({
+      status: 200,
+      body: {
+        correlationId: randomUUID(),
+        organizations: [{ responseType: 'Simple', id: ORGANIZATION, name: 'Сеть' }],
+      },
+    }),
+    '/api/1/terminal_groups': (body) => {
+      v.parse(Organizations, body);
+      const terminalGroups = inOrganization(lists.terminalGroups);
+      const terminalGroupsInSleep = inOrganization(lists.terminalGroupsInSleep);
+      return { status: 200, body: { correlationId: randomUUID(), terminalGroups, terminalGroupsInSleep } };
+    },
+    '/api/1/payment_types': listOf('paymentTypes'),
+    '/api/1/cancel_causes': listOf('cancelCauses'),
+    '/api/1/removal_types': listOf('removalTypes'),
+    '/api/1/discounts': (body) => {
+      v.parse(Organizations, body);
+      return { status: 200, body: { correlationId: randomUUID(), discounts: inOrganization(lists.discounts) } };
+    },
+    '/api/1/nomenclature': (body) => {
+      v.parse(v.object({ organizationId: v.literal(ORGANIZATION) }), body);
+      const { products, groups, sizes } = lists;
+      return { status: 200, body: { products, groups, sizes, productCategories: [], revision: 1 } };
+    },
     '/api/1/stop_lists': (body) => {
       v.parse(Organizations, body);
       const items = [...[...stopped].map((productId) => ({ productId, balance: 0 })), ...stoppedSizes];
@@ -266,6 +313,7 @@ export async function startIikoService(now: () => Date) {
     }
     if ((tokens.get(token ?? '') ?? 0) <= now().getTime())
       return { status: 401, body: { errorDescription: 'Token has expired' } };
+    if (forbidden.has(path)) return { ...refuse('Access is denied'), status: 403 };
     return answers[path]?.(JSON.parse(text)) ?? { status: 404, body: {} };
   };
 
@@ -301,13 +349,15 @@ export async function startIikoService(now: () => Date) {
     odd,
     sized,
     cancellations,
+    lists,
+    forbidden,
     state,
     /** Forgets what a test has done. */
     reset: (): void => {
-      for (const one of [orders, stopped, odd, sized, cancellations]) one.clear();
+      for (const one of [orders, stopped, odd, sized, cancellations, forbidden]) one.clear();
       stoppedSizes.length = 0;
       calls.length = 0;
-      Object.assign(state, { isAlive: true, makesAtOnce: false, refusesRepeats: false, needsCause: false });
+      Object.assign(state, { isAlive: true, makesAtOnce: false, repeats: 'anew', needsCause: false });
     },
     /** Injects a fault into the next call of this address. */
     fail: (path: string, fault: Fault): void => void faults.push({ path, fault }),

@@ -82,6 +82,10 @@ const refuse = (talking: Talking, orderId: string, problem: string): Promise<voi
     if (row?.state === 'waiting' || row?.state === 'asked') await noteRefused({ ...talking, db: tx }, row, problem);
   });
 
+/** Reports whether iiko repeats, instead of a new outcome, that the till was too slow for the last try. */
+const isGivenUp = ({ statusAt }: IikoOrderRow, { creationStatus, errorInfo, timestamp }: IikoRecord): boolean =>
+  creationStatus === 'Error' && isTimeout(errorInfo) && statusAt !== null && timestamp <= statusAt.getTime();
+
 /**
  * iiko has given an order up because the till was too slow, and accepts no second one under its id: it is sent under another. That one is
  * recorded before it is sent, so it is at the till once.
@@ -147,6 +151,7 @@ const send = async (talking: Talking, orderId: string): Promise<void> => {
   const { correlationId, orderInfo } = await client.create(restaurant, body);
   await changeIikoOrder(db, orderId, { correlationId });
   await noteRecord(talking, orderInfo);
+  if (isGivenUp(row, orderInfo)) await renew(talking, row);
   if (orderInfo.creationStatus === 'InProgress') {
     await enqueue(db, 'iiko-look', { order_id: orderId }, { afterMs: LOOK_AFTER_MS });
   }
@@ -169,9 +174,7 @@ export async function sendOrder(talking: Talking, orderId: string): Promise<void
     // A second attempt is rejected because the first arrived: the order is there, or iiko has given it up.
     const record = row.state === 'asked' ? await readOrder(talking, row) : undefined;
     if (record === undefined) await refuse(talking, orderId, error.message);
-    else if (record.creationStatus === 'Error' && isTimeout(record.errorInfo) && row.problem !== null) {
-      await renew(talking, row);
-    }
+    else if (isGivenUp(row, record)) await renew(talking, row);
   }
 }
 

@@ -316,6 +316,18 @@ export function loadStorageConfig(env: Variables): StorageConfig {
   return config;
 }
 
+/**
+ * Reads the settings of iiko; null: no restaurant has it.
+ *
+ * @throws {ConfigError}
+ */
+export function loadIikoConfig(env: Variables): IikoConfig | null {
+  const { faults, given, read } = reader(env);
+  const config = readIikoConfig(given, read('IIKO_ORIGIN'), faults);
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
 /** Next to the demo's own port by default; null when the demo has a provider or the setting asks for none. */
 const sandboxPort = ({
   mode,

@@ -383,6 +383,25 @@ describe('settings', () => {
     expect(whole?.origin).toBe('https://api-ru.iiko.services');
   });
 
+  it('know sizes, alone and with a product, and the cause of a cancellation', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'iiko-')), 'ids.json');
+    const upper = BORSCH.replaceAll('1', 'A');
+    const ids = { borsch: upper, 'size/large': { size: upper }, soup: { product: CASH, size: upper } };
+    writeFileSync(path, JSON.stringify(ids));
+    const IIKO_KEYS = JSON.stringify({ 2: { ...KEYS, cancel: { cause: upper } } });
+    const { faults, config: whole } = read({ IIKO_KEYS, IIKO_IDS: path });
+    expect(faults).toEqual([]);
+    const id = upper.toLowerCase();
+    expect(Object.fromEntries(whole?.ids ?? [])).toEqual({
+      borsch: id,
+      'size/large': { size: id },
+      soup: { product: CASH, size: id },
+    });
+    expect(whole?.restaurants.get(2)?.cancel).toEqual({ cause: id });
+    writeFileSync(path, JSON.stringify({ soup: { sise: upper } }));
+    expect(read({ IIKO_KEYS, IIKO_IDS: path }).faults).toEqual([expect.stringMatching(/^IIKO_IDS must name/)]);
+  });
+
   it('map the chain’s ids to iiko’s; an iiko id maps to itself', () => {
     expect(iikoIdOf(config, 'borsch')).toBe(BORSCH);
     expect(iikoIdOf(config, CASH)).toBe(CASH);

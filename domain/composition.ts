@@ -1,5 +1,5 @@
 import { menuIndexOf, tokensOf } from './search-index.ts';
-import { isSilent, isStaple, kindsOf } from './search-dictionary.ts';
+import { allNamesOf, isSilent, isStaple } from './search-dictionary.ts';
 import { whole } from './search-match.ts';
 import { stemOf, wordsOf } from './word-forms.ts';
 
@@ -27,12 +27,6 @@ export function partsOf(composition: string): Parts {
   return parts;
 }
 
-/** Returns a word with its subkinds and their subkinds: «молочное», «сыр», «моцарелла». */
-function withKinds(word: string): readonly string[] {
-  const kinds = kindsOf(word);
-  return [...new Set([word, ...kinds, ...kinds.flatMap(kindsOf)])];
-}
-
 /**
  * Returns indexes of the parts that contain what the words name, matched as in the search (docs/product.md §2.17): inflected forms, related
  * words, synonyms, subkinds. Several words must be in one part: «перец чёрный» is not «перец сладкий».
@@ -44,7 +38,7 @@ export function holding(parts: Parts, words: string, except: ReadonlySet<string>
   const each = tokensOf(words, false)
     .filter((word) => word !== 'без' && !isSilent(word))
     .map((word) => {
-      const entries = withKinds(word).flatMap((one) => [...whole(index, one).keys()]);
+      const entries = allNamesOf(word).flatMap((one) => [...whole(index, one).keys()]);
       const counted = entries.filter((entry) => !except.has(stemOf(entry.word)));
       return new Set(counted.flatMap(({ places }) => places.map((place) => place >> 2)));
     });

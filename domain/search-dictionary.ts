@@ -1,5 +1,16 @@
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
-import { ALLERGEN_WORDS, EQUALS, KINDS, NEAR, REWRITES, SILENT, STAPLES } from './search-words.ts';
+import {
+  ALLERGEN_WORDS,
+  DISHES,
+  EQUALS,
+  FOODS,
+  KINDS,
+  MARK_WORDS,
+  NEAR,
+  REWRITES,
+  SILENT,
+  STAPLES,
+} from './search-words.ts';
 import { soundOf, stemOf } from './word-forms.ts';
 
 /** The search dictionary (domain/search-words.ts), keyed by stem, so that a word is found in any form. */
@@ -24,12 +35,26 @@ for (const allergen of ALLERGENS) {
 const kindByThing = new Map<string, string>();
 for (const [kind, words] of Object.entries(KINDS)) for (const stem of stemsOf(words)) kindByThing.set(stem, kind);
 
-/** Every stem in the dictionary, for typing errors; and by sound, for phonetic spelling. */
+/** Every stem of a name, for typing errors. */
 export const DICTIONARY_STEMS: readonly string[] = [
   ...new Set([...groups.keys(), ...kinds.keys(), ...kindByThing.keys(), ...near.keys()]),
 ];
-const known = new Set([...DICTIONARY_STEMS, ...staples]);
-const spoken = new Map(DICTIONARY_STEMS.map((stem) => [soundOf(stem), stem]));
+/** Every word of the dictionary, by stem; and the stems by sound, for phonetic spelling. */
+const known = new Map<string, string>();
+for (const words of [
+  ...EQUALS,
+  ...Object.keys(KINDS),
+  ...Object.values(KINDS),
+  ...Object.keys(NEAR),
+  ...Object.values(ALLERGEN_WORDS),
+  ...Object.values(MARK_WORDS),
+  ...STAPLES,
+  FOODS,
+]) {
+  for (const word of words.split(' ')) known.set(stemOf(word), word);
+}
+const spoken = new Map([...known.keys()].map((stem) => [soundOf(stem), stem]));
+const dishes = new Set(DISHES.split(' '));
 
 /** Returns the synonyms of a word. */
 export function equalsOf(word: string): readonly string[] {
@@ -41,6 +66,12 @@ export function kindsOf(word: string): readonly string[] {
   return [word, ...equalsOf(word)]
     .flatMap((each) => kinds.get(stemOf(each)) ?? [])
     .flatMap((each) => [each, ...equalsOf(each)]);
+}
+
+/** Returns a word with its synonyms, subkinds and their subkinds: «молочное», «сыр», «моцарелла». */
+export function allNamesOf(word: string): readonly string[] {
+  const kinds = kindsOf(word);
+  return [...new Set([word, ...equalsOf(word), ...kinds, ...kinds.flatMap(kindsOf)])];
 }
 
 /** Returns alternatives to a word that is not on the menu: from the dictionary, or items of the same kind. */
@@ -60,9 +91,19 @@ export function allergensOf(word: string): readonly Allergen[] {
   return [word, ...equalsOf(word)].flatMap((each) => allergens.get(stemOf(each)) ?? []);
 }
 
+/** Returns the word of the dictionary that has this stem. */
+export function knownWord(stem: string): string | undefined {
+  return known.get(stem);
+}
+
 /** Reports whether a word is in the dictionary, hence not a misspelling of another: «суши» are not «сушёные». */
 export function isKnown(word: string): boolean {
   return known.has(stemOf(word));
+}
+
+/** Reports whether a word, in this form, names dishes that one asks for, rather than what is in them: «суп», not «супа». */
+export function isDishName(word: string): boolean {
+  return dishes.has(word);
 }
 
 export function isSilent(word: string): boolean {

@@ -1,6 +1,7 @@
 import { ALLERGENS, type Allergen, type ProductMark } from '#contract/catalog.ts';
 import { COMPOUNDS, MARK_WORDS } from './search-words.ts';
-import { readAsCyrillic, rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
+import { isKnown, knownWord } from './search-dictionary.ts';
+import { adjectiveBasesOf, diminutiveBasesOf, readAsCyrillic, rootOf, soundOf, stemOf, wordsOf } from './word-forms.ts';
 
 /** A searchable product; a contract Product fits. */
 export interface SearchableProduct {
@@ -50,6 +51,9 @@ export interface MenuIndex {
   /** Numbers of the products with unknown composition. */
   readonly unknown: ReadonlySet<number>;
   readonly categories: readonly CategoryName[];
+  readonly categoryWords: ReadonlySet<string>;
+  /** Number of products. */
+  readonly count: number;
 }
 
 interface Compound {
@@ -88,6 +92,11 @@ export function tokensOf(text: string, heads: boolean): string[] {
   return tokens;
 }
 
+/** Returns the merged pairs whose second word, the adjective, has this stem: «сливочн» → «масло сливочное». */
+export function compoundsOf(stem: string): readonly string[] {
+  return COMPOUNDS.filter(([phrase]) => stemOf(phrase.split(' ')[1] ?? '') === stem).map(([phrase]) => `+${phrase}`);
+}
+
 /** Compares by code unit, the same everywhere. */
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -124,6 +133,14 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
     put(byStem, stem, entry);
     put(byRoot, rootOf(stem), entry);
   }
+  // «Лучок» belongs to «лук», where that is a word: of the dictionary, or of this menu.
+  for (const entry of words) {
+    if (isKnown(entry.word)) continue;
+    const stem = stemOf(entry.word);
+    const bases = [...adjectiveBasesOf(stem), ...diminutiveBasesOf(stem)];
+    const base = bases.find((each) => knownWord(each) !== undefined) ?? bases.find((each) => byStem.has(each));
+    if (base !== undefined && rootOf(base) !== rootOf(stem)) put(byRoot, rootOf(base), entry);
+  }
   let sounds: Sounds | undefined;
   return {
     words: sorted(words, (word) => word),
@@ -133,6 +150,8 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
     byAllergen,
     unknown,
     categories,
+    categoryWords: new Set(categories.flatMap(({ name }) => wordsOf(name))),
+    count: products.length,
   };
 }
 

@@ -1,7 +1,7 @@
-import { DICTIONARY_STEMS, equalsOf, isKnown, kindsOf, spokenLike } from './search-dictionary.ts';
-import { beginningWith, type Entry, type MenuIndex } from './search-index.ts';
+import { DICTIONARY_STEMS, equalsOf, isKnown, kindsOf, knownWord, spokenLike } from './search-dictionary.ts';
+import { beginningWith, COMPOSITION, compoundsOf, type Entry, type MenuIndex } from './search-index.ts';
 import { errorsToBeginning } from './word-distance.ts';
-import { rootOf, soundOf, stemOf } from './word-forms.ts';
+import { adjectiveBasesOf, diminutiveBasesOf, rootOf, soundOf, stemOf } from './word-forms.ts';
 
 /** How well a word of the menu matches a word of the query. A better field always outweighs a better match. */
 const EXACT = 12;
@@ -58,6 +58,53 @@ export const bySound: Match = (index, word) => {
   note(fits, index.sounds().byStem.get(soundOf(stemOf(word))), SOUND);
   if (word.length > 3) note(fits, beginningWith(index.sounds().sorted, soundOf(word)), SOUND_BEGINNING);
   return fits;
+};
+
+/** Returns the word of which this one is an adjective or a diminutive; of the dictionary's own words, an adjective: «водка» is not «вода». */
+function baseOf(index: MenuIndex, word: string): string | undefined {
+  const stem = stemOf(word);
+  if (isKnown(word))
+    return adjectiveBasesOf(stem)
+      .map(knownWord)
+      .find((base) => base !== undefined);
+  const adjectives = adjectiveBasesOf(stem);
+  // «Орешковый» is of «орешек», which is of «орех».
+  const stems = [...adjectives, ...diminutiveBasesOf(stem), ...adjectives.flatMap(diminutiveBasesOf)];
+  const base = stems.map(knownWord).find((each) => each !== undefined);
+  return base ?? stems.map((each) => index.byStem.get(each)?.[0]?.word).find((each) => each !== undefined);
+}
+
+/**
+ * Returns the words that a refused word names (docs/product.md §2.17): itself, and the word of which it is an adjective or a diminutive;
+ * otherwise those that sound like it. None: the word is unknown.
+ */
+export function thingsMeant(index: MenuIndex, word: string): readonly string[] {
+  const stem = stemOf(word);
+  const isWord =
+    isKnown(word) || index.byStem.has(stem) || index.byRoot.has(rootOf(stem)) || compoundsOf(stem).length > 0;
+  const base = baseOf(index, word);
+  const things = [...(isWord ? [word] : []), ...(base === undefined ? [] : [base])];
+  // With three letters, too much sounds alike: «мидии» and «мёд».
+  if (things.length > 0 || stem.length < 4) return things;
+  const spoken = knownWord(spokenLike(word) ?? '');
+  const heard = index.sounds().byStem.get(soundOf(stem)) ?? [];
+  return [...(spoken === undefined ? [] : [spoken]), ...heard.map((entry) => entry.word)];
+}
+
+/** Reports whether a composition names the word. */
+export function isIngredient(index: MenuIndex, word: string): boolean {
+  const stem = stemOf(word);
+  const entries = [
+    ...[stem, ...compoundsOf(stem).map(stemOf)].flatMap((each) => index.byStem.get(each) ?? []),
+    ...(index.byRoot.get(rootOf(stem)) ?? []),
+  ];
+  return entries.some(({ places }) => places.some((place) => (place & 3) === COMPOSITION));
+}
+
+/** Matches the word of which this one is an adjective or a diminutive. */
+export const byBase: Match = (index, word) => {
+  const base = baseOf(index, word);
+  return base === undefined ? new Map() : limited(whole(index, base), FAMILY);
 };
 
 /** The first letter is rarely wrong, though it may be swapped, missing or doubled: this skips most words of the menu. */

@@ -4,7 +4,7 @@
  * letters («borsch») are tolerated; «рыба» finds the trout, «без лука» excludes dishes with onion. See docs/product.md
  * §2.16 to §2.20.
  */
-import { allergensOf, isStaple, nearTo } from './search-dictionary.ts';
+import { isStaple, nearTo } from './search-dictionary.ts';
 import {
   CATEGORY,
   type CategoryName,
@@ -13,8 +13,9 @@ import {
   menuIndexOf,
   type SearchableProduct,
 } from './search-index.ts';
-import { bySound, byTypos, type Match, plain, scoresOf, whole } from './search-match.ts';
+import { byBase, bySound, byTypos, type Match, plain, scoresOf } from './search-match.ts';
 import { type Question, questionsOf } from './search-question.ts';
+import { type Refusal, refusalOf } from './search-refusal.ts';
 
 /** How many alternatives are offered when nothing is found. */
 const MAX_NEAR = 12;
@@ -30,11 +31,21 @@ export interface SearchAnswer<P> {
   found: P[];
   /** Alternatives, only when nothing matches: partial matches, or similar items from the dictionary. May be empty. */
   near: P[];
+  /** Whether the query refuses something: nothing else may be offered in place of what was not found. */
+  isRefusing: boolean;
+  /** Refused things that the search does not know, as written in the query. Nothing is found then (docs/product.md §2.20a). */
+  unknown: readonly string[];
+}
+
+/** One reading of a query, with what it excludes. */
+interface Reading extends Refusal {
+  readonly wanted: Question['wanted'];
+  readonly isRefusing: boolean;
 }
 
 type Scores = Map<number, number>;
 
-const WIDE: readonly Match[] = [plain, bySound, byTypos(0)];
+const WIDE: readonly Match[] = [plain, bySound, byTypos(0), byBase];
 /** Fallbacks for a word without a match, step by step. */
 const STEPS = WIDE.map((_, step) => WIDE.slice(0, step + 1));
 
@@ -56,32 +67,12 @@ function firstScores(
   return new Map();
 }
 
-/** Returns the numbers of products that contain an excluded item, or whose composition is unknown. */
-function bannedBy(index: MenuIndex, unwanted: Question['unwanted']): Set<number> {
-  const banned = new Set<number>();
-  for (const words of unwanted) {
-    const each = words.map((word) => {
-      const allergens = allergensOf(word);
-      const ways = word.length > 3 ? [whole, ...WIDE] : [whole];
-      return new Set([
-        ...firstScores(index, word, ways, COMPOSITION).keys(),
-        ...allergens.flatMap((allergen) => index.byAllergen.get(allergen) ?? []),
-        // A card lists the allergens, and no other ingredients.
-        ...(allergens.length === 0 ? index.unknown : []),
-      ]);
-    });
-    const [first = new Set<number>(), ...others] = each;
-    for (const number of first) if (others.every((holders) => holders.has(number))) banned.add(number);
-  }
-  return banned;
-}
-
 /** Returns the products that match every word. */
-function answersTo(index: MenuIndex, { wanted, unwanted }: Question, ways: readonly Match[], count: number): Scores {
+function answersTo(index: MenuIndex, { wanted, banned }: Reading, ways: readonly Match[]): Scores {
   const [first, ...others] = wanted;
   const total: Scores =
     first === undefined
-      ? new Map(Array.from({ length: count }, (_, number) => [number, 0]))
+      ? new Map(Array.from({ length: index.count }, (_, number) => [number, 0]))
       : firstScores(index, first, ways);
   for (const word of others) {
     if (total.size === 0) return total;
@@ -92,15 +83,15 @@ function answersTo(index: MenuIndex, { wanted, unwanted }: Question, ways: reado
       else total.set(number, sofar + score);
     }
   }
-  for (const number of bannedBy(index, unwanted)) total.delete(number);
+  for (const number of banned) total.delete(number);
   return total;
 }
 
 /** Returns the products that match most words, or their alternatives. */
-function nearestTo(index: MenuIndex, { wanted, unwanted }: Question, count: number): Scores {
+function nearestTo(index: MenuIndex, reading: Reading): Scores {
+  const { wanted, banned, isRefusing } = reading;
   const answered = new Map<number, number>();
   const total: Scores = new Map();
-  const banned = bannedBy(index, unwanted);
   for (const word of wanted) {
     let scores = firstScores(index, word, WIDE);
     for (const other of scores.size > 0 ? [] : nearTo(word)) {
@@ -116,7 +107,7 @@ function nearestTo(index: MenuIndex, { wanted, unwanted }: Question, count: numb
     }
   }
   // Nothing is similar, but the exclusions can still be applied.
-  if (answered.size === 0 && unwanted.length > 0) return answersTo(index, { wanted: [], unwanted }, WIDE, count);
+  if (answered.size === 0 && isRefusing) return answersTo(index, { ...reading, wanted: [] }, WIDE);
   const most = Math.max(0, ...answered.values());
   for (const [number, count] of answered) if (count < most) total.delete(number);
   return total;
@@ -132,9 +123,17 @@ export function searchProducts<P extends SearchableProduct>(
   query: string,
   { categories = [], canOrder = () => true }: SearchOptions<P> = {},
 ): SearchAnswer<P> {
-  const questions = questionsOf(query);
-  if (questions.length === 0) return { found: [...products], near: [] };
   const index = menuIndexOf(products, categories);
+  const questions = questionsOf(index, query);
+  if (questions.length === 0) return { found: [...products], near: [], isRefusing: false, unknown: [] };
+  const readings = questions.map(({ wanted, unwanted }): Reading => ({
+    wanted,
+    isRefusing: unwanted.length > 0,
+    ...refusalOf(index, unwanted),
+  }));
+  const known = readings.filter(({ unknown }) => unknown.length === 0);
+  const isRefusing = readings.some((reading) => reading.isRefusing);
+  if (known.length === 0) return { found: [], near: [], isRefusing, unknown: readings[0]?.unknown ?? [] };
   const inOrder = (scores: Scores): P[] =>
     [...scores]
       .flatMap(([number, score]) => {
@@ -144,14 +143,14 @@ export function searchProducts<P extends SearchableProduct>(
       .toSorted((a, b) => b.now - a.now || b.score - a.score || a.number - b.number)
       .map(({ product }) => product);
   for (const ways of STEPS) {
-    for (const question of questions) {
-      const scores = answersTo(index, question, ways, products.length);
-      if (scores.size > 0) return { found: inOrder(scores), near: [] };
+    for (const reading of known) {
+      const scores = answersTo(index, reading, ways);
+      if (scores.size > 0) return { found: inOrder(scores), near: [], isRefusing, unknown: [] };
     }
   }
-  for (const question of questions) {
-    const near = inOrder(nearestTo(index, question, products.length));
-    if (near.length > 0) return { found: [], near: near.slice(0, MAX_NEAR) };
+  for (const reading of known) {
+    const near = inOrder(nearestTo(index, reading));
+    if (near.length > 0) return { found: [], near: near.slice(0, MAX_NEAR), isRefusing, unknown: [] };
   }
-  return { found: [], near: [] };
+  return { found: [], near: [], isRefusing, unknown: [] };
 }

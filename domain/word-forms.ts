@@ -86,9 +86,9 @@ function cutStem(word: string): string {
   const noun = NOUNS.find(([form]) => form.test(word));
   if (noun !== undefined) return noun[1];
   const cut = word.replace(ENDING, '');
-  const stem = word.length > 3 && cut.length >= 3 ? cut : word;
-  return stem.length > 4 ? stem.replace(/[ое]([кц])$/, '$1') : stem;
+  return withoutFleeting(word.length > 3 && cut.length >= 3 ? cut : word);
 }
+const withoutFleeting = (stem: string): string => (stem.length > 4 ? stem.replace(/[ое]([кц])$/, '$1') : stem);
 
 /** «Печень» is unrelated to «печёный», «зелень» to everything green. */
 const NOUNS: readonly (readonly [RegExp, string])[] = [
@@ -113,6 +113,43 @@ export function rootOf(stem: string): string {
       .replace(/[ое]([кц])$/, '$1') ??
     /^(.{4,}?)(?:очк|ечк|ичк)$/.exec(stem)?.[1];
   return noun === undefined ? stem : rootOf(noun);
+}
+
+/** Suffixes, the shortest first: «молочко» is rather of «молоко» than of a shorter word. */
+const ADJECTIVE_SUFFIXES = 'ь н ов ев ян енн'.split(' ');
+const DIMINUTIVE_SUFFIXES = 'к ик иц овиц чик очк ечк ичк инк ушк юшк ышк ишк оньк еньк'.split(' ');
+/** What the last letter of a stem was before the suffix: «лучок» is «лук», «огурчик» is «огурец», «орешек» is «орех». */
+const BEFORE_SUFFIX: Readonly<Record<string, string>> = { ч: 'чкц', ж: 'жг', ш: 'шх' };
+
+function basesBy(suffixes: readonly string[], stem: string): string[] {
+  const bases = suffixes.flatMap((suffix) => {
+    if (!stem.endsWith(suffix)) return [];
+    const cut = stem.slice(0, -suffix.length);
+    const last = cut.slice(-1);
+    return Array.from(BEFORE_SUFFIX[last] ?? last, (letter) => cut.slice(0, -1) + letter).flatMap((base) => [
+      withoutFleeting(base),
+      base.replace(/[ое](.)$/, '$1'),
+      base.replace(/([аеоу])е(.)$/, '$1й$2'),
+      base.replace(/ь$/, ''),
+    ]);
+  });
+  return [...new Set(bases)].filter((base) => base.length >= 3 && base !== stem);
+}
+
+/**
+ * Returns the stems of which a stem may be an adjective («перечн» → «перц», «чесночн» → «чеснк»), or another form that {@link stemOf} cuts
+ * otherwise («мид» of «мидий» → «миди», «вишен» → «вишн»), likeliest first. Most are no words: use only those that are known.
+ */
+export function adjectiveBasesOf(stem: string): string[] {
+  if (WHOLE.has(stem)) return [];
+  const shorter = stemOf(stem);
+  const forms = [`${stem}и`, ...(shorter.length < 5 ? [] : [shorter]), stem.replace(/[ое](.)$/, '$1')];
+  return [...forms.filter((each) => each !== stem), ...basesBy(ADJECTIVE_SUFFIXES, stem)];
+}
+
+/** Returns the stems of which a stem may be a diminutive («огурчик» → «огурц», «лучк» → «лук»), likeliest first. */
+export function diminutiveBasesOf(stem: string): string[] {
+  return WHOLE.has(stem) ? [] : basesBy(DIMINUTIVE_SUFFIXES, stem);
 }
 
 /**

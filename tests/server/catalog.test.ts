@@ -73,6 +73,11 @@ describe('the menu', () => {
     expect(new Set(found.slice(0, 2))).toEqual(new Set(['margherita', 'pepperoni']));
   });
 
+  it.each(['без фуфырла', 'пицца без фуфырла', 'аллергия на фуфырло', 'без лука, фуфырла'])(
+    'finds nothing for a refusal that it does not know: %s (docs/product.md §2.20a)',
+    async (text) => expect(await slugs(`search=${encodeURIComponent(text)}`)).toEqual([]),
+  );
+
   it('lists dishes that can be ordered now before others (docs/product.md §2.3)', async () => {
     const search = `restaurant_id=1&search=${encodeURIComponent('пицца')}`;
     expect((await slugs(search)).slice(0, 2)).toEqual(['margherita', 'pepperoni']);

@@ -106,7 +106,8 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const [{ firstTime, atChoice }, setFirst] = useState({ firstTime: time, atChoice: choices });
   if (atChoice !== choices) setFirst({ firstTime: time, atChoice: choices });
   const narrowing = useMemo(() => ({ ...filters, q: query }), [filters, query]);
-  const { found, near } = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
+  const answer = useFoundDishes({ products, detailed, categories, time: firstTime }, narrowing);
+  const { found } = answer;
   const [startAt] = useState(category);
   // As with the popular section: if loaded late, it goes below what is already being read.
   const [hadStories] = useState(banners.length > 0);
@@ -202,8 +203,9 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
             query={query}
             isFiltered={active > 0}
             onReset={reset}
-            near={near}
-            popular={isSearch ? filterProducts(popular, filters) : []}
+            near={answer.near}
+            unknown={answer.unknown}
+            popular={isSearch && !answer.isRefusing ? filterProducts(popular, filters) : []}
             {...cards}
           />
         </Suspense>

@@ -13,14 +13,18 @@ interface DishSearchOptions {
 interface FoundDishes {
   readonly found: readonly Product[];
   readonly near: readonly Product[];
+  /** The text refuses something: no other dishes are offered when nothing matches (docs/product.md §2.20a). */
+  readonly isRefusing: boolean;
+  /** Refused words that are not known; nothing is found then. */
+  readonly unknown: readonly string[];
 }
 type DishSearch = (products: readonly Product[], text: string, options?: DishSearchOptions) => FoundDishes;
 
-/** Fallback when the search code cannot be loaded: the connection was lost first. */
+/** Fallback when the search code cannot be loaded: the connection was lost first. It understands no refusal, so it offers nothing else. */
 const byName: DishSearch = (products, text) => {
   const plain = (line: string): string => cleanLine(line).toLowerCase();
   const asked = plain(text);
-  return { found: products.filter(({ name }) => plain(name).includes(asked)), near: [] };
+  return { found: products.filter(({ name }) => plain(name).includes(asked)), near: [], isRefusing: true, unknown: [] };
 };
 
 const rules = loadOnce<DishSearch>(() =>
@@ -75,9 +79,11 @@ export function findProducts(
   options: DishSearchOptions = {},
 ): FoundDishes {
   const text = cleanLine(filters.q ?? '');
-  const { found, near } =
-    text === '' || search === null ? { found: products, near: [] } : search(products, text, options);
-  return { found: filterProducts(found, filters), near: filterProducts(near, filters) };
+  const answer =
+    text === '' || search === null
+      ? { found: products, near: [], isRefusing: false, unknown: [] }
+      : search(products, text, options);
+  return { ...answer, found: filterProducts(answer.found, filters), near: filterProducts(answer.near, filters) };
 }
 
 interface Searchable {
@@ -103,11 +109,11 @@ export function useFoundDishes(
   }, [products, detailed]);
   return useMemo(() => {
     const canOrder = (dish: Product): boolean => canBeHad(dish, time);
-    const { found, near } = findProducts(searchable, filters, search, { categories, canOrder });
-    if (searchable === products) return { found, near };
+    const answer = findProducts(searchable, filters, search, { categories, canOrder });
+    if (searchable === products) return answer;
     // The card objects themselves, not copies: they are memoised.
     const cards = new Map(products.map((card) => [card.id, card]));
     const asCards = (dishes: readonly Product[]): Product[] => dishes.flatMap(({ id }) => cards.get(id) ?? []);
-    return { found: asCards(found), near: asCards(near) };
+    return { ...answer, found: asCards(answer.found), near: asCards(answer.near) };
   }, [products, searchable, filters, search, categories, time]);
 }

@@ -59,12 +59,23 @@ interface NothingFoundProps extends Omit<DishGridProps, 'products' | 'eagerCount
   onReset: () => void;
   /** Close matches for the query. */
   near: readonly Product[];
+  /** Refused words of the query that the search does not know. */
+  unknown: readonly string[];
   /** Offered when there are no close matches either. */
   popular: readonly Product[];
 }
 
-/** No results, with a button back to the whole menu, and some dishes to choose from (docs/product.md §2.5). */
-export function NothingFound({ query, isFiltered, onReset, near, popular, ...grid }: NothingFoundProps): JSX.Element {
+/**
+ * No results, with a button back to the whole menu, and some dishes to choose from (docs/product.md §2.5); or the refused words that are
+ * not known (§2.20a).
+ */
+export function NothingFound(props: NothingFoundProps): JSX.Element {
+  const { query, isFiltered, onReset, near, unknown, popular, ...grid } = props;
+  const action = <Button onClick={onReset}>{narrowedStrings.showAll}</Button>;
+  if (unknown.length > 0)
+    return (
+      <EmptyState title={narrowedStrings.unknownTitle(unknown)} text={narrowedStrings.unknownText} action={action} />
+    );
   const text = isFiltered ? narrowedStrings.nothingForBoth(query) : narrowedStrings.nothingForText(query);
   const offered = near.length > 0 ? near : popular;
   return (
@@ -72,7 +83,7 @@ export function NothingFound({ query, isFiltered, onReset, near, popular, ...gri
       <EmptyState
         title={menuStrings.nothingTitle}
         text={query === '' ? narrowedStrings.nothingForFilters : text}
-        action={<Button onClick={onReset}>{narrowedStrings.showAll}</Button>}
+        action={action}
       />
       {offered.length > 0 && (
         <section className={searchResultsCss['offered']}>

@@ -135,6 +135,21 @@ describe('the menu rendered on the server', () => {
     expect(popular).toContain('Часто заказывают');
     expect(cards(popular)).toBe(2);
   });
+  it('names a refused word that is not known, and offers no dish at all (docs/product.md §2.20a)', () => {
+    const products = [dish({ id: 1, name: 'Суп' }), dish({ id: 2, name: 'Борщ' })];
+    for (const q of ['без фуфырла', 'суп без фуфырла', 'аллергия на фуфырло']) {
+      const html = render({ products, popular: products, filters: { q } });
+      expect(html).toContain('Не\u00a0знаем, что такое «фуфырл');
+      expect(html).not.toContain('Нашлось');
+      expect(cards(html)).toBe(0);
+    }
+  });
+  it('offers no popular dish in place of what a refusal leaves out (docs/product.md §2.5)', () => {
+    const products = [dish({ id: 1, name: 'Рыбный суп', allergens: ['fish'] })];
+    const html = render({ products, popular: products, filters: { q: 'аллергия на рыбу' } });
+    expect(html).toContain('Ничего не нашлось');
+    expect(cards(html)).toBe(0);
+  });
   it('puts dishes that can be ordered first (docs/product.md §2.3)', () => {
     const products = [dish({ id: 1, name: 'Борщ', is_available: false }), dish({ id: 2, name: 'Борщ зелёный' })];
     const html = render({ products, filters: { q: 'борщ' } });

@@ -117,10 +117,12 @@ function buildIndex(products: readonly SearchableProduct[], categories: readonly
   const unknown = new Set<number>();
   const byAllergen = new Map<Allergen, number[]>(ALLERGENS.map((key) => [key, []]));
   products.forEach(({ name, category_id: category, marks = [], allergens = [], details }, number) => {
-    add(tokensOf(name, true), number * 4 + NAME);
+    // «Обед работника: щи, котлета и морс»: what follows the colon is in it, and is not what it is.
+    const [title = '', ...parts] = name.split(':');
+    add(tokensOf(title, true), number * 4 + NAME);
     add(names.get(category ?? 0) ?? [], number * 4 + CATEGORY);
     for (const mark of marks) add(wordsOf(MARK_WORDS[mark]), number * 4 + CATEGORY);
-    add(tokensOf(details?.composition ?? '', true), number * 4 + COMPOSITION);
+    for (const text of [...parts, details?.composition ?? '']) add(tokensOf(text, true), number * 4 + COMPOSITION);
     for (const allergen of allergens) byAllergen.get(allergen)?.push(number);
     if (!details) unknown.add(number);
   });

@@ -17,13 +17,13 @@ export interface Question {
   readonly unwanted: readonly (readonly string[])[];
 }
 
-/** Words that refuse what follows them. */
-const BEFORE = /^(?:безо?|кроме|помимо|минус|ни|without)$/;
+/** Words that refuse what follows them, also misspelt: «бес лука». In English too: what they refuse is not known, and is said to be. */
+const BEFORE = /^(?:бе[зс]ь?|безо|кроме|помимо|минус|ни|without|no|not)$/;
 /** Words that refuse what follows them, or otherwise what precedes them: «молоко нельзя», «рыбу не ем». */
 const EITHER =
-  /^(?:не|нет|нету|нельзя|ничего|никак.*|аллерг.*|непереносим.*|исключ.*|убери.*|убрать|убира.*|избега.*|ненави.*|запре[тщ].*|противопоказан.*|free)$/;
+  /^(?:не|нет|нету|н[еи]льзя|низя|ничего|никак.*|ал+[еи]рг.*|непер[еи]н[оа]сим.*|искл[юу]ч.*|убери.*|убрать|убира.*|избега.*|ненави.*|запре[тщ].*|противопоказан.*|allerg.*|free)$/;
 /** Those of them that mean nothing alone: more is being typed. */
-const OPEN = /^(?:безо?|не(?: .*)?|ни|кроме|помимо|минус|ничего|никак.*|without)$/;
+const OPEN = /^(?:бе[зс]ь?|безо|не(?: .*)?|ни|кроме|помимо|минус|ничего|никак.*|without|no|not)$/;
 /** Words that join the things of a list, as punctuation does. */
 const AND = new Set('и или ни либо да а также тоже еще плюс and or'.split(' '));
 /** What follows one of these is wanted. */

@@ -227,6 +227,13 @@ describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
       expect(isLate, query).toEqual(isLate.toSorted((a, b) => Number(a) - Number(b)));
     }
   });
+  it('does not begin with a set of dishes whose name lists them', () => {
+    for (const query of ['морс', 'котлета', 'щи', 'кола', 'сок', 'бургер']) {
+      const { found, near } = searchProducts(menu, query, { categories });
+      expect([...found, ...near][0]?.name, query).not.toContain(':');
+    }
+    expect(namesFound('щи').join()).toContain('Обед работника');
+  });
   it('finds the kinds of a category, but not one kind by another', () => {
     const fish = namesFound('рыба').join();
     for (const name of ['Форель в', 'Сельдь под', 'Судак под', 'Уха', 'Расстегай']) expect(fish).toContain(name);

@@ -85,6 +85,10 @@ const SAME: readonly (readonly [absent: RegExp, allergen: Allergen | null, queri
       'не хочу с орехами',
       'не содержит орехов',
       'без грецких орехов',
+      'алергия на орехи',
+      'бес орехов',
+      'без каких-либо орехов',
+      'можно ли без орехов',
     ],
   ],
   [
@@ -244,6 +248,7 @@ describe('a refused word that is not known (docs/product.md §2.20a)', () => {
     ['аллергия', ['аллергия']],
     ['without gluten', ['gluten']],
     ['gluten free', ['gluten']],
+    ['no onions', ['onions']],
     ['без белого фуфырла', ['белого фуфырла']],
     [',tp aeashkf', ['фуфырла']],
   ])('«%s»: %j is named, and no dish is shown', (query, unknown) => {

@@ -15,6 +15,8 @@ export interface Question {
   readonly wanted: readonly string[];
   /** None of these may match; words of one thing are grouped («репчатого лука»). */
   readonly unwanted: readonly (readonly string[])[];
+  /** Words that refuse, where it is unclear what: «для аллергиков». */
+  readonly unclear: readonly string[];
 }
 
 /** Words that refuse what follows them, also misspelt: «бес лука». In English too: what they refuse is not known, and is said to be. */
@@ -24,6 +26,8 @@ const EITHER =
   /^(?:не|нет|нету|н[еи]льзя|низя|ничего|никак.*|ал+[еи]рг.*|непер[еи]н[оа]сим.*|искл[юу]ч.*|убери.*|убрать|убира.*|избега.*|ненави.*|запре[тщ].*|противопоказан.*|allerg.*|free)$/;
 /** Those of them that mean nothing alone: more is being typed. */
 const OPEN = /^(?:бе[зс]ь?|безо|не(?: .*)?|ни|кроме|помимо|минус|ничего|никак.*|without|no|not)$/;
+/** Those of them that are read with what precedes them only where nothing follows: «картошка не острая». */
+const FORWARD = /^(?:не|нет|нету|ничего|никак.*)$/;
 /** Words that join the things of a list, as punctuation does. */
 const AND = new Set('и или ни либо да а также тоже еще плюс and or'.split(' '));
 /** What follows one of these is wanted. */
@@ -34,8 +38,9 @@ const WANT = new Set(
 );
 /** Prepositions: the next thing is wanted. */
 const ASIDE = new Set('в во на из к ко для под от по за при'.split(' '));
-/** Those that belong to some refusals: «аллергия на орехи», «нельзя с орехами». */
+/** Those that belong to some refusals: «аллергия на орехи», «нельзя с орехами»; and to any: «без соуса из сметаны». */
 const JOINING = new Set('на из к ко от с со'.split(' '));
+const ALWAYS_JOINING = new Set(['из', 'от']);
 
 /** Endings of a verb, in the forms in which it follows «не». */
 const VERB = /(?:ть|ться|[еи]шь|ет|[юя]т|[еийь]те|[аяу]ем|[аяу]ю)$/;
@@ -62,10 +67,12 @@ function belongsTo(word: string, next: string): boolean {
 }
 
 type Sign =
-  | { readonly is: 'refusal'; readonly word: string; readonly isEither: boolean }
+  | { readonly is: 'refusal'; readonly word: string; readonly isEither: boolean; readonly isForward: boolean }
   | { readonly is: 'and' }
-  | { readonly is: 'want' | 'aside'; readonly isJoining: boolean }
+  | { readonly is: 'want' | 'aside'; readonly word: string }
   | { readonly is: 'thing'; readonly words: string[] };
+
+const POSSESSIVE = /^(?:мо|наш|сво)[а-я]{1,3}$/;
 
 const AND_SIGN: Sign = { is: 'and' };
 const PREFIX = /^(без|бес|не)(.{2,})$/;
@@ -106,16 +113,18 @@ function signsOf(index: MenuIndex, runs: readonly (readonly string[])[]): Sign[]
   const signs: Sign[] = [];
   const add = (token: string): void => {
     const last = signs.at(-1);
-    // «Не хочу», «не заказываем»: the verb belongs to the refusal.
-    const isAfterNot = last?.is === 'refusal' && last.word === 'не';
-    if (isAfterNot && WANT.has(token)) signs.splice(-1, 1, { is: 'refusal', word: `не ${token}`, isEither: true });
-    else if (isAfterNot && VERB.test(token) && thingsMeant(index, token).length === 0)
-      signs.splice(-1, 1, { is: 'refusal', word: token, isEither: true });
-    else if (BEFORE.test(token)) signs.push({ is: 'refusal', word: token, isEither: false });
-    else if (EITHER.test(token)) signs.push({ is: 'refusal', word: token, isEither: true });
+    const refuse = (isEither: boolean, isForward: boolean, word = token): void =>
+      void signs.push({ is: 'refusal', word, isEither, isForward });
+    // «Не хочу», «не заказываем», «не содержит»: the verb belongs to the refusal.
+    const isVerb = WANT.has(token) || (VERB.test(token) && thingsMeant(index, token).length === 0);
+    if (last?.is === 'refusal' && last.word === 'не' && (isVerb || isSilent(token))) {
+      signs.pop();
+      refuse(true, !isVerb, VERB.test(token) ? token : `не ${token}`);
+    } else if (BEFORE.test(token)) refuse(false, true);
+    else if (EITHER.test(token)) refuse(true, FORWARD.test(token));
     else if (AND.has(token)) signs.push(AND_SIGN);
-    else if (WANT.has(token)) signs.push({ is: 'want', isJoining: JOINING.has(token) });
-    else if (ASIDE.has(token)) signs.push({ is: 'aside', isJoining: JOINING.has(token) });
+    else if (WANT.has(token)) signs.push({ is: 'want', word: token });
+    else if (ASIDE.has(token)) signs.push({ is: 'aside', word: token });
     else if (!isSilent(token)) {
       const word = last?.is === 'thing' ? last.words.at(-1) : undefined;
       if (last?.is === 'thing' && word !== undefined && !isDish(index, token) && belongsTo(word, token))
@@ -127,10 +136,13 @@ function signsOf(index: MenuIndex, runs: readonly (readonly string[])[]): Sign[]
     if (signs.length > 0) signs.push(AND_SIGN);
     const words = run.flatMap((word) => splitRefusal(index, word) ?? [word]);
     const tokens = tokensOf(rewritten(words).join(' '), false);
-    tokens.forEach((token, at) => {
-      // «У ребёнка», «у меня»: whose allergy it is.
-      if (token !== 'у' && tokens[at - 1] !== 'у') add(token);
-    });
+    // «У ребёнка», «у моего сына»: whose allergy it is.
+    let isWhose = false;
+    for (const token of tokens) {
+      if (isWhose) isWhose = POSSESSIVE.test(token);
+      else if (token === 'у') isWhose = true;
+      else add(token);
+    }
   }
   return signs;
 }
@@ -143,16 +155,17 @@ function questionOf(index: MenuIndex, runs: readonly (readonly string[])[]): Que
     sign.is === 'thing' && sign.words.length === 1 && sign.words.every((word) => isDish(index, word));
 
   /** Takes the list after a refusal. Returns whether it has any thing. */
-  const takeNext = (at: number, isEither: boolean): boolean => {
+  const takeNext = (at: number, isEither: boolean, hasPrevious: boolean): boolean => {
     let count = 0;
     let isSeparate = false;
     let isAside = false;
     let isOpen = true;
     let wasDish = false;
     for (const sign of signs.slice(at + 1)) {
-      const isJoining =
-        isEither && (sign.is === 'aside' || (sign.is === 'want' && count === 0 && !isSeparate)) && sign.isJoining;
-      if (isJoining) continue;
+      const isPreposition = sign.is === 'aside' || sign.is === 'want';
+      const isFirst = count === 0 && !isSeparate;
+      if (isPreposition && (isFirst ? !isEither || JOINING.has(sign.word) : ALWAYS_JOINING.has(sign.word))) continue;
+      if (isEither && sign.is === 'aside' && JOINING.has(sign.word)) continue;
       if (sign.is === 'and') {
         isSeparate = true;
         isOpen = true;
@@ -166,7 +179,7 @@ function questionOf(index: MenuIndex, runs: readonly (readonly string[])[]): Que
         const isOtherDish =
           isDishSign(sign) &&
           !wasDish &&
-          (isSeparate ? !sign.words.some((word) => isIngredient(index, word)) : count > 0);
+          (isSeparate ? !sign.words.some((word) => isIngredient(index, word)) : count > 0 || hasPrevious);
         if (!isOpen) break;
         // «Без лука суп» ends here. In «без лука, суп, рыба» it is unclear what the last word means.
         if (isOtherDish) {
@@ -181,39 +194,53 @@ function questionOf(index: MenuIndex, runs: readonly (readonly string[])[]): Que
     }
     return count > 0;
   };
-  /** Takes what precedes a refusal, back to the one before it, to a dish, or to what is wanted. */
-  const takePrevious = (at: number): void => {
+  /** Takes what precedes a refusal, back to the one before it, to a dish, or to what is wanted. Returns whether there is any. */
+  const takePrevious = (at: number): boolean => {
     let count = 0;
     for (let back = at - 1; back >= 0; back -= 1) {
       const sign = signs[back];
-      if (sign === undefined || sign.is === 'refusal') return;
+      if (sign === undefined || sign.is === 'refusal') break;
       if (sign.is !== 'thing') continue;
-      if (refused.has(sign) || signs[back - 1]?.is === 'want' || (isDishSign(sign) && count > 0)) return;
+      // «С рыбой не хочу» refuses it, «хочу рыбу, мясо не ем» only the meat.
+      const isWanted = isDishSign(sign) || signs[back - 1]?.is === 'want';
+      if (refused.has(sign) || (isWanted && count > 0)) break;
       refused.add(sign);
       count += 1;
-      if (isDishSign(sign)) return;
+      if (isWanted) break;
     }
+    return count > 0;
   };
 
-  const vague: string[][] = [];
+  const unclear: string[] = [];
   // From the end: «молоко нельзя рыбу нельзя» leaves nothing after the first «нельзя».
   for (let at = signs.length - 1; at >= 0; at -= 1) {
     const sign = signs[at];
     if (sign?.is !== 'refusal') continue;
     const before = signs[at - 1];
-    // «Рыбу не ем, картошку тоже.»
-    const isAfter = before?.is === 'thing' && !isDishSign(before) && signs[at + 1]?.is === 'and';
-    const hasNext = takeNext(at, sign.isEither);
+    // «Рыбу не ем, картошку тоже», «орехи нельзя молоко»: it is unclear which is meant.
+    const isAfter = before?.is === 'thing' && !isDishSign(before) && signs[at - 2]?.is !== 'want';
+    const hasPrevious =
+      sign.isEither && isAfter && (signs[at + 1]?.is === 'and' || !sign.isForward) && takePrevious(at);
+    const hasNext = takeNext(at, sign.isEither, hasPrevious);
     // «Суп для аллергиков»: nobody knows what they must not eat.
-    if (!hasNext && before?.is === 'aside') vague.push([sign.word]);
-    else if (sign.isEither && (isAfter || !hasNext)) takePrevious(at);
+    if (!hasNext && before?.is === 'aside') unclear.push(sign.word);
+    else if (sign.isEither && sign.word !== 'не' && !hasNext && !hasPrevious) takePrevious(at);
   }
   const things = signs.flatMap((sign) => (sign.is === 'thing' ? [sign] : []));
-  const unwanted = [...things.filter((sign) => refused.has(sign)).map(({ words }) => words), ...vague];
-  if (unwanted.length === 0)
-    for (const sign of signs) if (sign.is === 'refusal' && !OPEN.test(sign.word)) unwanted.push([sign.word]);
+  const unwanted = things.filter((sign) => refused.has(sign)).map(({ words }) => words);
+  if (unwanted.length === 0) {
+    signs.forEach((sign, at) => {
+      const isTyped = sign.is === 'refusal' && at === signs.length - 1 && OPEN.test(sign.word);
+      if (sign.is === 'refusal' && !isTyped && !unclear.includes(sign.word)) unclear.push(sign.word);
+    });
+  }
   const wanted = things.filter((sign) => !refused.has(sign)).flatMap(({ words }) => words);
-  return { wanted: [...new Set(wanted)], unwanted };
+  return { wanted: [...new Set(wanted)], unwanted, unclear };
+}
+
+/** Reports whether a query refuses something, be it unclear what. */
+export function isRefusing({ unwanted, unclear }: Question): boolean {
+  return unwanted.length + unclear.length > 0;
 }
 
 /**
@@ -237,11 +264,11 @@ export function questionsOf(index: MenuIndex, query: string): Question[] {
   const readings = new Map(runs.map((each) => [each.join('|'), each]));
   const questions = [...readings.values()].flatMap((each): Question[] => {
     const question = questionOf(index, each);
-    if (question.wanted.length + question.unwanted.length > 0) return [question];
+    if (question.wanted.length > 0 || isRefusing(question)) return [question];
     const words = each.flat();
     // Only stop words: search for them, as there is nothing else.
-    return words.length > 0 ? [{ wanted: words, unwanted: [] }] : [];
+    return words.length > 0 ? [{ wanted: words, unwanted: [], unclear: [] }] : [];
   });
-  const refusing = questions.filter(({ unwanted }) => unwanted.length > 0);
+  const refusing = questions.filter(isRefusing);
   return refusing.length > 0 ? refusing : questions;
 }

@@ -14,7 +14,7 @@ import {
   type SearchableProduct,
 } from './search-index.ts';
 import { byBase, bySound, byTypos, type Match, plain, scoresOf } from './search-match.ts';
-import { type Question, questionsOf } from './search-question.ts';
+import { isRefusing, type Question, questionsOf } from './search-question.ts';
 import { type Refusal, refusalOf } from './search-refusal.ts';
 
 /** How many alternatives are offered when nothing is found. */
@@ -89,7 +89,7 @@ function answersTo(index: MenuIndex, { wanted, banned }: Reading, ways: readonly
 
 /** Returns the products that match most words, or their alternatives. */
 function nearestTo(index: MenuIndex, reading: Reading): Scores {
-  const { wanted, banned, isRefusing } = reading;
+  const { wanted, banned } = reading;
   const answered = new Map<number, number>();
   const total: Scores = new Map();
   for (const word of wanted) {
@@ -107,7 +107,7 @@ function nearestTo(index: MenuIndex, reading: Reading): Scores {
     }
   }
   // Nothing is similar, but the exclusions can still be applied.
-  if (answered.size === 0 && isRefusing) return answersTo(index, { ...reading, wanted: [] }, WIDE);
+  if (answered.size === 0 && reading.isRefusing) return answersTo(index, { ...reading, wanted: [] }, WIDE);
   const most = Math.max(0, ...answered.values());
   for (const [number, count] of answered) if (count < most) total.delete(number);
   return total;
@@ -126,14 +126,14 @@ export function searchProducts<P extends SearchableProduct>(
   const index = menuIndexOf(products, categories);
   const questions = questionsOf(index, query);
   if (questions.length === 0) return { found: [...products], near: [], isRefusing: false, unknown: [] };
-  const readings = questions.map(({ wanted, unwanted }): Reading => ({
-    wanted,
-    isRefusing: unwanted.length > 0,
-    ...refusalOf(index, unwanted),
-  }));
+  const readings = questions.map((question): Reading => {
+    const { banned, unknown } = refusalOf(index, question.unwanted);
+    const { wanted, unclear } = question;
+    return { wanted, isRefusing: isRefusing(question), banned, unknown: [...unknown, ...unclear] };
+  });
   const known = readings.filter(({ unknown }) => unknown.length === 0);
-  const isRefusing = readings.some((reading) => reading.isRefusing);
-  if (known.length === 0) return { found: [], near: [], isRefusing, unknown: readings[0]?.unknown ?? [] };
+  const common = { isRefusing: readings.some((reading) => reading.isRefusing), unknown: [] };
+  if (known.length === 0) return { ...common, found: [], near: [], unknown: readings[0]?.unknown ?? [] };
   const inOrder = (scores: Scores): P[] =>
     [...scores]
       .flatMap(([number, score]) => {
@@ -145,12 +145,12 @@ export function searchProducts<P extends SearchableProduct>(
   for (const ways of STEPS) {
     for (const reading of known) {
       const scores = answersTo(index, reading, ways);
-      if (scores.size > 0) return { found: inOrder(scores), near: [], isRefusing, unknown: [] };
+      if (scores.size > 0) return { ...common, found: inOrder(scores), near: [] };
     }
   }
   for (const reading of known) {
     const near = inOrder(nearestTo(index, reading));
-    if (near.length > 0) return { found: [], near: near.slice(0, MAX_NEAR), isRefusing, unknown: [] };
+    if (near.length > 0) return { ...common, found: [], near: near.slice(0, MAX_NEAR) };
   }
-  return { found: [], near: [], isRefusing, unknown: [] };
+  return { ...common, found: [], near: [] };
 }

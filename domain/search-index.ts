@@ -10,6 +10,9 @@ export interface SearchableProduct {
   marks?: readonly ProductMark[];
   allergens?: readonly Allergen[];
   details?: { composition: string } | null;
+  /** In kopecks; and with the default options. */
+  price?: number;
+  as_offered?: { readonly price: number } | null | undefined;
 }
 export interface CategoryName {
   id: number;

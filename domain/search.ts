@@ -4,7 +4,7 @@
  * letters («borsch») are tolerated; «рыба» finds the trout, «без лука» excludes dishes with onion. See docs/product.md
  * §2.16 to §2.20.
  */
-import { isStaple, nearTo } from './search-dictionary.ts';
+import { isSilent, isStaple, nearTo } from './search-dictionary.ts';
 import {
   CATEGORY,
   type CategoryName,
@@ -14,6 +14,7 @@ import {
   type SearchableProduct,
 } from './search-index.ts';
 import { byBase, bySound, byTypos, type Match, plain, scoresOf } from './search-match.ts';
+import { type PriceQuestion, priceQuestionOf } from './search-price.ts';
 import { isRefusing, type Question, questionsOf } from './search-question.ts';
 import { type Refusal, refusalOf } from './search-refusal.ts';
 
@@ -113,6 +114,13 @@ function nearestTo(index: MenuIndex, reading: Reading): Scores {
   return total;
 }
 
+const priceOf = ({ as_offered: offered, price = 0 }: SearchableProduct): number => offered?.price ?? price;
+
+/** Returns the numbers of the products whose price, as on their card, is not among those that the query names. */
+function outside(products: readonly SearchableProduct[], { least, most }: PriceQuestion): number[] {
+  return products.flatMap((product, number) => (priceOf(product) < least || priceOf(product) > most ? [number] : []));
+}
+
 /**
  * Searches a menu (docs/product.md §2.1 to §2.5). Orderable products come first, then by best match, ties in the given
  * order; an empty query returns everything. The products are indexed once per list (the same array) and must not be
@@ -124,12 +132,22 @@ export function searchProducts<P extends SearchableProduct>(
   { categories = [], canOrder = () => true }: SearchOptions<P> = {},
 ): SearchAnswer<P> {
   const index = menuIndexOf(products, categories);
-  const questions = questionsOf(index, query);
+  const prices = priceQuestionOf(query);
+  const questions = questionsOf(index, prices?.rest ?? query);
+  if (questions.length === 0 && prices !== null) questions.push({ wanted: [], unwanted: [], unclear: [] });
   if (questions.length === 0) return { found: [...products], near: [], isRefusing: false, unknown: [] };
+  const otherPrices = prices === null ? [] : outside(products, prices);
   const readings = questions.map((question): Reading => {
     const { banned, unknown } = refusalOf(index, question.unwanted);
-    const { wanted, unclear } = question;
-    return { wanted, isRefusing: isRefusing(question), banned, unknown: [...unknown, ...unclear] };
+    const { unclear } = question;
+    // «Что-нибудь до 300»: the other words need not be found.
+    const wanted = prices === null ? question.wanted : question.wanted.filter((word) => !isSilent(word));
+    return {
+      wanted,
+      isRefusing: isRefusing(question),
+      banned: new Set([...banned, ...otherPrices]),
+      unknown: [...unknown, ...unclear],
+    };
   });
   const known = readings.filter(({ unknown }) => unknown.length === 0);
   const common = { isRefusing: readings.some((reading) => reading.isRefusing), unknown: [] };
@@ -140,7 +158,12 @@ export function searchProducts<P extends SearchableProduct>(
         const product = products[number];
         return product === undefined ? [] : [{ product, number, score, now: canOrder(product) ? 1 : 0 }];
       })
-      .toSorted((a, b) => b.now - a.now || b.score - a.score || a.number - b.number)
+      .toSorted(
+        (a, b) =>
+          b.now - a.now ||
+          (prices?.isCheapest ? priceOf(a.product) - priceOf(b.product) : b.score - a.score) ||
+          a.number - b.number,
+      )
       .map(({ product }) => product);
   for (const ways of STEPS) {
     for (const reading of known) {

@@ -234,6 +234,24 @@ describe('search in the demo menu (docs/product.md §2.1 to §2.5)', () => {
     }
     expect(namesFound('щи').join()).toContain('Обед работника');
   });
+  it('understands prices, with other words and alone (docs/product.md §2.20c)', () => {
+    const pricesOf = (query: string) => inTheEvening(query).found.map(({ price }) => price);
+    for (const query of ['до 300', 'до 300 рублей', 'что-нибудь до 300р', 'не дороже 300 ₽', 'дешевле 300 руб.']) {
+      expect(pricesOf(query).length, query).toBeGreaterThan(30);
+      expect(Math.max(...pricesOf(query)), query).toBeLessThanOrEqual(300 * 100);
+    }
+    expect(namesFound('суп до 310').length).toBeGreaterThan(1);
+    expect(Math.max(...pricesOf('суп до 310'))).toBeLessThanOrEqual(310 * 100);
+    expect(pricesOf('от 400 до 500').every((price) => price >= 400 * 100 && price <= 500 * 100)).toBe(true);
+    for (const query of ['дешёвый суп', 'суп подешевле', 'недорогие супы', 'самый дешёвый суп']) {
+      expect(namesFound(query).toSorted(), query).toEqual(namesFound('суп').toSorted());
+      expect(pricesOf(query), query).toEqual(pricesOf(query).toSorted((a, b) => a - b));
+    }
+    expect(pricesOf('без лука до 200').length).toBeGreaterThan(5);
+    expect(Math.max(...pricesOf('без лука до 200'))).toBeLessThanOrEqual(200 * 100);
+    expect(inTheEvening('суп до 10')).toMatchObject({ found: [], near: [] });
+    expect(namesFound('суп до 300 ккал')).toEqual([]);
+  });
   it('finds the kinds of a category, but not one kind by another', () => {
     const fish = namesFound('рыба').join();
     for (const name of ['Форель в', 'Сельдь под', 'Судак под', 'Уха', 'Расстегай']) expect(fish).toContain(name);

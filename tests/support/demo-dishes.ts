@@ -4,6 +4,8 @@ import { readChain } from '#server/chain/read-chain.ts';
 /** A dish of the demo menu, as the search reads it. */
 export interface DemoDish {
   name: string;
+  /** Kopecks. */
+  price: number;
   category_id: number;
   marks: readonly ProductMark[];
   allergens: readonly Allergen[];
@@ -21,8 +23,9 @@ export async function readDemoDishes(): Promise<{ menu: DemoDish[]; categories: 
   const menu = chain.categories.flatMap((category, index) =>
     chain.products
       .filter((product) => product.category === category.id)
-      .map(({ name, marks, allergens, composition, availability_schedule: schedule }) => ({
+      .map(({ name, price, marks, allergens, composition, availability_schedule: schedule }) => ({
         name: name.replaceAll('\u00a0', ' '),
+        price,
         marks,
         allergens,
         category_id: index + 1,

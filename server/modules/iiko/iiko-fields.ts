@@ -47,7 +47,7 @@ export function fits(field: IikoField, text: string): boolean {
  * Joins the parts of a comment, the most useful first, as far as the field has room: the last part that does not fit whole is cut, and
  * what follows is left out.
  */
-export function joinParts(field: IikoField, parts: readonly (string | null)[]): string {
+export function joinTexts(field: IikoField, parts: readonly (string | null)[]): string {
   const given = parts.map((part) => part?.trim() ?? '').filter((part) => part !== '');
   return fieldOf(field, given.join('; '));
 }

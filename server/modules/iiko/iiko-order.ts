@@ -3,7 +3,7 @@ import { rublesOf } from '#domain/money.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { zonedParts } from '#domain/zoned-time.ts';
 import { type IikoConfig, iikoIdOf, type IikoRestaurant, type IikoThing, iikoThingOf } from './iiko-config.ts';
-import { fieldOf, fits, type IikoField, joinParts } from './iiko-fields.ts';
+import { fieldOf, fits, type IikoField, joinTexts } from './iiko-fields.ts';
 import { iikoStrings } from './iiko-strings.ts';
 
 type Item = PartnerOrder['items'][number];
@@ -37,13 +37,13 @@ const itemOf = (config: Ids, { external_id: externalId, name, quantity, unit_pri
     thing.product === null ? [] : [{ ...option, product: thing.product }],
   );
   const size = known.find(({ thing }) => thing.product === null)?.thing.size ?? dish.size;
-  const modifiersPrice = modifiers.reduce((sum, { price, quantity: times }) => sum + price * times, 0);
+  const optionsPrice = modifiers.reduce((sum, { price, quantity: times }) => sum + price * times, 0);
   return {
     type: 'Product',
     productId: dish.product,
     ...(size === null ? {} : { productSizeId: size }),
     amount: quantity,
-    price: rublesOf(unitPrice - modifiersPrice),
+    price: rublesOf(unitPrice - optionsPrice),
     modifiers: modifiers.map((option) => {
       const group = option.external_id === null ? null : iikoIdOf(config, option.external_id.split('/')[0] ?? '');
       return {
@@ -88,7 +88,7 @@ const pointOf = ({ delivery_details: details, comment }: PartnerOrder) => {
       floor: maybe('address.floor', details.floor),
       doorphone: maybe('address.doorphone', details.door_code),
     },
-    comment: joinParts('deliveryPoint.comment', [
+    comment: joinTexts('deliveryPoint.comment', [
       overflow('address.house', house, iikoStrings.house),
       overflow('address.flat', details.apartment, iikoStrings.flat),
       overflow('address.entrance', details.porch, iikoStrings.entrance),
@@ -154,7 +154,7 @@ export function iikoOrderOf(
     orderServiceType: order.order_type === 'delivery' ? 'DeliveryByCourier' : 'DeliveryByClient',
     completeBefore: order.requested_at === null ? null : localTime(order.requested_at, order.timezone),
     deliveryPoint: order.order_type === 'delivery' ? pointOf(order) : null,
-    comment: joinParts('comment', iikoStrings.comment(order)),
+    comment: joinTexts('comment', iikoStrings.comment(order)),
     items: [...order.items.map((item) => itemOf(config, item)), ...delivery],
     payments: paymentOf(restaurant, order, isReceiptPrinted),
     ...(restaurant.discount === undefined || discount <= 0

@@ -16,8 +16,9 @@ export const IIKO_STATUSES = [
 ] as const;
 export type IikoStatus = (typeof IIKO_STATUSES)[number];
 
-export const isIikoStatus = (status: string): status is IikoStatus =>
-  (IIKO_STATUSES as readonly string[]).includes(status); // widened only to look the string up in it
+export function isIikoStatus(status: string): status is IikoStatus {
+  return (IIKO_STATUSES as readonly string[]).includes(status); // widened only to look the string up in it
+}
 
 const Text = v.nullish(v.string(), null);
 const Id = v.pipe(v.string(), v.toLowerCase());

@@ -2,7 +2,7 @@
 import { placeByApi } from '../support/orders-by-api.ts';
 import { DISH } from '../support/fault-dishes.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { moveOrder } from '../support/sandbox.ts';
+import { advanceClock, handOver, moveOrder } from '../support/sandbox.ts';
 import { phone } from '../support/phone.ts';
 import { expectNoSidewaysScroll } from '../support/screen.ts';
 import type { Shop } from '../support/shop.ts';
@@ -184,5 +184,48 @@ test(
     await page.clock.fastForward('10:00');
     await page.clock.resume();
     await expect(page.getByRole('article').getByText('Можно забирать').first()).toBeVisible({ timeout: 15_000 });
+  },
+);
+
+/** Slower than any screen waits. */
+const ANSWER_DELAY_MS = 5000;
+
+test(
+  'an order that was delivered while its page was closed raises no alarm when it is opened again, however late the answer is',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop }) => {
+    await shop.open('/info/legal');
+    const order = await placeByApi(page, [DISH]);
+    await page.evaluate((id) => localStorage.setItem('storefront-order_ids', JSON.stringify([id])), order.id);
+    await shop.open(`/order-status/${order.id}`);
+    const article = page.getByRole('article');
+    await expect(article.getByText(/^Обновлено/)).toBeVisible();
+    await expect(article.getByRole('button', { name: 'Отменить заказ' })).toBeVisible();
+
+    await shop.open('/info/legal');
+    await handOver(server.origin, order.id);
+    // Longer than a restaurant usually needs to confirm.
+    await advanceClock(server.origin, 8 * 60_000);
+    // The whole order, its status and the stream.
+    await page.route(/\/api\/restaurant\/orders/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY_MS));
+      await route.continue();
+    });
+    // Everything that the page shows until the answer.
+    await page.addInitScript(() => {
+      const shown = new Set<string>();
+      Object.assign(window, { shown });
+      new MutationObserver(() => {
+        const text = document.querySelector('article')?.innerText;
+        if (text !== undefined) shown.add(text);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
+    });
+    await shop.open(`/order-status/${order.id}`);
+    await expect(article.getByText('Проверяем…')).toBeVisible();
+    await expect(article.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0);
+    await expect(article.getByText('Выдан').first()).toBeVisible();
+    const shown = await page.evaluate(() => [...(window as unknown as { shown: Set<string> }).shown].join('\n'));
+    expect(shown).toContain('Отправлен в ресторан');
+    expect(shown).not.toMatch(/не подтвердил|пару минут|задерживаемся|Обновлено|Отменить заказ/);
   },
 );

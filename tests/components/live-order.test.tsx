@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
+import { orderQuery } from '#client/queries/queries.ts';
 import { rememberOrder } from '#client/ordering/orders/own-orders.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { FakeEvents } from '../support/fake-events.ts';
@@ -118,6 +119,154 @@ describe('the order page with a stream', () => {
   });
 });
 
+const MINUTE = 60_000;
+
+/** A device that keeps the order as it was eight minutes ago, just sent; the answer to the whole order waits until it is released. */
+const keptShop = async (then: Partial<Order> = {}) => {
+  const { api, events, order } = shop();
+  const at = new Date(NOON.getTime() - 9 * MINUTE).toISOString();
+  const history = [{ status: 'new' as const, at }];
+  const kept: Order = {
+    ...order,
+    created_at: at,
+    updated_at: at,
+    status_history: history,
+    can_cancel: true,
+    can_update: true,
+  };
+  const later = new Date(NOON.getTime() - MINUTE).toISOString();
+  const now: Order = { ...kept, updated_at: later, ...then };
+  api.orders.set(order.id, now);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  api.script('orders', async () => {
+    await released;
+    return { orders: [api.orders.get(order.id) ?? now], next_cursor: null };
+  });
+  api.script('orderStatus', async () => {
+    await released;
+    return api.orders.get(order.id) ?? now;
+  });
+  const shopped = await openShop('/menu', {}, api);
+  const { api: client, queryClient } = shopped.services;
+  const keep = (part: Partial<Order> = {}, age = 8 * MINUTE): void => {
+    queryClient.setQueryData(
+      orderQuery(client, order.id).queryKey,
+      { ...kept, ...part },
+      { updatedAt: Date.now() - age },
+    );
+  };
+  return { ...shopped, api, events, order, kept, keep, release, open: () => shopped.go(`/order-status/${order.id}`) };
+};
+const article = () => page.getByRole('article');
+const changes = () => article().getByRole('button', { name: /^(Отменить заказ|Изменить)$/ });
+
+describe('an order that the device has kept (docs/product.md §6.25)', () => {
+  test('raises no alarm and offers no change until it is answered', async () => {
+    const { keep, open, release } = await keptShop({ status: 'delivered', can_cancel: false, can_update: false });
+    keep();
+    await open();
+    await expect.element(article().getByText('Проверяем…')).toBeVisible();
+    await expect.element(article().getByText('Отправлен в ресторан').first()).toBeVisible();
+    expect(article().element().textContent).not.toMatch(/не подтвердил|пару минут|Обновлено|задерживаемся|Осталось/);
+    expect(changes().elements()).toEqual([]);
+    release();
+    await expect.element(article().getByText('Доставлен').first()).toBeVisible();
+    await expect.element(article().getByText('Проверяем…')).not.toBeInTheDocument();
+  });
+
+  test('is not called late before it is answered', async () => {
+    const past = new Date(NOON.getTime() - 2 * MINUTE).toISOString();
+    const { keep, open, release } = await keptShop({ status: 'preparing', promised: { from: past, to: past } });
+    keep({ status: 'preparing', promised: { from: past, to: past } });
+    await open();
+    await expect.element(article().getByText('Проверяем…')).toBeVisible();
+    expect(article().element().textContent).not.toContain('задерживаемся');
+    release();
+    await expect.element(article().getByText(ordersStrings.late)).toBeVisible();
+    await expect.element(article().getByText(/^Обновлено/)).toBeVisible();
+  });
+
+  test('offers its changes, and the alarm, as soon as it is answered', async () => {
+    const { keep, open, release } = await keptShop();
+    keep();
+    await open();
+    await expect.element(article().getByText('Проверяем…')).toBeVisible();
+    release();
+    await expect.element(article().getByText(ordersStrings.unconfirmedText)).toBeVisible();
+    expect(changes().elements()).toHaveLength(2);
+  });
+
+  test('is shown as of its own time while offline, with its changes', async () => {
+    const { api, keep, open, services } = await keptShop();
+    keep();
+    await open();
+    await expect.element(article().getByText('Проверяем…')).toBeVisible();
+    api.offline = true;
+    services.connectivity.report(false);
+    await expect.element(article().getByText(/^Нет связи\. Так было в 11:5[12]/)).toBeVisible();
+    expect(article().element().textContent).not.toMatch(/не подтвердил|Проверяем/);
+    expect(changes().elements()).toHaveLength(2);
+  });
+
+  test.each([
+    ['a moment', 0],
+    ['eight minutes', 8 * MINUTE],
+  ])('is read again when it is %s old', async (_, age) => {
+    const { keep, open, release } = await keptShop({ payment_method: 'cash' });
+    keep({ payment_method: 'sbp-online' }, age);
+    release();
+    await open();
+    await expect.element(article().getByText('Наличными')).toBeVisible();
+  });
+
+  test('offers no payment until it is known that it waits for one', async () => {
+    const { api, order, keep, open, release } = await keptShop();
+    const payment = { pay_until: new Date(NOON.getTime() - MINUTE).toISOString(), failure: null, expired: false };
+    const draft = { status: 'draft', payment: { ...payment, refund: null, receipt_url: null } } as const;
+    keep({ ...draft, payment_status: 'pending', payment_method: 'card-online' });
+    await open();
+    await expect.element(article().getByText('Проверяем…')).toBeVisible();
+    expect(article().element().textContent).not.toMatch(/Время на оплату вышло|Оплатить/);
+    expect(api.orders.get(order.id)?.status).toBe('new');
+    release();
+    await expect.element(article().getByText(ordersStrings.unconfirmedText)).toBeVisible();
+  });
+
+  test('is read as a whole when an event has changed its status', async () => {
+    const { api, events, order, tell } = shop();
+    await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.element(article().getByText(/^Обновлено/)).toBeVisible();
+    await expect.poll(() => events.count).toBe(1);
+    events.tell('watching', { ids: [order.id] }, 'mark');
+    expect(article().element().textContent).not.toContain('Картой курьеру');
+    tell({ status: 'confirmed', payment_method: 'card-courier' });
+    await expect.element(article().getByText('Картой курьеру')).toBeVisible();
+  });
+
+  test('raises no alarm after the phone has slept', async () => {
+    const { keep, open, release, api, order, services } = await keptShop();
+    keep();
+    release();
+    const at = NOON.toISOString();
+    api.orders.set(order.id, { ...order, created_at: at, updated_at: at, status_history: [{ status: 'new', at }] });
+    await open();
+    await expect.element(article().getByText(/^Обновлено/)).toBeVisible();
+    await quiet(api);
+    // Nothing is answered any more.
+    api.script('orderStatus', () => new Promise(() => undefined));
+    vi.spyOn(services.clock, 'now').mockReturnValue(new Date(NOON.getTime() + 40 * MINUTE));
+    services.connectivity.report(false);
+    await expect.element(article().getByText(/^Нет связи\./)).toBeVisible();
+    services.connectivity.report(true);
+    await expect.element(article().getByText('Проверяем…')).toBeVisible();
+    expect(article().element().textContent).not.toMatch(/не подтвердил|пару минут/);
+    expect(changes().elements()).toEqual([]);
+  });
+});
+
 /** The next start of a device that has ordered: its order tracking starts when the page is idle. */
 const openAgain = async (api: FakeShop, { id }: Order): ReturnType<typeof openShop> => {
   const { services } = await openShop('/menu', {}, api);
@@ -139,6 +288,25 @@ describe('the active order bar', () => {
     const later = new Date(NOON.getTime() + 6 * 60_000);
     vi.spyOn(services.clock, 'now').mockReturnValue(later);
     services.clock.sync(later.getTime());
+    await expect.element(bar.getByText('Отправлен в ресторан').first()).toBeVisible();
+    expect(bar.getByText(ordersStrings.unconfirmed).elements()).toEqual([]);
+  });
+});
+
+describe('the active order bar with a network', () => {
+  test('raises no alarm while the status is unanswered', async () => {
+    const { api, order } = shop();
+    const at = NOON.toISOString();
+    api.orders.set(order.id, { ...order, created_at: at, updated_at: at, status_history: [{ status: 'new', at }] });
+    const { services } = await openAgain(api, order);
+    const bar = page.getByRole('complementary', { name: ordersStrings.bar });
+    await expect.element(bar.getByText('Отправлен в ресторан').first()).toBeVisible();
+    await quiet(api);
+    api.script('orderStatus', () => new Promise(() => undefined));
+    const later = new Date(NOON.getTime() + 6 * MINUTE);
+    vi.spyOn(services.clock, 'now').mockReturnValue(later);
+    services.clock.sync(later.getTime());
+    await quiet(api);
     await expect.element(bar.getByText('Отправлен в ресторан').first()).toBeVisible();
     expect(bar.getByText(ordersStrings.unconfirmed).elements()).toEqual([]);
   });

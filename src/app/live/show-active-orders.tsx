@@ -34,7 +34,7 @@ export function showActiveOrders(services: Services, router: RegisteredRouter): 
 }
 
 function ActiveOrders({ router }: { router: RegisteredRouter }): JSX.Element | null {
-  const { orders, updatedAt } = useActiveOrders();
+  const { orders, heardAt } = useActiveOrders();
   const [badges] = useState(createOrderBadges);
   const count = orders.length;
   useEffect(() => badges.show(count), [badges, count]);
@@ -47,7 +47,7 @@ function ActiveOrders({ router }: { router: RegisteredRouter }): JSX.Element | n
   return (
     <ActiveOrderBar
       orders={orders}
-      updatedAt={updatedAt}
+      heardAt={heardAt}
       href={(orderId) => router.buildLocation({ to: '/order-status/$orderId', params: { orderId } }).href}
       onOpen={(orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } })}
     />

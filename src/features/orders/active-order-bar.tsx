@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.ts';
 import { acceptanceOf } from '#domain/order-acceptance.ts';
 import { orderWay } from '#domain/order-way.ts';
-import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
+import { useNow, useServices } from '#client/use-services.ts';
 import { OrdersIcon } from '#ui/icons/menu-icons.tsx';
 import { isPlainClick } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -17,26 +17,23 @@ import { orderMoment } from './times.ts';
 import { mergeOrders, ownIds, useLiveOrders } from './list/use-live-orders.ts';
 import css from './active-order-bar.module.css';
 
-interface ActiveOrderBarProps {
-  /** Active orders. */
-  orders: readonly Order[];
-  /** When they were last updated: while offline the restaurant's later changes are unknown. */
-  updatedAt: Date;
+interface ActiveOrderBarProps extends ActiveOrders {
   href: (orderId: string) => string;
   onOpen: (orderId: string) => void;
 }
 
-/** One line above the tabs: the active order, with a link to it (docs/product.md §6.21). */
-export function ActiveOrderBar({ orders, updatedAt, href, onOpen }: ActiveOrderBarProps): JSX.Element | null {
+/**
+ * One line above the tabs: the active order, with a link to it (docs/product.md §6.21). An order is judged as of the time of its last
+ * answer (docs/product.md §6.25).
+ */
+export function ActiveOrderBar({ orders, heardAt, href, onOpen }: ActiveOrderBarProps): JSX.Element | null {
   const now = useNow();
-  const isOffline = useConnectivity() === 'unreachable';
-  const heardAt = isOffline ? updatedAt : now;
-  const order = heardAt === null ? undefined : mostUrgent(orders, heardAt);
-  if (order === undefined || now === null || heardAt === null) return null;
+  const order = mostUrgent(orders, heardAt);
+  if (order === undefined || now === null) return null;
   const name =
     order.status === 'draft'
       ? ordersStrings.unpaid
-      : acceptanceOf(order, heardAt) === 'unconfirmed'
+      : acceptanceOf(order, heardAt(order)) === 'unconfirmed'
         ? ordersStrings.unconfirmed
         : ordersStrings.status(order.status, orderWay(order));
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
@@ -61,19 +58,15 @@ export function ActiveOrderBar({ orders, updatedAt, href, onOpen }: ActiveOrderB
 }
 
 /** Orders that need the customer rank first, then those nearest to completion; smaller is more urgent. */
-const rank = (order: Order, heardAt: Date): number => {
+const rank = (order: Order, heardAt: ActiveOrders['heardAt']): number => {
   if (order.status === 'draft') return 0;
   if (order.status === 'prepared' && orderWay(order) === 'pickup') return 1;
-  if (acceptanceOf(order, heardAt) === 'unconfirmed') return 2;
+  if (acceptanceOf(order, heardAt(order)) === 'unconfirmed') return 2;
   return order.status === 'delivering' ? 3 : 4;
 };
 
-/**
- * Returns the order that the customer would ask about first (docs/product.md §6.21); among equals, the one promised first.
- *
- * @param heardAt when the orders were last updated
- */
-function mostUrgent(orders: readonly Order[], heardAt: Date): Order | undefined {
+/** Returns the order that the customer would ask about first (docs/product.md §6.21); among equals, the one promised first. */
+function mostUrgent(orders: readonly Order[], heardAt: ActiveOrders['heardAt']): Order | undefined {
   return orders.toSorted(
     (a, b) => rank(a, heardAt) - rank(b, heardAt) || Date.parse(a.promised.from) - Date.parse(b.promised.from),
   )[0];
@@ -83,8 +76,8 @@ const NONE: readonly Order[] = [];
 
 interface ActiveOrders {
   readonly orders: readonly Order[];
-  /** When they were last requested. */
-  readonly updatedAt: Date;
+  /** When an order was last answered: what the restaurant has done since is unknown. */
+  readonly heardAt: (order: Order) => Date;
 }
 
 /** Returns the active orders of this device and of the logged-in customer (docs/product.md §6.21). */
@@ -96,7 +89,16 @@ export function useActiveOrders(): ActiveOrders {
   const ids = useMemo(() => written.split(' ').filter((id) => id !== ''), [written]);
   const device = useQuery({ ...activeOrdersQuery(api, { ids: [...ids] }), enabled: ids.length > 0 });
   const account = useQuery({ ...activeOrdersQuery(api, {}), enabled: user !== null });
-  const sources = [account, device].map(({ data }) => ({ orders: data?.orders ?? NONE, hasMore: false }));
-  const orders = useLiveOrders(mergeOrders(sources)).filter(({ status }) => !isFinal(status));
-  return { orders, updatedAt: new Date(Math.max(account.dataUpdatedAt, device.dataUpdatedAt) + clock.offset()) };
+  const lists = [account, device].map(({ data, dataUpdatedAt }) => ({ orders: data?.orders ?? NONE, dataUpdatedAt }));
+  const live = useLiveOrders(mergeOrders(lists.map(({ orders }) => ({ orders, hasMore: false }))));
+  const listedAt = ({ id }: Order): number =>
+    Math.max(
+      0,
+      ...lists.flatMap(({ orders, dataUpdatedAt }) => (orders.some((one) => one.id === id) ? [dataUpdatedAt] : [])),
+    );
+  const offset = clock.offset();
+  return {
+    orders: live.orders.filter(({ status }) => !isFinal(status)),
+    heardAt: (order) => new Date(Math.max(listedAt(order), live.heardAt(order.id)) + offset),
+  };
 }

@@ -96,6 +96,7 @@ export const ordersStrings = {
   table: (table: TableName) => `Столик ${tableWords(table)}`,
   canceledAt: (when: string) => `Отменили ${when}`,
   moment: (day: string | null, time: string) => (day === null ? `в ${time}` : `${day} в ${time}`),
+  checking: 'Проверяем…',
   updated: (moment: string) => `Обновлено ${moment}`,
   offline: (moment: string) => `Нет связи. Так было ${moment}, обновим сами.`,
   what: 'Что в заказе',

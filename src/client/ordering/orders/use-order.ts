@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
 import { orderQuery } from '#client/queries/queries.ts';
-import { useConnectivity, useServices } from '#client/use-services.ts';
+import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import type { Reachability } from '#lib/connectivity.ts';
@@ -18,30 +18,59 @@ interface OrderView {
   readonly order: Order | null | undefined;
   /** When this was true, by the corrected clock: the time of the last response. */
   readonly updatedAt: Date;
+  /**
+   * Whether the whole order is being read for the first time since the screen was opened, or its status again after a sleep: until then
+   * it is known only as of `updatedAt` (docs/product.md §6.25). False once that has failed.
+   */
+  readonly isChecking: boolean;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly retry: () => void;
 }
 
+/** How often each order was answered in this page: data that the device has restored, or a status event, is not an answer. */
+const answers = new WeakMap<QueryClient, Map<string, number>>();
+const answersOf = (queryClient: QueryClient): Map<string, number> => {
+  const known = answers.get(queryClient) ?? new Map<string, number>();
+  answers.set(queryClient, known);
+  return known;
+};
+
+/** Longer than any polling interval, ms: the page has slept, and its status may be anything by now. */
+const SLEPT_MS = 150_000;
+
 /**
- * Returns an order, kept up to date by the live status, else by polling, while the page is visible; from the cache when offline.
+ * Returns an order, kept up to date by the live status, else by polling, while the page is visible; from the cache when offline. The
+ * whole order is read at each opening, and again whenever its status has changed (docs/product.md §6.25).
  *
  * @param often milliseconds: the polling interval while its status may change at any moment; see `pollInterval`
  */
 export function useOrder(orderId: string, often?: number): OrderView {
   const { api, queryClient, clock, storage } = useServices();
   const reachability = useConnectivity();
+  // The age of what is known grows while nothing is answered.
+  useNow();
   const query = orderQuery(api, orderId);
   const [trouble] = useState(() => createFailureCount());
   const [known] = useState(() => knownOrder(queryClient, orderId));
+  const count = answersOf(queryClient);
+  const [countBefore] = useState(() => count.get(orderId) ?? 0);
   const {
     data: order,
     dataUpdatedAt,
     isError,
     isFetching,
+    fetchStatus,
     refetch,
   } = useQuery<Order | null>({
     ...query,
+    queryFn: async (context) => {
+      const answer = await query.queryFn(context);
+      count.set(orderId, (count.get(orderId) ?? 0) + 1);
+      return answer;
+    },
+    staleTime: 0,
+    refetchOnMount: 'always',
     ...(known === undefined ? {} : { initialData: known.order, initialDataUpdatedAt: known.at }),
   });
   const isOpen = order != null && pollInterval(order, 'reachable', 0) !== false;
@@ -68,13 +97,29 @@ export function useOrder(orderId: string, often?: number): OrderView {
   }, [isToRepeat, storage]);
   const { queryKey } = query;
   useEffect(() => {
-    // Updates the order itself, so that its next reader, also offline, sees the newest.
-    if (status) queryClient.setQueryData(queryKey, (before) => (before ? { ...before, ...status } : before));
+    const before = queryClient.getQueryData(queryKey);
+    if (!status || !before || status.updated_at < before.updated_at) return;
+    // Updates the order itself, so that its next reader, also offline, sees the newest. The rest is as old as it was.
+    const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    queryClient.setQueryData(queryKey, { ...before, ...status }, { updatedAt });
+    if (status.updated_at > before.updated_at) void refetch();
     // oxlint-disable-next-line react/exhaustive-deps -- the key is made anew with each render, of the order's id
-  }, [status, queryClient, orderId]);
+  }, [status, queryClient, orderId, refetch, order?.updated_at]);
+  const isAnswered = (count.get(orderId) ?? 0) > countBefore;
+  const hasFailed = isError && fetchStatus !== 'fetching';
+  const isUnread = !isAnswered && !hasFailed;
+  const isReadAgain = useRef(false);
+  useEffect(() => {
+    // What the device has restored may count as fresh, by a clock that was set back.
+    if (!isUnread || fetchStatus !== 'idle' || isReadAgain.current) return;
+    isReadAgain.current = true;
+    void refetch({ cancelRefetch: false });
+  }, [isUnread, fetchStatus, refetch]);
+  const readAt = Math.max(dataUpdatedAt, statusUpdatedAt, isLive ? heardAt() : 0);
   return {
     order,
-    updatedAt: new Date(Math.max(dataUpdatedAt, statusUpdatedAt, isLive ? heardAt() : 0) + clock.offset()),
+    updatedAt: new Date(readAt + clock.offset()),
+    isChecking: isUnread || (isOpen && !hasFailed && clock.now().getTime() - clock.offset() - readAt > SLEPT_MS),
     failed: isError,
     busy: isFetching,
     retry: () => void refetch(),

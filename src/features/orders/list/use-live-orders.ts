@@ -21,16 +21,22 @@ const createCounts = () => {
   };
 };
 
+interface LiveOrders {
+  readonly orders: readonly Order[];
+  /** When the status of an order was last heard, by the device's clock, ms; 0 if only its list is known. */
+  readonly heardAt: (orderId: string) => number;
+}
+
 /**
  * The active orders with their current status, from live updates, else by polling (docs/product.md §6.9, §6.19). The list itself is
  * reloaded when one of them is finished.
  */
-export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
+export function useLiveOrders(orders: readonly Order[]): LiveOrders {
   const { api, clock, storage } = useServices();
   const queryClient = useQueryClient();
   const reachability = useConnectivity();
   const [countOf] = useState(createCounts);
-  const { covers } = useLive(orders.map(({ id }) => id));
+  const { covers, heardAt } = useLive(orders.map(({ id }) => id));
   const live = useQueries({
     queries: orders.map((order) => ({
       ...orderStatusQuery(api, order.id),
@@ -43,13 +49,18 @@ export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
       },
       retry: false,
     })),
-    combine: (answers) => orders.map((order, index) => withStatus(order, answers[index]?.data)),
+    combine: (answers) =>
+      orders.map((order, index) => ({
+        order: withStatus(order, answers[index]?.data),
+        answeredAt: answers[index]?.dataUpdatedAt ?? 0,
+      })),
   });
-  const over = live
+  const now = live.map(({ order }) => order);
+  const over = now
     .filter(({ status }) => isFinal(status))
     .map(({ id }) => id)
     .join(' ');
-  const isDelivered = live.some(({ status }) => status === 'delivered');
+  const isDelivered = now.some(({ status }) => status === 'delivered');
   useEffect(() => {
     if (isDelivered) noteAgain(storage, true);
   }, [isDelivered, storage]);
@@ -59,7 +70,10 @@ export function useLiveOrders(orders: readonly Order[]): readonly Order[] {
     // Another list on the page reacts too: a request in flight is not repeated.
     void queryClient.invalidateQueries({ queryKey: ['orders'], predicate: isList }, { cancelRefetch: false });
   }, [over, queryClient]);
-  return live;
+  return {
+    orders: now,
+    heardAt: (id) => Math.max(live.find(({ order }) => order.id === id)?.answeredAt ?? 0, covers(id) ? heardAt() : 0),
+  };
 }
 
 /** A list loaded after the status is more recent. */

@@ -55,7 +55,7 @@ export function useOrders(wanted: OrderFilters): OwnOrders {
   const loadMore = (): void => {
     for (const [index, source] of both.entries()) if (more[index]) source.loadMore();
   };
-  const active = useLiveOrders(
+  const { orders: active } = useLiveOrders(
     isSettled ? mergeOrders(both.map((source) => ({ orders: source.active ?? [], hasMore: false }))) : NO_ORDERS,
   );
   return {

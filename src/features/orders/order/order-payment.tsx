@@ -10,12 +10,15 @@ import { useConnectivity, useToasts } from '#client/use-services.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { RefundIcon } from '#ui/icons/more-icons.tsx';
 import { noticeClass } from '#ui/notice.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 
 interface OrderPaymentProps {
   order: Order;
   state: PaymentState;
+  /** The order is being read: whether it still waits for its money is unknown (docs/product.md §6.25). */
+  isChecking: boolean;
   /** URL of the separate payment page. */
   payHref: string;
   /** Opens the payment page, for a different online method. */
@@ -26,7 +29,8 @@ interface OrderPaymentProps {
 
 /** State of the order's payment, and the available actions (docs/product.md §25.3). */
 export function OrderPayment(props: OrderPaymentProps): JSX.Element {
-  const { order, state, again } = props;
+  const { order, state, isChecking, again } = props;
+  if (isChecking && (state.type === 'waiting' || (state.type === 'checking' && state.why === 'late'))) return <ToPay />;
   return (
     <>
       {state.type === 'waiting' && <Waiting {...props} state={state} />}
@@ -40,6 +44,19 @@ export function OrderPayment(props: OrderPaymentProps): JSX.Element {
       )}
       {order.status === 'canceled' && <Refund order={order} />}
     </>
+  );
+}
+
+/** Placeholder of the way to pay. */
+function ToPay(): JSX.Element {
+  return (
+    <div className={noticeClass}>
+      <Skeleton height="1.5rem" width="50%" />
+      <div className={css['actions']}>
+        <Skeleton height="3.25rem" width="10rem" />
+        <Skeleton height="3.25rem" width="10rem" />
+      </div>
+    </div>
   );
 }
 

@@ -72,7 +72,7 @@ export function OrderScreen(props: OrderScreenProps): JSX.Element {
 /** The order's status, contents and available actions; readable offline. */
 function PlacedOrder(props: OrderScreenProps): JSX.Element {
   const { orderId, totals, again, contacts, notify, payHref, onPay, wayOn } = props;
-  const { order, updatedAt, failed, busy, retry } = useOrder(orderId);
+  const { order, updatedAt, isChecking, failed, busy, retry } = useOrder(orderId);
   if (order === undefined)
     return failed ? <ErrorState level={1} busy={busy} onRetry={retry} action={wayOn} /> : <OrderSkeleton />;
   if (order === null) return <OrderNotFound wayOn={wayOn} />;
@@ -80,6 +80,7 @@ function PlacedOrder(props: OrderScreenProps): JSX.Element {
     <OrderCard
       order={order}
       updatedAt={updatedAt}
+      isUnread={isChecking}
       totals={totals(order)}
       again={again(order)}
       contacts={contacts}
@@ -93,6 +94,8 @@ function PlacedOrder(props: OrderScreenProps): JSX.Element {
 interface OrderCardProps {
   order: Order;
   updatedAt: Date;
+  /** It is known only as of `updatedAt`, and is being read. */
+  isUnread: boolean;
   totals: Elements;
   again: Elements;
   contacts: Elements;
@@ -102,22 +105,25 @@ interface OrderCardProps {
 }
 
 /** Short status text; while waiting for payment, whether it is on its way. */
-const nameOf = (order: Order, { type }: PaymentState, isUnconfirmed: boolean): string => {
+const nameOf = (order: Order, payment: PaymentState, isUnconfirmed: boolean, isChecking: boolean): string => {
   if (isUnconfirmed) return ordersStrings.unconfirmed;
   if (order.status !== 'draft') return ordersStrings.status(order.status, orderWay(order));
-  return type === 'checking' ? paymentStrings.checking : ordersStrings.unpaid;
+  const isPaymentChecked = payment.type === 'checking' && !(isChecking && payment.why === 'late');
+  return isPaymentChecked ? paymentStrings.checking : ordersStrings.unpaid;
 };
 
-function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref, onPay }: OrderCardProps): JSX.Element {
+function OrderCard(props: OrderCardProps): JSX.Element {
+  const { order, updatedAt, isUnread, totals, again, contacts, notify, payHref, onPay } = props;
   const now = useNow();
   const payment = usePaymentState(order);
   const [wasFinal] = useState(isFinal(order.status));
   const { restaurant, status } = order;
   const isOffline = useConnectivity() === 'unreachable';
-  // While offline, the restaurant's later changes are unknown.
-  const heardAt = isOffline ? updatedAt : now;
-  const isUnconfirmed = heardAt !== null && acceptanceOf(order, heardAt) === 'unconfirmed';
-  const name = nameOf(order, payment, isUnconfirmed);
+  // While offline it stays as it was: there is nothing to wait for.
+  const isChecking = isUnread && !isOffline;
+  // The restaurant's later changes are unknown: an order is judged as of its own time, never as of now (docs/product.md §6.25).
+  const isUnconfirmed = !isChecking && acceptanceOf(order, updatedAt) === 'unconfirmed';
+  const name = nameOf(order, payment, isUnconfirmed, isChecking);
   const newTime = usePromiseNews(order);
   const isExpired = payment.type === 'expired';
   const why =
@@ -136,14 +142,30 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
           </h1>
           <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
-          {!wasFinal && <p className={css['left']}>{now === null ? '' : timeLeft(order, now, heardAt ?? now)}</p>}
+          {!wasFinal && (
+            <p className={css['left']}>{now === null || isChecking ? '' : timeLeft(order, now, updatedAt)}</p>
+          )}
           {isReasonFirst && <p>{why}</p>}
           {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
           <VisuallyHidden live>{name}</VisuallyHidden>
         </header>
         <OrderTimeline status={status} way={orderWay(order)} />
-        <OrderPayment order={order} state={payment} payHref={payHref} onPay={onPay} again={again} />
-        <Freshness order={order} updatedAt={updatedAt} now={now} news={newTime} isOffline={isOffline} />
+        <OrderPayment
+          order={order}
+          state={payment}
+          isChecking={isChecking}
+          payHref={payHref}
+          onPay={onPay}
+          again={again}
+        />
+        <Freshness
+          order={order}
+          updatedAt={updatedAt}
+          now={now}
+          news={newTime}
+          isOffline={isOffline}
+          isChecking={isChecking}
+        />
         <div className={css['actions']}>
           {restaurant.phone_number !== null && (
             <PhoneLink
@@ -159,9 +181,15 @@ function OrderCard({ order, updatedAt, totals, again, contacts, notify, payHref,
         </div>
         {!isReasonFirst && (
           <div className={cx(css['actions'], css['changes'])}>
-            {order.can_update && <EditOrder order={order} />}
-            <CancelOrder order={order} />
-            <AfterActions order={order} why={why} />
+            {isChecking && !isFinal(status) ? (
+              <ChangesToCome order={order} />
+            ) : (
+              <>
+                {order.can_update && <EditOrder order={order} />}
+                <CancelOrder order={order} />
+                <AfterActions order={order} why={why} />
+              </>
+            )}
           </div>
         )}
       </div>
@@ -209,6 +237,16 @@ function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
   );
 }
 
+/** Placeholders of the buttons that change the order: whether it can still be changed is being read (docs/product.md §6.25). */
+function ChangesToCome({ order }: { order: Order }): JSX.Element {
+  return (
+    <>
+      {order.can_update && <Skeleton height="2.75rem" width="8rem" />}
+      {order.can_cancel && <Skeleton height="2.75rem" width="8rem" />}
+    </>
+  );
+}
+
 /**
  * Replaces the removed buttons with the reason, so that nothing below moves when the order changes. The restaurant's reason for
  * canceling is here only if it happens while the page is open; otherwise it is at the top.
@@ -227,14 +265,16 @@ interface FreshnessProps {
   /** What has just changed; empty if nothing. */
   news: string;
   isOffline: boolean;
+  isChecking: boolean;
 }
 
 /**
- * Age of the data: prominent offline, subtle online; replaced by what has just changed, to avoid a layout shift.
+ * Age of the data, or that it is being checked: prominent offline, subtle online; replaced by what has just changed, to avoid a layout shift.
  * If the order finishes while the page is open, the line keeps its space, unless the payment takes it; an order that was already
  * finished has no such line.
  */
-function Freshness({ order, updatedAt, now, news, isOffline }: FreshnessProps): JSX.Element | null {
+function Freshness(props: FreshnessProps): JSX.Element | null {
+  const { order, updatedAt, now, news, isOffline, isChecking } = props;
   const [wasFinal] = useState(isFinal(order.status));
   if (isFinal(order.status)) {
     return wasFinal || order.payment?.refund != null ? null : <p className={css['fresh']}>{'\u00a0'}</p>;
@@ -242,12 +282,17 @@ function Freshness({ order, updatedAt, now, news, isOffline }: FreshnessProps): 
   const { timezone } = order.restaurant;
   const day = otherDay(updatedAt, now ?? updatedAt, timezone);
   const time = ordersStrings.moment(day, formatTime(updatedAt, timezone));
+  const age = isOffline
+    ? ordersStrings.offline(time)
+    : isChecking
+      ? ordersStrings.checking
+      : ordersStrings.updated(time);
   return (
     <div className={css['fresh']}>
       <p role="status" className={css['news']}>
         {news}
       </p>
-      {(isOffline || news === '') && <p>{isOffline ? ordersStrings.offline(time) : ordersStrings.updated(time)}</p>}
+      {(isOffline || news === '') && <p>{age}</p>}
     </div>
   );
 }

@@ -62,6 +62,8 @@ const sheet = () => page.getByRole('dialog', { name: 'Повторить зак�
 const room = () => document.querySelector<HTMLElement>('[data-room]');
 const shown = async (): Promise<string> => {
   await expect.element(cards().first()).toHaveTextContent('₽');
+  // Until today's price is known, the card shows that of the past order.
+  await expect.element(cards().first()).not.toHaveTextContent('было');
   return plain(cards().first().element().textContent);
 };
 
@@ -186,6 +188,74 @@ describe('the repeat of the last order', () => {
     await services.purge();
     await expect.element(cards()).not.toBeInTheDocument();
     expect(localStorage.getItem('storefront-again')).toBeNull();
+  });
+});
+
+describe('the repeat before today’s price is known (docs/product.md §14.11)', () => {
+  /** A device with past orders, whose menu is answered when `answer` is called. */
+  const early = async (api: FakeShop, given: Given = {}) => {
+    await orderedHere(api, given);
+    localStorage.setItem('storefront-again', '1');
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    api.script('products', async ({ query }) => {
+      if (query.details === true) await answered;
+      return { products: [...api.products], total: api.products.length };
+    });
+    return { ...(await openShop('/menu', { again: true }, api)), answer };
+  };
+
+  test('shows the price of the past order, and the tap goes on by itself once the price is there', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 2]]);
+    const { answer, href, services } = await early(api);
+    await expect.element(cards().first()).toHaveTextContent(/было\s640\s₽/);
+    await repeat().click();
+    await expect.element(repeat()).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => api.seen.filter(({ endpoint }) => endpoint === 'products').length).toBeGreaterThan(1);
+    expect(sheet().elements()).toEqual([]);
+    expect(href()).toBe('/menu');
+    answer();
+    await expect.poll(href).toBe('/checkout');
+    expect(services.outbox.getSnapshot().lines.map(({ quantity }) => quantity)).toEqual([2]);
+  });
+
+  test('asks, once the price is there, when something differs', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 2]]);
+    sells(api, { ...CAKE, price: 35_000 });
+    const { answer, services } = await early(api);
+    await expect.element(cards().first()).toHaveTextContent('₽');
+    await repeat().click();
+    expect(sheet().elements()).toEqual([]);
+    answer();
+    await expect.element(sheet().getByText('было 640 ₽')).toBeVisible();
+    await expect.element(repeat()).not.toHaveAttribute('aria-busy');
+    expect(services.outbox.getSnapshot().lines).toEqual([]);
+  });
+
+  test('asks at once when the order is from another restaurant', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]], {}, 2);
+    await early(api);
+    await expect.element(cards().first()).toHaveTextContent('₽');
+    await repeat().click();
+    await expect.element(sheet()).toBeVisible();
+  });
+
+  test('of two orders that were tapped, only the last one goes on', async () => {
+    const api = shopOf();
+    order(api, [[CAKE, 1]]);
+    order(api, [[PIE, 1]]);
+    const { answer, href, services } = await early(api);
+    await expect.element(cards().nth(1)).toHaveTextContent('₽');
+    await repeat().nth(0).click();
+    await repeat().nth(1).click();
+    answer();
+    await expect.poll(href).toBe('/checkout');
+    expect(services.outbox.getSnapshot().lines.map(({ product_id: id }) => id)).toEqual([CAKE.id]);
   });
 });
 

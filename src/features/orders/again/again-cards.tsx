@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type JSX, useEffect } from 'react';
+import { useId, useRef, useState, type JSX, useEffect, useEffectEvent } from 'react';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { isAsItWas, distinctOrders } from '#domain/order-again.ts';
 import { formatDay } from '#domain/relative-day.ts';
@@ -12,7 +12,7 @@ import { Price } from '#ui/price.tsx';
 import { ScrollArrows } from '#ui/scroll-arrows.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
 import { uiStrings } from '#ui/ui-strings.ts';
-import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
+import { VisuallyHidden, visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { noteAgain } from '#client/ordering/orders/own-orders.ts';
 import { againStrings } from './again-strings.ts';
 import { isElsewhere, useAgain, type Again } from './use-again.ts';
@@ -33,6 +33,8 @@ export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | n
   const { orders, failed, busy, retry } = past;
   const row = useRef<HTMLDivElement>(null);
   const title = useId();
+  // Of several taps, the last one counts: two orders would otherwise go into the cart.
+  const [tapped, setTapped] = useState<string | null>(null);
   // During a retry the text stays, and with it the button being pressed.
   const [hasFailed, setFailed] = useState(false);
   if (failed && !hasFailed) setFailed(true);
@@ -54,7 +56,15 @@ export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | n
       </h2>
       <div ref={row} className={cx(scrollRowClass, css['row'], orders.length === 1 && css['only'])}>
         {orders.map((order, index) => (
-          <AgainCard key={order.id} order={order} isLast={index === 0} {...props} />
+          <AgainCard
+            key={order.id}
+            order={order}
+            isLast={index === 0}
+            isTapped={tapped === order.id}
+            onTap={() => setTapped(order.id)}
+            onDone={() => setTapped(null)}
+            {...props}
+          />
         ))}
       </div>
       <ScrollArrows target={row} />
@@ -66,38 +76,41 @@ interface AgainCardProps extends Omit<AgainCardsProps, 'past'> {
   order: Order;
   /** The newest is labelled as such, the others by date. */
   isLast: boolean;
+  /** «Повторить» was pressed: it goes on once it is known what is available (docs/product.md §14.11). */
+  isTapped: boolean;
+  onTap: () => void;
+  onDone: () => void;
 }
 
-function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JSX.Element {
+function AgainCard(props: AgainCardProps): JSX.Element {
+  const { order, isLast, isTapped, place, onTap, onDone, onAsk, onAdded } = props;
   const now = useNow();
   const again = useAgain(order, place);
-  const { lines, waiting } = useOutbox();
+  const { lines, ready, waiting } = useOutbox();
   const isDone = useRef(false);
-  const [isBusy, setBusy] = useState(false);
   const id = useId();
   const names = againStrings.dishes(order.items);
-  const mayGoOn =
-    place.chosen &&
-    !isElsewhere(order, place) &&
-    isAsItWas(again.rows?.map(({ line }) => line) ?? []) &&
-    lines.length === 0 &&
-    waiting === null;
-  const repeat = async (): Promise<void> => {
-    // A second tap, before the navigation.
+  /** Whatever the menu says, something is asked first. */
+  const isToAsk = !place.chosen || isElsewhere(order, place) || lines.length > 0 || waiting !== null;
+  const isReady = ready && (isToAsk || again.rows !== undefined || again.failed);
+  const goOn = useEffectEvent(async (): Promise<void> => {
     if (isDone.current) return;
-    if (!mayGoOn) {
+    if (isToAsk || !isAsItWas(again.rows?.map(({ line }) => line) ?? [])) {
+      onDone();
       onAsk(order.id);
       return;
     }
     isDone.current = true;
-    setBusy(true);
     if (await again.add(false)) {
       onAdded();
       return;
     }
     isDone.current = false;
-    setBusy(false);
-  };
+    onDone();
+  });
+  useEffect(() => {
+    if (isTapped && isReady) goOn().catch(() => undefined);
+  }, [isTapped, isReady]);
   const note = noteOf(again);
   return (
     <article className={css['card']} aria-labelledby={id}>
@@ -114,14 +127,20 @@ function AgainCard({ order, isLast, place, onAsk, onAdded }: AgainCardProps): JS
         <div className={css['foot']}>
           <p className={css['sum']}>
             {again.count > 0 && <Price className={css['price']} value={again.sum} />}
+            {again.rows === undefined && (
+              <span className={css['before']}>
+                <VisuallyHidden>{`${againStrings.was} `}</VisuallyHidden>
+                <Price value={pastSum(order)} />
+              </span>
+            )}
             {note !== null && <span className={css['note']}>{note}</span>}
           </p>
           <Button
             variant="secondary"
             className={css['repeat']}
-            busy={isBusy}
+            busy={isTapped}
             aria-label={againStrings.repeatOf(names)}
-            onClick={() => void repeat()}
+            onClick={onTap}
           >
             {againStrings.repeat}
           </Button>
@@ -135,6 +154,9 @@ const dayOf = ({ created_at: at, restaurant }: Order, now: Date): string => {
   const day = formatDay(new Date(at), now, restaurant.timezone);
   return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
 };
+
+/** Returns what its dishes cost then, kopecks: shown until today's price is known. */
+const pastSum = ({ items }: Order): number => items.reduce((sum, item) => sum + item.quantity * item.unit_price, 0);
 
 /** Summarizes what has changed; the sheet shows the details. */
 const noteOf = ({ rows, count }: Again): string | null => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Order } from '#contract/orders.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { user } from '../support/fixtures/account.ts';
 import { FakeShop } from '../support/fake-shop.ts';
@@ -66,6 +67,32 @@ describe('a wrong login code (docs/product.md §7.7)', () => {
     });
     await type(code(), api.code);
     await expect.element(dialog().getByText('Код больше не действует. Запросите новый.')).toBeVisible();
+  });
+});
+
+describe('the bonuses after login (docs/product.md §7.13)', () => {
+  // Verified to fail while only the customer was read again: the page kept the balance that was read before the orders had joined.
+  test('are read again once the orders of the device have joined the account', async () => {
+    const api = new FakeShop();
+    const order: Order = { ...api.placeBehind(api.create().id), status: 'delivered' };
+    let isJoined = false;
+    let join = (): void => undefined;
+    const joining = new Promise<void>((resolve) => {
+      join = resolve;
+    });
+    api.script('authCustomer', async () => {
+      await joining;
+      isJoined = true;
+      return { orders: [order], cart: null, merged: null };
+    });
+    api.script('bonuses', () => ({ ...api.bonuses, balance: isJoined ? 3200 : 0 }));
+    await openShop('/profile?modal=login', {}, api);
+    await askFor('9161234567');
+    await type(code(), api.code);
+    await expect.poll(() => api.sent('bonuses').length).toBeGreaterThan(0);
+    await expect.element(page.getByText('0 бонусов')).toBeInTheDocument();
+    join();
+    await expect.element(page.getByText('32 бонуса')).toBeInTheDocument();
   });
 });
 

@@ -5,7 +5,7 @@ import { SecretId } from '#contract/primitives.ts';
 import { newKey } from '#lib/ids.ts';
 import type { Cart } from '#contract/cart.ts';
 import { isOpen, openOrder, type CartAndOrders } from '../ordering/orders/order-state.ts';
-import { profileQuery } from '../queries/profile-query.ts';
+import { PROFILE_KEY } from '../queries/queries.ts';
 import type { DeviceStorage } from '../device-storage.ts';
 import { ownOrderIds } from '../ordering/orders/own-orders.ts';
 import type { Services } from '../services.ts';
@@ -40,6 +40,12 @@ const readNote = (storage: DeviceStorage): Note | null => storage.read('join', N
 export function noteJoin(storage: DeviceStorage, user: string): void {
   storage.write('join', { user, asked: null } satisfies Note);
 }
+
+/** Reads the customer, their bonuses and the rest of the account again; a request in flight may have been answered before. */
+const readAccountAgain = async (queryClient: Services['queryClient']): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: PROFILE_KEY });
+  await queryClient.invalidateQueries({ queryKey: PROFILE_KEY });
+};
 
 const MAX_ROUNDS = 3;
 
@@ -94,10 +100,10 @@ export function joinAccount(
     const joined = await joinOrdersAndCart(services, user);
     tell(joined);
     services.storage.remove('join');
-    const { api, queryClient } = services;
+    const { queryClient } = services;
     void queryClient.invalidateQueries({ queryKey: ['orders'] });
     // Delivered orders have earned their bonuses.
-    if (joined.orders > 0) void queryClient.query({ ...profileQuery(api), staleTime: 0 }).catch(() => undefined);
+    if (joined.orders > 0) void readAccountAgain(queryClient);
     return joined;
   });
 }

@@ -109,6 +109,15 @@ export function dishState(
 }
 
 /**
+ * Returns the first selectable time at which a dish that cannot be had now is served (docs/product.md §13.19). Null: it can be had now, it
+ * is sold out, another time is chosen, or no time can be selected.
+ */
+export function orderableFrom(product: Timed, time: DishTime): Date | null {
+  const found = dishState(product, time);
+  return found.state === 'later' && isTimeOffered(time, found.from) ? found.from : null;
+}
+
+/**
  * Returns the first time that can be ordered for, if ordering as soon as possible is not possible; null if it is. `from` is null if no time
  * can be selected either.
  */

@@ -9,4 +9,6 @@ export const noticeStrings = {
   openOrder: 'Посмотреть',
   timePassed: (when: string) => `Уже не\u00a0принимаем заказ на\u00a0${when}. Выберите другое время.`,
   timeElsewhere: (when: string) => `Здесь не\u00a0принимаем заказ на\u00a0${when}. Выберите другое время.`,
+  ahead: (day: string, clock: string) => `Ко\u00a0времени: ${day}, ${clock}`,
+  changeTime: 'Изменить',
 } as const;

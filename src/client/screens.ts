@@ -14,6 +14,8 @@ interface ScreenOpeners {
   readonly openOrder: (orderId: string) => void;
   /** Opens the text modal over the page. */
   readonly openText: (text: WindowText) => void;
+  /** Opens the choice of the order's time over the page. */
+  readonly openWhen: () => void;
 }
 
 export interface Screens extends ScreenOpeners {
@@ -27,6 +29,7 @@ export function createScreens(): Screens {
     openLogin: (reason) => openers?.openLogin(reason),
     openOrder: (orderId) => openers?.openOrder(orderId),
     openText: (text) => openers?.openText(text),
+    openWhen: () => openers?.openWhen(),
     setOpeners: (next) => {
       openers = next;
     },

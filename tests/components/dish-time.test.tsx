@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
 import { FakeShop } from '../support/fake-shop.ts';
+import { KALUGA } from '../support/fixtures/chain.ts';
 import { CAKE, menuDish, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -61,6 +62,64 @@ describe('a dish that is unavailable now', () => {
     );
     await go('/menu?dish=21');
     await expect.element(page.getByRole('dialog').getByText('Не готовим сегодня в 18:00')).toBeVisible();
+  });
+});
+
+describe('a dish that is served later (docs/product.md §13.19)', () => {
+  /** Open from 7:00, and the first slot within the dish's hours is at 10:45. */
+  const lines = (services: { outbox: { getSnapshot: () => { lines: readonly { product_id: number }[] } } }) =>
+    services.outbox.getSnapshot().lines.map(({ product_id: id }) => id);
+  const draft = (): unknown => JSON.parse(sessionStorage.getItem('storefront-checkout_draft') ?? '{}');
+  const SLOT = '2026-11-21T07:45:00.000Z';
+
+  test('is ordered for then from its sheet, which says so and links to the choice of the time', async () => {
+    const { services, href } = await openShop('/menu?dish=21', { now: NIGHT }, shop());
+    const sheet = page.getByRole('dialog', { name: OATS.name });
+    await expect.element(sheet.getByText('С 10:45 до 12:00')).toBeVisible();
+    await expectAccessible('the sheet of a dish that is served later');
+    await sheet.getByRole('button', { name: /^Заказать на\s10:45/ }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(lines(services)).toEqual([OATS.id]);
+    expect(draft()).toMatchObject({ ahead: true, requestedAt: SLOT });
+    await expect.element(page.getByText(/^Ко\sвремени: сегодня, 10:45$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Изменить', exact: true }).click();
+    await expect.poll(href).toContain('modal=when');
+  });
+
+  test('is ordered for then from its card, by a button of 44 px', async () => {
+    const { services } = await openShop('/menu', { now: NIGHT }, shop());
+    const button = main().getByRole('button', { name: `С 10:45 до 12:00, заказать: ${OATS.name}` });
+    await expect.element(button).toBeVisible();
+    expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await expectAccessible('the menu with dishes that are served later');
+    await button.click();
+    expect(lines(services)).toEqual([OATS.id]);
+    expect(draft()).toMatchObject({ ahead: true, requestedAt: SLOT });
+    // The menu is now that of the chosen time.
+    await expect.element(button).not.toBeInTheDocument();
+  });
+
+  test('is named with its day when that is not today', async () => {
+    await openShop('/menu?dish=21', { now: AFTERNOON }, shop());
+    await expect
+      .element(page.getByRole('dialog').getByRole('button', { name: /Заказать на\sзавтра, 10:45/ }))
+      .toBeVisible();
+  });
+
+  test('cannot be ordered ahead where no time can be chosen', async () => {
+    const api = shop();
+    const [first, ...others] = KALUGA.restaurants;
+    if (first === undefined) throw new Error('no restaurant');
+    api.localities = [{ ...KALUGA, restaurants: [{ ...first, order_ahead_days: 0 }, ...others] }];
+    await openShop('/menu?dish=21', { now: AFTERNOON }, api);
+    const sheet = page.getByRole('dialog', { name: OATS.name });
+    await expect.element(sheet.getByText('Завтра с 10:45')).toBeVisible();
+    expect(sheet.getByRole('button', { name: /^Заказать на/ }).elements()).toEqual([]);
+    expect(
+      main()
+        .getByRole('button', { name: /заказать: Овсяная каша/ })
+        .elements(),
+    ).toEqual([]);
   });
 });
 

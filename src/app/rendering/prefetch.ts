@@ -36,6 +36,7 @@ export async function prefetchWhenIdle(
   services.screens.setOpeners({
     openLogin: (reason) => overlaysOf(router).open({ modal: 'login', login_for: reason }),
     openText: (text) => openText(router, text),
+    openWhen: () => overlaysOf(router).open({ modal: 'when' }),
     openOrder: (orderId) => void router.navigate({ to: '/order-status/$orderId', params: { orderId } }),
   });
   paintBrowser();

@@ -7,7 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { Picture, CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
-import type { DishTime } from '#domain/dish-time.ts';
+import { type DishTime, orderableFrom } from '#domain/dish-time.ts';
 import { isPlainClick } from '#ui/follow-link.tsx';
 import { wholeWords } from '#ui/whole-words.tsx';
 import { LeafIcon, PepperIcon } from '#ui/icons/menu-icons.tsx';
@@ -18,8 +18,15 @@ import css from './dish-card.module.css';
 import dishGridCss from './dish-grid.module.css';
 import marksCss from './marks.module.css';
 
-/** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +. */
-export type DishAction = (product: Product) => Elements;
+/** A dish that is served later can be ordered for then (docs/product.md §13.19). */
+export interface DishAhead {
+  readonly at: Date;
+  /** When it is served, as text. */
+  readonly words: string;
+}
+
+/** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +; or what orders it ahead. */
+export type DishAction = (product: Product, ahead?: DishAhead) => Elements;
 
 interface DishCardProps {
   product: Product;
@@ -27,6 +34,8 @@ interface DishCardProps {
   onOpen: (productId: number) => void;
   /** Why it cannot be ordered now, as text; replaces the price. */
   unavailable: string | null;
+  /** When it can be ordered for, epoch ms; null: it cannot. */
+  ahead: number | null;
   /** In the first row of the initial view. */
   eager?: boolean;
 }
@@ -36,7 +45,7 @@ export const Compositions = createContext<ReadonlyMap<number, string> | null>(nu
 
 /** A dish: picture, name, composition, price, and the add control. */
 const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
-  const { product, action, onOpen, unavailable, eager = false } = props;
+  const { product, action, onOpen, unavailable, ahead, eager = false } = props;
   const composition = useContext(Compositions)?.get(product.id);
   const { weight, unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
@@ -69,7 +78,9 @@ const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
             {action(product)}
           </>
         ) : (
-          <p className={css['why']}>{unavailable}</p>
+          <p className={css['why']}>
+            {ahead === null ? unavailable : action(product, { at: new Date(ahead), words: unavailable })}
+          </p>
         )}
       </div>
     </li>
@@ -96,6 +107,7 @@ export function DishGrid({ products, action, time, onOpenDish, eagerCount = 0 }:
           action={action}
           onOpen={onOpenDish}
           unavailable={whyUnavailable(product, time)}
+          ahead={(time && orderableFrom(product, time)?.getTime()) ?? null}
           eager={index < eagerCount}
         />
       ))}

@@ -14,6 +14,7 @@ import { uiStrings } from '#ui/ui-strings.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { wholeWords } from '#ui/whole-words.tsx';
+import { aheadWords } from '../list/availability.ts';
 import { type DishAction, Marks } from '../dish-card.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { stillOffered } from './dish-choice.ts';
@@ -38,6 +39,8 @@ export interface DishChoiceProps {
   line?: { readonly modifiers: readonly number[]; readonly quantity: number } | null;
   /** Adds to the cart (guarded: docs/product.md §1.6), or saves the line. The sheet then requests to be closed. */
   onAdd: (product: Product, modifiers: readonly number[], quantity: number) => void;
+  /** Orders the dish for a time at which it is served (docs/product.md §13.19); missing where no time can be chosen. */
+  onOrderAhead?: ((product: Product, modifiers: readonly number[], quantity: number, at: Date) => void) | undefined;
   /** The add control of another dish, on its small card. */
   smallAction?: DishAction;
   /** Replaces this dish with another: replaces `dish` in the URL. */
@@ -52,6 +55,8 @@ interface DishBodyProps extends DishChoiceProps {
   headingId: string;
   time: DishTime | null;
   unavailable: string | null;
+  /** When it can be ordered for instead; null: it cannot. */
+  ahead: Date | null;
   /** The details could not be loaded. */
   failure: { readonly retry: () => void; readonly busy: boolean } | null;
 }
@@ -73,6 +78,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     headingId,
     time,
     unavailable,
+    ahead,
     failure,
     heart,
     share,
@@ -80,6 +86,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     line = null,
     onChoice,
     onAdd,
+    onOrderAhead,
     onOpenDish,
     onClose,
   } = props;
@@ -91,7 +98,8 @@ export function DishBody(props: DishBodyProps): JSX.Element {
   const kept = chosen && stillOffered(groups, chosen, line?.modifiers);
   const facts = product === undefined ? null : dishFacts(product, kept);
   const ids = facts?.modifiers ?? NO_IDS;
-  const isOffered = unavailable === null;
+  const isNow = unavailable === null;
+  const isOffered = isNow || ahead !== null;
 
   const choose = (next: readonly number[]): void => {
     setChosen(next);
@@ -106,14 +114,20 @@ export function DishBody(props: DishBodyProps): JSX.Element {
         isLine={line !== null}
         onQuantity={setQuantity}
         unavailable={unavailable}
+        ahead={ahead && time && aheadWords(ahead, time)}
         // Without details, a dish with required options cannot be added.
         canAdd={details !== null || (failure !== null && !product.needs_choice)}
         onAdd={() => {
-          onAdd(product, ids, quantity);
+          if (ahead === null) onAdd(product, ids, quantity);
+          else onOrderAhead?.(product, ids, quantity, ahead);
           onClose();
         }}
       />
     );
+
+  const instead = !isNow && product !== undefined && (
+    <Replacements product={product} place={place} time={time} action={props.smallAction} onOpenDish={onOpenDish} />
+  );
 
   return (
     <Sheet
@@ -157,15 +171,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
             )}
             {details !== null && details.description !== '' && <p>{details.description}</p>}
           </div>
-          {!isOffered && product !== undefined && (
-            <Replacements
-              product={product}
-              place={place}
-              time={time}
-              action={props.smallAction}
-              onOpenDish={onOpenDish}
-            />
-          )}
+          {!isOffered && instead}
           {isOffered &&
             product !== undefined &&
             groups.map((group) => (
@@ -177,6 +183,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
                 priceWith={(choice) => dishFacts(product, choice).unitPrice}
               />
             ))}
+          {isOffered && !isNow && instead}
           {details !== null && product !== undefined && facts !== null && (
             <DishDetails details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
           )}

@@ -142,6 +142,8 @@ interface DishFooterProps {
   /** A cart line is being edited, not a dish added. */
   isLine: boolean;
   unavailable: string | null;
+  /** For when the button orders it, as text: it is served later; null: it cannot be ordered ahead. */
+  ahead: string | null;
   canAdd: boolean;
   onAdd: () => void;
 }
@@ -155,13 +157,14 @@ function showGroup(groupId: number): void {
 
 /** Quantity, and the button with the price of the selection. A button that cannot add says why, and leads to the problem. */
 export function DishFooter(props: DishFooterProps): JSX.Element {
-  const { product, facts, quantity, onQuantity, isLine, unavailable, canAdd, onAdd } = props;
-  if (unavailable !== null) return <p className={dishSheetCss['why']}>{unavailable}</p>;
+  const { product, facts, quantity, onQuantity, isLine, unavailable, ahead, canAdd, onAdd } = props;
+  if (unavailable !== null && ahead === null) return <p className={dishSheetCss['why']}>{unavailable}</p>;
   const groups = product.details?.modifier_groups ?? [];
   const obstacle = firstObstacle(groups, facts.modifiers);
   const { unitPrice, oldUnitPrice } = facts;
   return (
     <div className={dishSheetCss['foot']}>
+      {unavailable !== null && <p className={dishSheetCss['obstacle']}>{unavailable}</p>}
       {obstacle !== null && (
         <p className={dishSheetCss['obstacle']} aria-live="polite">
           {problemText(obstacle.problem, obstacle.group.name, obstacle.missing)}
@@ -177,7 +180,7 @@ export function DishFooter(props: DishFooterProps): JSX.Element {
           else showGroup(obstacle.group.id);
         }}
       >
-        <span>{isLine ? dishStrings.save : dishStrings.add}</span>
+        <span>{ahead !== null ? dishStrings.orderAt(ahead) : isLine ? dishStrings.save : dishStrings.add}</span>
         <Price value={unitPrice * quantity} old={oldUnitPrice === null ? null : oldUnitPrice * quantity} />
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import type { OrderType } from '#contract/primitives.ts';
-import type { DishTime } from '#domain/dish-time.ts';
+import { type DishTime, orderableFrom } from '#domain/dish-time.ts';
 import { productQuery } from '#client/queries/dish-queries.ts';
 import { menuDetailsQuery, menuQuery } from '#client/queries/queries.ts';
 import { useServices, useToasts } from '#client/use-services.ts';
@@ -70,6 +70,7 @@ export function DishSheet(props: DishSheetProps): JSX.Element {
       place={place}
       headingId={headingId}
       unavailable={product === undefined ? null : whyUnavailable(product, time)}
+      ahead={product && time && props.onOrderAhead ? orderableFrom(product, time) : null}
       failure={!hasFailed || product?.details != null ? null : { retry, busy: isFetching }}
       {...props}
     />

@@ -30,6 +30,7 @@ export const dishStrings = {
   notNeeded: 'Не нужно',
   optionSoldOut: 'закончилось',
   add: 'В\u00a0корзину',
+  orderAt: (when: string) => `Заказать на\u00a0${when}`,
   save: 'Сохранить',
   addMore: (what: string, missing: number) => `${what}: выберите ещё\u00a0${missing}`,
   tooMany: (what: string, limit: number) => `${what}: не больше\u00a0${limit}`,

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { type DishTime, dishState } from '#domain/dish-time.ts';
-import { momentWords } from '#domain/relative-day.ts';
+import { formatDay, momentWords } from '#domain/relative-day.ts';
 import { addDays, calendarDate, formatTime, weekdayOf } from '#domain/zoned-time.ts';
 import { availabilityStrings, menuStrings } from '../menu-strings.ts';
 
@@ -30,6 +30,13 @@ function laterWords({ from, until }: { from: Date; until: Date }, { now, restaur
   if (day === today) return availabilityStrings.today(begins, short(formatTime(until, timezone)));
   if (day === addDays(today, 1)) return availabilityStrings.tomorrow(begins);
   return availabilityStrings.weekday(availabilityStrings.weekdays[weekdayOf(day)], begins);
+}
+
+/** «10:00», «завтра, 10:00»: when an order is placed for, after «на». */
+export function aheadWords(at: Date, { now, restaurant: { timezone } }: DishTime): string {
+  const clock = formatTime(at, timezone);
+  const isToday = calendarDate(at, timezone) === calendarDate(now, timezone);
+  return isToday ? clock : `${formatDay(at, now, timezone)}, ${clock}`;
 }
 
 /** Shortens «08:00» to «8:00». */

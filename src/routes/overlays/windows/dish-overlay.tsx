@@ -9,7 +9,8 @@ import { DishSheet, ShareDish } from '#features/menu/dish/dish-sheet.tsx';
 import { useCartActions, useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { categoriesQuery } from '#client/queries/queries.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
-import { usePlace } from '#client/place/use-place.ts';
+import { orderAhead } from '#client/place/order-ahead.ts';
+import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { useServices } from '#client/use-services.ts';
 import { smallAddAction } from '#routes/menu/add-action.tsx';
 import { usePageParams } from '#routes/use-address.ts';
@@ -50,7 +51,9 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
   const lineKey = search.line ?? null;
   const place = usePlace(usePageParams());
   const { restaurant, orderType, elsewhere } = place;
-  const { guard } = useServices();
+  const services = useServices();
+  const { guard } = services;
+  const { table } = useOrderParams();
   const { add, change } = useCartActions();
   const { ready, lines } = useOutbox();
   /** The line as it was saved: the sheet keeps showing it until closed. */
@@ -76,6 +79,8 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
     if (elsewhere !== null && line === null) guard.ask(() => add(product, modifiers, quantity));
     else add(product, modifiers, quantity);
   };
+  const putAhead = (product: Product, modifiers: readonly number[], quantity: number, at: Date): void =>
+    orderAhead(services, at, () => put(product, modifiers, quantity));
   return (
     <DishSheet
       // Another line of the same dish has its own choices.
@@ -95,6 +100,7 @@ export function DishOverlay({ productId, search }: DishOverlayProps): JSX.Elemen
         note(writeModifiers(modifiers ?? []));
       }}
       onAdd={line === null ? put : save}
+      onOrderAhead={line === null && elsewhere === null && table === null ? putAhead : undefined}
       onOpenDish={(dish) => overlays.open({ dish }, { replace: true })}
       onClose={() => overlays.close('dish')}
     />

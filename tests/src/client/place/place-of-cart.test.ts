@@ -287,7 +287,8 @@ describe('a notice about a failed change', () => {
     const opened: string[] = [];
     for (const path of ['/menu', '/checkout']) {
       const { world, tab, look, orderParams, outbox, screens, toasts } = page();
-      screens.setOpeners({ openLogin: () => undefined, openText: () => undefined, openOrder: (id) => opened.push(id) });
+      const none = (): void => undefined;
+      screens.setOpeners({ openLogin: none, openText: none, openWhen: none, openOrder: (id) => opened.push(id) });
       look.path = path;
       orderParams.choose(kirova);
       await outbox.commit((state) => addLine(state, dish(1), 2));

@@ -78,9 +78,14 @@ const WAITS: ReadonlySet<string> = new Set([
   'PROMO_NOTHING_TO_DISCOUNT',
 ]);
 
+/** Reports whether a change of the cart can remove this reason of a rejection, a code of contract/errors.ts (docs/product.md §8.14). */
+export function isMendable(reason: string): boolean {
+  return WAITS.has(reason);
+}
+
 /** Converts the API's promo code to terms, for pricing a changed cart; null when no change of the cart makes it apply. */
 export function promoTermsOf(promo: CartPromo | null): PromoTerms | null {
-  if (!promo || (promo.refusal && !WAITS.has(promo.refusal.code))) return null;
+  if (!promo || (promo.refusal && !isMendable(promo.refusal.code))) return null;
   const conditions = {
     minSubtotal: promo.min_subtotal,
     orderType: promo.order_type,

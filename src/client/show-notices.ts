@@ -1,3 +1,4 @@
+import { rememberRefused } from './ordering/cart/remembered-code.ts';
 import { discountRefusal } from './ordering/cart/sending/discount-refusal.ts';
 import type { Notice } from './outbox/slices.ts';
 import { noticeStrings } from './notice-strings.ts';
@@ -40,6 +41,7 @@ export function showNotices(
       return;
     }
     const discount = discountRefusal(notice);
+    if (discount !== null) rememberRefused(discount);
     if (discount !== null && discountEvents.emitRefused(discount, notice.message)) return;
     const about = notice.dish ?? discount?.promocode ?? null;
     toasts.show(about === null ? notice.message : `${about}: ${notice.message}`, { tone: 'error' });

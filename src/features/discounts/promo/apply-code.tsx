@@ -1,12 +1,17 @@
 import { useState, type JSX, useEffect, useEffectEvent, useRef } from 'react';
+import type { CartPromo } from '#contract/cart.ts';
 import { promoKey } from '#contract/promo-key.ts';
 import { useToasts, useServices } from '#client/use-services.ts';
+import { rememberCode, rememberedCode } from '#client/ordering/cart/remembered-code.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
+import { useWholeCart } from '#client/ordering/cart/use-cart-view.ts';
+import { usePlace } from '#client/place/use-place.ts';
+import { isMendable, promoObstacle, promoTermsOf, type PromoCart } from '#domain/promo-terms.ts';
 import { writeTab } from '#lib/tab-storage.ts';
 import { Button } from '#ui/button.tsx';
 import { discountsStrings } from '../discounts-strings.ts';
 import { cleanCode } from './format-promo.ts';
-import { rememberCode, applyPromo, TYPED_CODE, usePromo, rememberedCode } from './use-promo.ts';
+import { applyPromo, promoCart, TYPED_CODE, usePromo } from './use-promo.ts';
 
 /** Applies a code printed on a page to the cart with one tap. A toast shows the result. */
 export function ApplyCode({ code: printed }: { code: string }): JSX.Element {
@@ -57,38 +62,31 @@ const labelOf = (type: ReturnType<typeof usePromo>['type']): string => {
   return type === 'waiting' ? discountsStrings.waitsShort : discountsStrings.appliedShort;
 };
 
-/** Reasons that a cart change can fix: the code is retried when the cart changes (docs/product.md §8.14). */
-const MENDABLE: ReadonlySet<string> = new Set([
-  'PROMO_ORDER_TYPE',
-  'PROMO_MIN_SUBTOTAL',
-  'PROMO_GIFT_MISSING',
-  'PROMO_NOTHING_TO_DISCOUNT',
-]);
-
 /**
- * Applies a code remembered for an empty cart as soon as the cart accepts it, and reports it (docs/product.md §8.16). For
- * the cart and checkout pages.
+ * Applies a remembered code as soon as the cart accepts it, and reports it (docs/product.md §8.16). For the cart and checkout pages.
+ * Where the code's terms are known, it is tried only when this cart fulfils them.
  */
 export function useRememberedCode(): void {
   const services = useServices();
   const { showToast } = useToasts();
-  const { ready, waiting, pending, promocode, confirmed, lines } = useOutbox();
+  const { ready, waiting, pending, promocode, confirmed, lines, place } = useOutbox();
+  const whole = useWholeCart();
+  const { orderType } = usePlace();
   const [isTrying, setIsTrying] = useState(false);
   const canTry = ready && waiting === null && !pending && promocode === null && lines.length > 0 && !isTrying;
   const revision = confirmed?.revision ?? null;
   const triedAt = useRef<typeof revision>(null);
-  const attempt = useEffectEvent(async (code: string): Promise<void> => {
+  const cart = promoCart(whole, place?.order_type ?? orderType);
+  const remembered = rememberedCode();
+  const mayFit = remembered !== null && (remembered.promo === null || isFulfilled(remembered.promo, cart));
+  const attempt = useEffectEvent(async (): Promise<void> => {
+    if (remembered === null) return;
+    const { code } = remembered;
     triedAt.current = revision;
     setIsTrying(true);
-    let isMendable = false;
-    const stop = services.discountEvents.onRefused(({ kind, code: why }) => {
-      isMendable = kind === 'promo' && MENDABLE.has(why);
-      return isMendable;
-    });
+    const stop = services.discountEvents.onRefused(({ kind, code: why }) => kind === 'promo' && isMendable(why));
     try {
       const became = await applyPromo(services, code);
-      if (became === 'refused' && isMendable) return;
-      rememberCode(null);
       if (became === 'refused') return;
       writeTab(TYPED_CODE, null);
       const say = became === 'applied' ? discountsStrings.appliedRemembered : discountsStrings.waitingFor;
@@ -99,10 +97,12 @@ export function useRememberedCode(): void {
     }
   });
   useEffect(() => {
-    const code = rememberedCode();
     // A failed attempt is retried on the next cart change, which may come while it still waits for its response.
-    if (canTry && revision !== null && revision !== triedAt.current && code !== null) {
-      attempt(code).catch(() => undefined);
-    }
-  }, [canTry, revision]);
+    if (canTry && mayFit && revision !== null && revision !== triedAt.current) attempt().catch(() => undefined);
+  }, [canTry, mayFit, revision]);
 }
+
+const isFulfilled = (promo: CartPromo, cart: PromoCart | null): boolean => {
+  const terms = promoTermsOf(promo);
+  return terms !== null && cart !== null && promoObstacle(terms, cart) === null;
+};

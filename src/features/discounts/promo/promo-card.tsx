@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { points } from '#domain/points.ts';
 import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
+import { forgetCode } from '#client/ordering/cart/remembered-code.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon } from '#ui/icons/menu-icons.tsx';
@@ -35,6 +36,7 @@ export function PromoCard({ promo, ways, whole = false }: PromoCardProps): JSX.E
           onClick={(event) => {
             // The button disappears with the code: keeps the focus nearby.
             event.currentTarget.closest<HTMLElement>('[data-discounts]')?.focus({ preventScroll: true });
+            forgetCode();
             void outbox.commit((state) => setPromocode(state, null));
           }}
         >

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { promoKey } from '#contract/promo-key.ts';
-import { NumericId } from '#contract/primitives.ts';
+import { NumericId, type OrderType } from '#contract/primitives.ts';
+import type { PromoCart } from '#domain/promo-terms.ts';
 import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
+import { forgetCode, rememberCode } from '#client/ordering/cart/remembered-code.ts';
 import { menuQuery } from '#client/queries/queries.ts';
 import { useOptionalQuery } from '#client/queries/use-side-query.ts';
 import type { OutboxSnapshot } from '#client/outbox/outbox.ts';
@@ -56,6 +58,17 @@ const useGiftName = (productId: number | null): string | null => {
   return line?.name ?? menu?.find(({ id }) => id === productId)?.name ?? null;
 };
 
+/** Returns what a code evaluates in the displayed cart; null while its totals are unknown. */
+export function promoCart(
+  { lines, totals }: Pick<ReturnType<typeof useWholeCart>, 'lines' | 'totals'>,
+  orderType: OrderType,
+): PromoCart | null {
+  if (totals === null) return null;
+  const { subtotal_price: subtotal, discountable_subtotal: discountable } = totals;
+  const products = lines.filter(({ availability }) => availability === 'available').map(({ product_id }) => product_id);
+  return { subtotal, discountable, orderType, products };
+}
+
 /** The cart's code, with its benefit or why it has none. */
 export function usePromo(): PromoView {
   const snapshot = useOutbox();
@@ -67,9 +80,8 @@ export function usePromo(): PromoView {
   if (code === null) return { type: 'none' };
   if (promo === null || totals === null || isWaiting(snapshot)) return { type: 'waiting', code };
   const gives = promoGives(promo, giftName);
-  const products = lines.filter(({ availability }) => availability === 'available').map(({ product_id }) => product_id);
-  const cart = { pending, totals, orderType: place?.order_type ?? orderType, products };
-  const reason = promoReason(promo, cart, giftName);
+  const cart = promoCart({ lines, totals }, place?.order_type ?? orderType);
+  const reason = cart && promoReason(promo, { ...cart, totals, pending }, giftName);
   if (reason !== null) return { type: 'refused', code, gives, reason, giftId: promo.product_id };
   const { promo_discount: saved, bonus_used: spent } = totals;
   const bonusLeft = spent < (confirmed?.bonus?.requested ?? 0) ? spent : null;
@@ -81,6 +93,8 @@ export function usePromo(): PromoView {
  * notice (discountEvents, or a toast). Null if it was not even tried, or another tab changed it meanwhile.
  */
 export async function applyPromo({ outbox }: Services, code: string): Promise<'applied' | 'waiting' | 'refused'> {
+  // A rejection that a change of the cart can remove remembers it again.
+  forgetCode();
   await outbox.commit((state) => setPromocode(state, code));
   await outbox.settle();
   const now = outbox.getSnapshot();
@@ -134,12 +148,18 @@ export function usePromoForm(): PromoForm {
     [discountEvents],
   );
 
+  // The remembered code, still in the field, has been applied meanwhile (docs/product.md §8.16).
+  const taken = useOutbox().confirmed?.promocode ?? null;
+  if (!busy && text !== '' && taken !== null && promoKey(taken) === promoKey(cleanCode(text))) {
+    setText('');
+    setResult(null);
+  }
+
   const run = async (code: string): Promise<void> => {
     setBusy(true);
     setResult(null);
     isExplained.current = false;
     writeTab(TYPED_CODE, code);
-    rememberCode(null);
     const became = await applyPromo(services, code);
     setBusy(false);
     if (became === 'refused') {
@@ -154,6 +174,7 @@ export function usePromoForm(): PromoForm {
   return {
     text,
     type: (next) => {
+      if (cleanCode(next) === '') forgetCode();
       setText(next);
       setResult(null);
     },
@@ -176,16 +197,4 @@ export function usePromoForm(): PromoForm {
       }
     },
   };
-}
-
-/** A code requested while there was nothing to apply it to; stored for this tab. */
-const KEY = 'promocode_wanted';
-
-export function rememberedCode(): string | null {
-  return readTab(KEY);
-}
-
-/** Null clears it. */
-export function rememberCode(code: string | null): void {
-  return writeTab(KEY, code);
 }

@@ -27,6 +27,14 @@ const SLOT_MARGIN = 10;
 /** Minutes to which a promise is rounded up: couriers are not punctual to the minute. */
 const PROMISE_STEP = 5;
 
+/**
+ * Returns the time that is promised for `epoch` (ms): rounded up to five minutes of the restaurant's clock. Every promised time that is
+ * computed is rounded by it (docs/product.md §13.7); one that was given as a time stays.
+ */
+export function promisedAt(epoch: number, timezone: string): Date {
+  return new Date(nextOnGrid(epoch, PROMISE_STEP * MINUTE, timezone));
+}
+
 /** Returns the minutes of one slot: half an hour for delivery, a quarter for pickup. */
 export function slotMinutes(orderType: OrderType): number {
   return orderType === 'pickup' ? 15 : 30;
@@ -64,8 +72,7 @@ export function earliestPromise({ restaurant, zone, now }: SlotQuestion): { from
   const cooking = Math.max(epoch, shift.start + minutes(restaurant.kitchen_diff));
   if (cooking >= shift.end) return null;
   const begins = cooking + extraMinutesAt(restaurant.intake, zone.type, now) * MINUTE;
-  const rounded = (minute: number): Date =>
-    new Date(nextOnGrid(begins + minute * MINUTE, PROMISE_STEP * MINUTE, timezone));
+  const rounded = (minute: number): Date => promisedAt(begins + minute * MINUTE, timezone);
   return { from: rounded(leadMinutes(zone)), to: rounded(promiseMinutes(zone)) };
 }
 

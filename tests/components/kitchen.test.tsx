@@ -325,9 +325,9 @@ describe('a single order', () => {
     await button('Ещё').click();
     await button('Другое время').click();
     await page.getByLabelText('Через сколько минут').fill('55');
-    // Whole minutes of a running clock: the next one has started.
-    await button('Обещать к 13:56').click();
-    await expect.poll(() => api.orders.get(order.id)?.promised.to).toBe(minutesAhead(56));
+    // Rounded as any promise (docs/product.md §13.7).
+    await button('Обещать к 14:00').click();
+    await expect.poll(() => api.orders.get(order.id)?.promised.to).toBe(minutesAhead(60));
     expect(window.print).toHaveBeenCalledOnce();
     const ticket = document.querySelector('[data-tickets] article');
     expect(plain(ticket?.textContent)).toContain(`№ ${order.number}`);

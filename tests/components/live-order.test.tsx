@@ -368,3 +368,34 @@ describe('the active order badges', () => {
     expect(badge.filter((shown) => shown !== null)).toEqual([]);
   });
 });
+
+describe('a promised time that moved while the customer paid (docs/product.md §25.2)', () => {
+  const promised = (clock: string) => ({ from: `2026-11-20T${clock}:00.000Z`, to: `2026-11-20T${clock}:00.000Z` });
+  const payment = {
+    pay_until: '2026-11-20T09:10:00.000Z',
+    failure: null,
+    expired: false,
+    refund: null,
+    receipt_url: null,
+  };
+  const draft: Partial<Order> = { status: 'draft', payment_method: 'card-online', payment_status: 'pending', payment };
+
+  test.each([
+    ['is announced', '11:00', ['Пока вы платили, время сдвинулось: к 14:00']],
+    ['is not announced when it is the same', '10:55', []],
+  ])('%s', async (_, later, words) => {
+    const { api, events, order, tell } = shop();
+    api.orders.set(order.id, { ...order, ...draft, promised: promised('10:55') });
+    const { go } = await openShop(`/order-status/${order.id}`, {}, api);
+    await expect.element(page.getByRole('link', { name: /^Оплатить/ })).toBeVisible();
+    await expect.poll(() => events.count).toBe(1);
+    // As the page of the payment does.
+    await go('/cart');
+    tell({ status: 'new', payment_status: 'paid', promised: promised(later) });
+    await go(`/order-status/${order.id}`);
+    await expect.element(page.getByText('Отправлен в ресторан').first()).toBeVisible();
+    await quiet(api);
+    const said = page.getByText(/^Пока вы платили/).elements();
+    expect(said.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual(words);
+  });
+});

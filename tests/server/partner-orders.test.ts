@@ -166,7 +166,7 @@ describe('a kitchen action on an order', () => {
     const status = () => test.ok(api.orderStatus, { query: { order_id: order.id } });
     expect(await status()).toMatchObject({
       status: 'confirmed',
-      promised: { from: '2026-11-20T13:11:00.000Z', to: '2026-11-20T13:31:00.000Z' },
+      promised: { from: '2026-11-20T13:15:00.000Z', to: '2026-11-20T13:35:00.000Z' },
     });
     const promised = { from: '2026-11-20T14:00:00.000Z', to: '2026-11-20T14:30:00.000Z' };
     await kitchen.ok(partnerApi.partnerPromiseOrder, { body: { order_id: order.id, promised } });

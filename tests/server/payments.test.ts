@@ -124,7 +124,9 @@ describe('an order awaiting payment', () => {
     expect(await test.tell(transaction)).toEqual({ status: 200, code: 0 });
     const now = await test.order(order.id);
     expect(now).toMatchObject({ status: 'new', payment_status: 'paid', payment: { pay_until: null, failure: null } });
-    expect(Date.parse(now.promised.from) - Date.parse(order.promised.from)).toBe(7 * MINUTE);
+    // Seven minutes, rounded up to five minutes of the clock as any promise (docs/product.md §13.7).
+    expect(Date.parse(now.promised.from) - Date.parse(order.promised.from)).toBe(10 * MINUTE);
+    expect(Date.parse(now.promised.to) % (5 * MINUTE)).toBe(0);
     expect(await balanceOf(order.id)).toEqual({ provider: TOTAL, orders: -TOTAL });
     await expectEven();
   });

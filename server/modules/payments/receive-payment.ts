@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/connection.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
+import { promisedAt } from '#domain/slots.ts';
 import { changeOrder, lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { changeStatus } from '../orders/order-status-change.ts';
 import { postMoney } from './journal.ts';
@@ -33,15 +34,19 @@ const roleOf = (order: OrderRow | undefined, paid: PaidFact, returned: number): 
   return isAwaitingMoney(order) ? 'order' : 'surplus';
 };
 
-/** Returns the promised time of an order once nothing holds it any more: for as soon as possible, time counts from then. */
+/**
+ * Returns the promised time of an order once nothing holds it any more: for as soon as possible, time counts from then, and is rounded as
+ * any promise (docs/product.md §25.2).
+ */
 export function movedPromise(
-  { requestedAt, createdAt, promisedFrom, promisedTo }: OrderRow,
+  { requestedAt, createdAt, promisedFrom, promisedTo, timezone }: OrderRow,
   now: Date,
 ): Pick<OrderRow, 'promisedFrom' | 'promisedTo'> {
-  const waited = requestedAt === null ? Math.max(0, now.getTime() - createdAt.getTime()) : 0;
+  if (requestedAt !== null) return { promisedFrom, promisedTo };
+  const waited = Math.max(0, now.getTime() - createdAt.getTime());
   return {
-    promisedFrom: new Date(promisedFrom.getTime() + waited),
-    promisedTo: new Date(promisedTo.getTime() + waited),
+    promisedFrom: promisedAt(promisedFrom.getTime() + waited, timezone),
+    promisedTo: promisedAt(promisedTo.getTime() + waited, timezone),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
+import { promisedAt } from '#domain/slots.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { calendarDate, MINUTE } from '#domain/zoned-time.ts';
 import type { Command } from './commands.ts';
@@ -64,20 +65,25 @@ export function mergeOrders(known: readonly PartnerOrder[], read: readonly Partn
   );
 }
 
-/** Returns a promise between two instants, as wide as the current one; absolute, so a delayed send means the same time. */
-const endingAt = ({ promised }: Pick<PartnerOrder, 'promised'>, to: number, now: Date): NewPromise => {
-  const end = Math.ceil(to / MINUTE) * MINUTE;
+type Promised = Pick<PartnerOrder, 'promised' | 'timezone'>;
+
+/**
+ * Returns a promise between two instants, as wide as the current one and rounded as any promise (docs/product.md §13.7); absolute, so a
+ * delayed send means the same time.
+ */
+const endingAt = ({ promised, timezone }: Promised, to: number, now: Date): NewPromise => {
+  const end = promisedAt(to, timezone);
   const width = Date.parse(promised.to) - Date.parse(promised.from);
-  const from = Math.min(end, Math.max(end - width, now.getTime()));
-  return { from: new Date(from).toISOString(), to: new Date(end).toISOString() };
+  const from = promisedAt(Math.min(end.getTime(), Math.max(end.getTime() - width, now.getTime())), timezone);
+  return { from: from.toISOString(), to: end.toISOString() };
 };
 
 /** Promises `minutes` later than promised, or than now if that has passed. */
-export function promiseLater(order: Pick<PartnerOrder, 'promised'>, minutes: number, now: Date): NewPromise {
+export function promiseLater(order: Promised, minutes: number, now: Date): NewPromise {
   return endingAt(order, Math.max(Date.parse(order.promised.to), now.getTime()) + minutes * MINUTE, now);
 }
 
 /** Promises at most `minutes` from now. */
-export function promiseIn(order: Pick<PartnerOrder, 'promised'>, minutes: number, now: Date): NewPromise {
+export function promiseIn(order: Promised, minutes: number, now: Date): NewPromise {
   return endingAt(order, now.getTime() + minutes * MINUTE, now);
 }

@@ -7,6 +7,7 @@ import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import type { Reachability } from '#lib/connectivity.ts';
+import { noteDraftPromise } from '#client/draft-promise.ts';
 import { noteAgain } from './own-orders.ts';
 import { knownOrder } from './live/event-text.ts';
 import { liveOrdersOf } from './live/live-orders.ts';
@@ -95,6 +96,11 @@ export function useOrder(orderId: string, often?: number): OrderView {
   useEffect(() => {
     if (isToRepeat) noteAgain(storage, true);
   }, [isToRepeat, storage]);
+  const isToPay = order?.status === 'draft';
+  useEffect(() => {
+    if (isToPay && order != null) noteDraftPromise(order);
+    // oxlint-disable-next-line react/exhaustive-deps -- what is promised while it waits for its money does not change
+  }, [isToPay, orderId]);
   const { queryKey } = query;
   useEffect(() => {
     const before = queryClient.getQueryData(queryKey);

@@ -163,12 +163,12 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     if (form === 'start') widget.calls[0]?.end({ type: 'payment', status: 'fail', data: { reason: 'Мало денег' } });
     else widget.calls[0]?.tell('onFail', 'Мало денег');
     await expect
-      .element(page.getByRole('alert').filter({ hasText: 'Не удалось' }))
-      .toHaveTextContent('Не удалось оплатить, попробуйте еще раз. Причина: Мало денег');
+      .element(page.getByRole('alert').filter({ hasText: 'Банк отклонил' }))
+      .toHaveTextContent('Банк отклонил карту. Мало денег. Деньги не списаны. Попробуйте другую или оплатите иначе.');
     await expectAccessible('a payment that failed');
     await button(/^Оплатить \d/).click();
     await opened(widget.calls, 2);
-    await expect.element(main().getByText('Причина')).not.toBeInTheDocument();
+    await expect.element(main().getByText(/Банк отклонил/)).not.toBeInTheDocument();
   });
 
   test.each([
@@ -446,7 +446,7 @@ describe('the order page (docs/product.md §25.3)', () => {
     [
       'says why the last try failed',
       with_({ payment_status: 'failed' }, { failure: 'Мало денег' }),
-      [/Не удалось оплатить, попробуйте еще раз. Причина: Мало денег/, /Оплатить 288 ₽/],
+      [/Банк отклонил карту. Мало денег. Деньги не списаны. Попробуйте другую или оплатите иначе./, /Оплатить 288 ₽/],
     ],
     ['says that the money is being looked for', with_({}, { pay_until: null }), [/Проверяем оплату/, /Уточняем/]],
     [

@@ -68,7 +68,7 @@ const onOrderPage: readonly (readonly [name: string, shows: string, Parameters<t
   ['waits for its money', 'Ждём оплату', {}],
   [
     'the last try failed',
-    'Причина',
+    'Деньги не списаны',
     { part: { payment_status: 'failed' }, payment: { failure: 'На карте мало денег' } },
   ],
   ['the money is looked for', 'Уточняем оплату', { payment: { pay_until: null } }],
@@ -133,7 +133,7 @@ export const payment: ScreenGroup = {
     {
       name: 'Paying: refused',
       href: PAY,
-      shows: 'Причина',
+      shows: 'Деньги не списаны',
       api: withWidget(
         widget({
           type: 'payment',

@@ -1,9 +1,22 @@
+import type { PaymentMethod } from '#contract/primitives.ts';
+
+/** A provider's reason as a sentence of its own; '' where it says no more than that the bank has refused. */
+const sentence = (reason: string): string => {
+  const words = reason.trim().replace(/\.$/, '');
+  if (words === '' || /^банк (отклонил|отказал)/i.test(words)) return '';
+  return ` ${words.slice(0, 1).toLocaleUpperCase('ru')}${words.slice(1)}.`;
+};
+
 /** Texts about the payment of an order, on its own page and on the payment page. */
 export const paymentStrings = {
   timeLeft: 'Осталось',
   fewMinutes: 'На оплату осталось меньше пяти минут',
   lastMinute: 'На оплату осталось меньше минуты',
-  failed: (reason: string) => `Не удалось оплатить, попробуйте еще раз. Причина: ${reason}`,
+  /** `reason`: the provider's words; '' if unknown. */
+  failed: (method: PaymentMethod, reason: string) =>
+    method === 'sbp-online'
+      ? `Банк отклонил платёж.${sentence(reason)} Деньги не списаны. Попробуйте ещё раз или оплатите иначе.`
+      : `Банк отклонил карту.${sentence(reason)} Деньги не списаны. Попробуйте другую или оплатите иначе.`,
   checking: 'Проверяем оплату',
   checkingText: 'Обычно это занимает несколько секунд. Второй раз платить не нужно.',
   heldText: 'Уточняем оплату. Если ждать некогда, позвоните в ресторан.',

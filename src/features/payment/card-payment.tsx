@@ -94,13 +94,11 @@ const newsOf = (outcome: Widget['outcome'], known: string | null): string => {
     case 'complete':
       return paymentPageStrings.unconfirmed;
     case 'fail':
-      return failure(outcome.reason);
+      return paymentStrings.failed('card-online', outcome.reason);
     default:
-      return failure(known ?? '');
+      return paymentStrings.failed('card-online', known ?? '');
   }
 };
-
-const failure = (reason: string): string => (reason === '' ? paymentPageStrings.failed : paymentStrings.failed(reason));
 
 /** Opens the widget; says what it is waiting for until the widget's script loads. */
 function PayButton({ amount, widget }: { amount: number; widget: Widget }): JSX.Element {

@@ -35,7 +35,7 @@ export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPayment
           {state.until !== null && <Countdown until={state.until} />}
           {failure !== null && (
             <p role="alert" className={noticeClass}>
-              {paymentStrings.failed(failure)}
+              {paymentStrings.failed('sbp-online', failure)}
             </p>
           )}
           {isPhone ? <InTheBank link={start.link} /> : <ByCode link={start.link} amount={start.amount} />}

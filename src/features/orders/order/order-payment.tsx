@@ -72,7 +72,9 @@ function Waiting({
   const pay = paymentStrings.pay(formatPrice(order.total_price));
   return (
     <div className={noticeClass}>
-      {state.failure !== null && <p className={css['strong']}>{paymentStrings.failed(state.failure)}</p>}
+      {state.failure !== null && (
+        <p className={css['strong']}>{paymentStrings.failed(order.payment_method, state.failure)}</p>
+      )}
       {state.until !== null && <Countdown until={state.until} />}
       <div className={css['actions']}>
         {isOffline ? (

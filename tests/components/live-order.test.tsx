@@ -399,3 +399,19 @@ describe('a promised time that moved while the customer paid (docs/product.md §
     expect(said.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual(words);
   });
 });
+
+describe('the tabs (docs/product.md §6.21)', () => {
+  const tab = () => page.getByRole('navigation', { name: 'Главное' }).getByRole('link', { name: 'Заказы' });
+
+  test('mark the orders as the current page on an order’s own page, and with a dot while one is under way', async () => {
+    const { api, order, tell } = shop();
+    const { go } = await openAgain(api, order);
+    await expect.poll(() => document.title).toMatch(/^● \S/);
+    await expect.poll(() => getComputedStyle(tab().element(), '::after').content).toBe('""');
+    expect(tab().element().getAttribute('aria-current')).toBeNull();
+    await go(`/order-status/${order.id}`);
+    await expect.element(tab()).toHaveAttribute('aria-current', 'page');
+    tell({ status: 'delivered' });
+    await expect.poll(() => getComputedStyle(tab().element(), '::after').content).toBe('none');
+  });
+});

@@ -75,7 +75,7 @@ const paintDot = async (href: string): Promise<string | null> => {
 };
 
 /**
- * Shows the orders under way in the title, the page's icon and the app's icon (docs/product.md §6.22).
+ * Shows the orders under way in the title, the page's icon, the app's icon and the tabs (docs/product.md §6.22).
  *
  * @returns `show`: the number under way; 0 clears everything
  */
@@ -104,6 +104,8 @@ export function createOrderBadges(): { readonly show: (count: number) => void } 
     show: (count) => {
       if (count === shown) return;
       shown = count;
+      // The tabs mark their link to the orders (bottom-tabs.module.css).
+      document.documentElement.toggleAttribute('data-under-way', count > 0);
       markTitle();
       if (count > 0) titles.observe(document.head, { childList: true, subtree: true, characterData: true });
       // Without orders the title is left alone: two writers that disagree would overwrite each other forever.

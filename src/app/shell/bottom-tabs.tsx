@@ -1,19 +1,29 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon, CartIcon } from '#ui/icons/menu-icons.tsx';
 import { portionsToOrder } from '#domain/cart-lines.ts';
 import { linesAt, useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
 import { usePlace } from '#client/place/use-place.ts';
+import { cx } from '#ui/cx.ts';
 import { isPlainClick } from '#ui/follow-link.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
 import css from './bottom-tabs.module.css';
 
+/** The list of orders, and what is opened from it (docs/product.md §6.21). */
+const SHOW_ORDERS: ReadonlySet<string> = new Set(['/orders', '/order-status/$orderId', '/pay/$orderId']);
+
+/** Returns whether the page shows orders, one order, or its payment. */
+export function useIsOrders(): boolean {
+  return useMatches({ select: (matches) => matches.some(({ routeId }) => SHOW_ORDERS.has(routeId)) });
+}
+
 /** Bottom navigation on phones, within the thumb's reach; page.css hides it elsewhere (docs/product.md §15.5). */
 export function BottomTabs(): JSX.Element {
   const isMenu = useIsMenu();
+  const isOrders = useIsOrders();
   return (
     <nav className={css['tabs']} aria-label={shellStrings.tabs} data-tabs="">
       <Link to="/menu" className={css['tab']} {...(isMenu && { 'aria-current': 'page' })}>
@@ -25,7 +35,7 @@ export function BottomTabs(): JSX.Element {
         <span>{shellStrings.promos}</span>
       </Link>
       <CartLink className={css['tab']} />
-      <Link to="/orders" className={css['tab']}>
+      <Link to="/orders" className={cx(css['tab'], css['orders'])} {...(isOrders && { 'aria-current': 'page' })}>
         <OrdersIcon />
         <span>{shellStrings.orders}</span>
       </Link>

@@ -17,7 +17,7 @@ import { OverlayLink, useOpenOverlay } from '#routes/overlays/use-open-overlay.t
 import { usePageParams } from '#routes/use-address.ts';
 import { cx } from '#ui/cx.ts';
 import { CrossStitch } from '#ui/cross-stitch.tsx';
-import { CartLink } from './bottom-tabs.tsx';
+import { CartLink, useIsOrders } from './bottom-tabs.tsx';
 import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -33,6 +33,7 @@ export function Header(): JSX.Element {
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
   const brand = environment.brand.name;
   const [isMenu, isCart, isCheckout] = [useIsMenu(), useIsAt('/cart'), useIsAt('/checkout')];
+  const isOrders = useIsOrders();
   // On the menu and at the checkout the cart is already on the page: there the link leads to its own page.
   const hasCart = isMenu || isCart || isCheckout;
   const open = useOpenOverlay();
@@ -53,7 +54,9 @@ export function Header(): JSX.Element {
           <Link to="/promos">{shellStrings.promos}</Link>
           <Link to="/delivery">{shellStrings.delivery}</Link>
           <Link to="/address">{shellStrings.address}</Link>
-          <Link to="/orders">{shellStrings.orders}</Link>
+          <Link to="/orders" {...(isOrders && CURRENT)}>
+            {shellStrings.orders}
+          </Link>
         </nav>
         <div className={css['tools']}>
           <Link

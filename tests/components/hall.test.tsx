@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Order } from '#contract/orders.ts';
 import * as payAddress from '#routes/pay/pay-address.ts';
-import { CAKE } from '../support/fixtures/dishes.ts';
+import { CAKE, menuDish } from '../support/fixtures/dishes.ts';
+import { everyDay } from '../support/fixtures/hours.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
@@ -155,6 +156,26 @@ describe('a guest at a table', () => {
     await expect.element(consent).toHaveFocus();
     expect(api.sent('orderHall')).toEqual([]);
   });
+});
+
+test('a dish that is served later cannot be ordered ahead at a table (docs/product.md §13.18)', async () => {
+  const morning = everyDay([{ from: '07:00', to: '11:00' }]);
+  const oats = menuDish({ id: 21, name: 'Овсяная каша', availability_schedule: morning });
+  const api = shopWithTable();
+  api.products = [oats, CAKE];
+  const { go } = await seated({}, api);
+  const card = page.getByRole('listitem').filter({ hasText: oats.name });
+  await expect.element(card.getByText(/^Завтра с/)).toBeVisible();
+  await quiet(api);
+  // The button's code would be loaded by now: it would be there at once.
+  await go('/cart');
+  await go('/menu');
+  await expect.element(card.getByText(/^Завтра с/)).toBeVisible();
+  expect(page.getByRole('button', { name: /заказать: Овсяная каша/ }).elements()).toEqual([]);
+  await go('/menu?dish=21');
+  const sheet = page.getByRole('dialog', { name: oats.name });
+  await expect.element(sheet.getByText(/^Завтра с/)).toBeVisible();
+  expect(sheet.getByRole('button', { name: /^Заказать на/ }).elements()).toEqual([]);
 });
 
 test('the page of an order at a table shows where it is served, and mentions neither a counter nor a courier', async () => {

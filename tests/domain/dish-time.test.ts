@@ -1,7 +1,15 @@
-// Proves docs/product.md §2.10 and §2.23: when a dish is available.
+// Proves docs/product.md §2.10, §2.23 and §13.19: when a dish is available.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeHad, closedUntil, dishState, type DishTime, isTimeOffered, isServed } from '#domain/dish-time.ts';
+import {
+  canBeHad,
+  closedUntil,
+  dishState,
+  type DishTime,
+  isTimeOffered,
+  isServed,
+  orderableFrom,
+} from '#domain/dish-time.ts';
 import { isAvailableAt } from '#domain/schedule.ts';
 import { earliestPromise } from '#domain/slots.ts';
 import { orderSlots } from '#domain/order-slots.ts';
@@ -76,6 +84,16 @@ describe('a dish with its own hours', () => {
     expect(canBeHad(breakfast, null)).toBe(true);
   });
 
+  it('cannot be ordered ahead now, when it is sold out, when another time is chosen, or during an open-ended pause', () => {
+    const night = dishTime(friday('01:30'), LATE_KITCHEN);
+    expect(orderableFrom(breakfast, night)).toEqual(instantOf('2026-11-20', '10:00', 'Europe/Moscow'));
+    expect(orderableFrom(breakfast, dishTime(friday('11:00'), LATE_KITCHEN))).toBeNull();
+    expect(orderableFrom({ ...breakfast, is_available: false }, night)).toBeNull();
+    expect(orderableFrom(breakfast, { ...night, wantedAt: friday('18:00') })).toBeNull();
+    const intake = [{ order_type: 'delivery' as const, pause: { until: null, reason: 'авария' }, busy: null }];
+    expect(orderableFrom(breakfast, dishTime(friday('01:30'), { ...LATE_KITCHEN, intake }))).toBeNull();
+  });
+
   it('keeps its hours during an open-ended pause, which is shown for the restaurant', () => {
     const intake = [{ order_type: 'delivery' as const, pause: { until: null, reason: 'авария' }, busy: null }];
     const time = dishTime(friday('13:00'), { ...LATE_KITCHEN, intake });
@@ -126,7 +144,11 @@ describe('every dish with its own hours', () => {
           return;
         }
         expect(found.state === 'later' ? found.from : null).toEqual(first?.at ?? null);
+        // It can be ordered for then exactly where that time can be selected (docs/product.md §13.19).
+        const selectable = orderSlots(time).find(({ at }) => isAvailableAt(schedule, zoneName, at))?.at ?? null;
+        expect(orderableFrom(dish, time)).toEqual(found.state === 'later' ? selectable : null);
         if (found.state !== 'later') return;
+        if (selectable !== null) expect(canBeHad(dish, { ...time, wantedAt: selectable })).toBe(true);
         later += 1;
         const zone = builtZone(time.zone);
         const restaurant = { ...builtRestaurant(), ...week.restaurant, own_payment_key: false };

@@ -158,7 +158,7 @@ describe('a guest at a table', () => {
   });
 });
 
-test('a dish that is served later cannot be ordered ahead at a table (docs/product.md §13.18)', async () => {
+test('a dish that is served later cannot be ordered ahead at a table (docs/product.md §13.19)', async () => {
   const morning = everyDay([{ from: '07:00', to: '11:00' }]);
   const oats = menuDish({ id: 21, name: 'Овсяная каша', availability_schedule: morning });
   const api = shopWithTable();

@@ -97,7 +97,7 @@ describe('an order being sent (docs/product.md §5.4, §5.17)', () => {
     const placing = page.getByRole('button', { name: 'Отправляем заказ' });
     await expect.element(placing).toHaveAttribute('aria-busy', 'true');
     await placing.click();
-    expect(api.sent('placeOrder')).toHaveLength(1);
+    await expect.poll(() => api.sent('placeOrder')).toHaveLength(1);
     expect(href()).toBe('/checkout');
     letGo();
     await expect.poll(href).toMatch(/^\/order-status\/order0/);

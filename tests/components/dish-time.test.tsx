@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
-import { CAKE, menuDish, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
+import { CAKE, menuDish, PIE, SMALL, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -21,7 +21,7 @@ const ALL: readonly Product[] = [OATS, SEMOLINA, CAKE, SOUP_ON_SALE];
 const shop = (): FakeShop => {
   const api = new FakeShop();
   api.products = ALL;
-  api.script('popularProducts', () => ({ products: [SEMOLINA, CAKE], total: 2 }));
+  api.script('popularProducts', () => ({ products: [SEMOLINA, CAKE, SOUP_ON_SALE, PIE, SMALL], total: 5 }));
   api.script('recommendedProducts', () => ({ products: [SEMOLINA, SOUP_ON_SALE], total: 2 }));
   api.script('products', ({ query }) => {
     const products =

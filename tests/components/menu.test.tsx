@@ -1,7 +1,7 @@
 // Proves docs/product.md §2.6, §2.22.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { CAKE } from '../support/fixtures/dishes.ts';
+import { CAKE, PIE, SMALL, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { SCROLL_IDLE_MS } from '#features/menu/list/use-menu-position.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -31,9 +31,17 @@ test('a dish opened right after the last typed letter opens over the search, and
   expect(new URL(href(), location.origin).searchParams.get('q')).toBe('наполеон');
 });
 
+test('fewer than four popular dishes have no section of their own', async () => {
+  const api = new FakeShop();
+  api.script('popularProducts', () => ({ products: [CAKE, SOUP_ON_SALE, PIE], total: 3 }));
+  await openShop('/menu', {}, api);
+  await expect.element(page.getByRole('region', { name: 'Десерты' }).getByText(CAKE.name)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Часто заказывают' })).not.toBeInTheDocument();
+});
+
 test('a popular dish comes first, and its plus becomes a quantity stepper', async () => {
   const api = new FakeShop();
-  api.script('popularProducts', () => ({ products: [CAKE], total: 1 }));
+  api.script('popularProducts', () => ({ products: [CAKE, SOUP_ON_SALE, PIE, SMALL], total: 4 }));
   await openShop('/menu', {}, api);
   const popular = page.getByRole('region', { name: 'Часто заказывают' });
   const plus = popular.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}`, exact: true });

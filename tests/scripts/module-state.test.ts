@@ -17,6 +17,7 @@ const ALLOWED = [
   // Replaces the tab's storage where the browser provides none.
   'lib/tab-storage.ts: memory',
   // Notes on entries of a query cache, released with them.
+  'client/ordering/orders/use-order.ts: answers',
   'client/queries/use-side-query.ts: waitedFor',
   'client/queries/use-side-query.ts: waits',
 ];

@@ -2,7 +2,7 @@ import type { OrderType } from '#contract/primitives.ts';
 import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
 import { closedUntil, type DishTime, isTimeOffered } from './dish-time.ts';
 import { pickupZone } from './pickup-zone.ts';
-import { promiseMinutes, type SlotQuestion } from './slots.ts';
+import { earliestPromise, promiseMinutes, type SlotQuestion } from './slots.ts';
 
 /** What these rules need of a restaurant. */
 type Place = SlotQuestion['restaurant'] & Pick<Restaurant, 'delivery_zones'>;
@@ -46,7 +46,7 @@ export function orderTimeAt<R extends Place>(
   });
   const times = all.map(timeIn);
   const offering = wantedAt === null ? [] : times.filter((time) => isTimeOffered(time, wantedAt));
-  const taking = offering.length > 0 ? offering : times.filter((time) => closedUntil(time) === null);
+  const taking = offering.length > 0 ? offering : times.filter((time) => earliestPromise(time) !== null);
   const time = slowest(taking.length > 0 ? taking : soonest(times));
   if (time === null) return null;
   return {

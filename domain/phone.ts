@@ -6,14 +6,10 @@ const FOREIGN = /^\+(?!7)[1-9]\d{7,14}$/;
 const RUSSIAN_MOBILE = /^79/;
 const RUSSIAN_LANDLINE = /^7[348]/;
 
-/**
- * A prefix typed before a complete number was pasted: `+7` or `8`, then `8 916 …`. For the 8 of a plus, only a mobile
- * number rules out another country: `+886 …` is Taiwan.
- */
-const TYPED_PREFIX = /^(?:(?:\+?7|8)[78]{0,2}(?=[78][34789]\d{9}$)|\+8(?=[78]9\d{9}$))/;
-
-/** More of a number's beginning than its prefix, then the complete number without a plus: `+79` was typed before `8 916 …` was pasted. */
-const TYPED_BEGINNING = /^\+?(\d{2,})([78][34789]\d{9})$/;
+/** A number's beginning, then the complete number without a plus: `+7`, `8` or `+79` was typed before `8 916 …` was pasted. */
+const TYPED_BEGINNING = /^\+?(\d+)([78][34789]\d{9})$/;
+/** After a plus and 8, only a mobile number rules out another country: `+886 …` is Taiwan. */
+const MAY_BE_FOREIGN = /^\+8.*[78][348]\d{9}$/;
 
 /**
  * Normalises a phone number: `7XXXXXXXXXX` for Russia and Kazakhstan, mobile or landline; a plus and the digits for
@@ -22,9 +18,8 @@ const TYPED_BEGINNING = /^\+?(\d{2,})([78][34789]\d{9})$/;
 export function normalisePhone(text: string): string | null {
   const reduced = reducePhone(text);
   const [, typed = '', number = ''] = TYPED_BEGINNING.exec(reduced) ?? [];
-  const hasBeginning = typed !== '' && isBeginning(typed, number) && !/^\+8.*[78][348]\d{9}$/.test(reduced);
-  const pasted = hasBeginning ? number : reduced.replace(TYPED_PREFIX, '');
-  if (pasted !== reduced) return ownOrNull(`7${pasted.slice(1)}`);
+  if (typed !== '' && isBeginning(typed, number) && !MAY_BE_FOREIGN.test(reduced))
+    return ownOrNull(`7${number.slice(1)}`);
   let digits = reduced.replace('+', '');
   // A plus before the 8 of a Russian mobile is a typing error; +81 to +86 are other countries.
   if (/^(?:8|\+89)/.test(reduced) && digits.length === 11) digits = `7${digits.slice(1)}`;

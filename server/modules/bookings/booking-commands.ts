@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { Booking, BookingList, BookingsQuery } from '#contract/bookings.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { mayOpen } from '../cart/cart-access.ts';
+import { isOwn, mayOpen } from '../cart/cart-access.ts';
 import {
   blankBookingsOf,
   type BookingRow,
@@ -16,7 +16,7 @@ import {
   lockComing,
 } from './booking-repository.ts';
 import { bookingStrings } from './booking-strings.ts';
-import { isBookingOpen, isOwnBooking, viewBooking } from './booking-view.ts';
+import { isBookingOpen, viewBooking } from './booking-view.ts';
 import type { BookingContext } from './free-times.ts';
 import { announceBooking } from './announce-booking.ts';
 
@@ -53,7 +53,7 @@ export async function cancelBooking(context: BookingContext, id: string): Promis
   const { db, now, visitor } = context;
   const booking = openBooking(context, await lockBooking(db, id));
   if (booking.status === 'canceled') return viewBooking(booking, visitor, now);
-  const own = isOwnBooking(booking, visitor);
+  const own = isOwn(booking, visitor);
   if (!own || !isBookingOpen(booking, now)) {
     const message = own ? bookingStrings.notCancelable : bookingStrings.notYoursToCancel;
     throw new ApiError('BOOKING_NOT_CANCELABLE', { message });

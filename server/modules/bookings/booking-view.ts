@@ -1,6 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import { maskPhone } from '#domain/phone.ts';
-import type { Visitor } from '../cart/cart-access.ts';
+import { isOwn, type Visitor } from '../cart/cart-access.ts';
 import type { BookingRow } from './booking-repository.ts';
 
 /** Reports whether a booking can be changed or canceled: the visit has not begun. */
@@ -8,14 +8,9 @@ export function isBookingOpen({ status, startsAt }: BookingRow, now: Date): bool
   return status === 'confirmed' && startsAt > now;
 }
 
-/** Reports whether the visitor made the booking; others who have its id only see it (docs/product.md §30.8). */
-export function isOwnBooking({ customerId, device }: BookingRow, visitor: Visitor): boolean {
-  return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
-}
-
 /** Returns the API's booking, limited to what the visitor may see (docs/product.md §30.8). */
 export function viewBooking(row: BookingRow, visitor: Visitor, now: Date): Booking {
-  const own = isOwnBooking(row, visitor);
+  const own = isOwn(row, visitor);
   return {
     id: row.id,
     number: String(row.number),

@@ -4,12 +4,13 @@ import { bookedHalfHours, tablesFor } from '#domain/booking.ts';
 import { MINUTE } from '#domain/zoned-time.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { countHit } from '#server/http/rate-limit.ts';
+import { isOwn } from '../cart/cart-access.ts';
 import { openBooking } from './booking-commands.ts';
 import { planReminder } from './booking-reminder.ts';
 import { changeBooking, holdBookables, lockBooking, moveBooking } from './booking-repository.ts';
 import { refuseBooking, visitObstacles } from './booking-rules.ts';
 import { bookingStrings } from './booking-strings.ts';
-import { isBookingOpen, isOwnBooking, viewBooking } from './booking-view.ts';
+import { isBookingOpen, viewBooking } from './booking-view.ts';
 import { type BookingContext, loadBookingPlace } from './free-times.ts';
 import { announceBooking } from './announce-booking.ts';
 
@@ -26,7 +27,7 @@ export async function changeVisit(context: BookingContext, body: ChangeBookingBo
   const { db, now, visitor } = context;
   const { guests } = body;
   const booking = openBooking(context, await lockBooking(db, body.booking_id));
-  const own = isOwnBooking(booking, visitor);
+  const own = isOwn(booking, visitor);
   if (!own || !isBookingOpen(booking, now)) {
     const message = own ? bookingStrings.notChangeable : bookingStrings.notYoursToChange;
     throw new ApiError('BOOKING_REFUSED', { message });

@@ -25,6 +25,17 @@ export function mayOpen(owner: number | null, visitor: Visitor): boolean {
   return owner === null || owner === visitor.customerId;
 }
 
+/**
+ * Reports whether the visitor made an order or a booking: the customer, or a guest on the same device. Others who have a guest's id only see
+ * it (docs/product.md §6.1, §30.8).
+ */
+export function isOwn(
+  { customerId, device }: { readonly customerId: number | null; readonly device: string | null },
+  visitor: Visitor,
+): boolean {
+  return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
+}
+
 export function isThere(cart: CartRow | undefined, visitor: Visitor, now: Date): cart is CartRow {
   return cart !== undefined && mayOpen(cart.customerId, visitor) && cart.updatedAt >= cartsEndedBefore(now);
 }

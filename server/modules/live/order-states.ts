@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { OrderStatusAnswer } from '#contract/orders.ts';
 import type { Database } from '#server/db/connection.ts';
 import { streamEvent } from '#server/http/event-streams.ts';
-import { mayOpen, type Visitor } from '../cart/cart-access.ts';
+import { isOwn, mayOpen, type Visitor } from '../cart/cart-access.ts';
 import { findOrders } from '../orders/order-repository.ts';
-import { isOwn, orderViews } from '../orders/order-view.ts';
+import { orderViews } from '../orders/order-view.ts';
 
 /** An event's state, with the mark that identifies it. */
 export interface State {

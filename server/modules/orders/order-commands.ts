@@ -13,7 +13,8 @@ import { changeOrder, type OrderRow } from './order-repository.ts';
 import { changeStatus } from './order-status-change.ts';
 import { loadRestaurant } from '../places/read-places.ts';
 import { orderStrings } from './order-strings.ts';
-import { isOwn, viewOrder } from './order-view.ts';
+import { viewOrder } from './order-view.ts';
+import { isOwn } from '../cart/cart-access.ts';
 import { lockUnpaidOrders, unpaidObstacle } from './unpaid-orders.ts';
 
 /**
@@ -58,7 +59,7 @@ const assertMayPayOnReceipt = async (context: OrderContext, order: OrderRow): Pr
   const restaurant = await loadRestaurant(context.db, order.restaurantId);
   // One that the chain no longer has takes no new orders.
   if (!restaurant) return;
-  await lockUnpaidOrders(context.db, order.restaurantId);
+  await lockUnpaidOrders(context, order.restaurantId);
   const { device, table } = order;
   const phone = order.phoneNumber || null;
   const message = await unpaidObstacle(context, { restaurant, phone, device, table, ip: context.ip });

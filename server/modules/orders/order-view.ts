@@ -2,7 +2,7 @@ import type { Order, OrderItem } from '#contract/orders.ts';
 import { isCancelable, isEditable } from '#domain/order-status.ts';
 import { maskPhone } from '#domain/phone.ts';
 import type { Database } from '#server/db/connection.ts';
-import type { Visitor } from '../cart/cart-access.ts';
+import { isOwn, type Visitor } from '../cart/cart-access.ts';
 import { orderMoney } from '../payments/order-money.ts';
 import { refundsOfOrders, type RefundRow } from '../payments/payment-repository.ts';
 import { type OrderItemRow, type OrderRow, type WholeOrder, wholeOrders } from './order-repository.ts';
@@ -60,11 +60,6 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   can_update: isEditable(order.status),
   rating: rating && { stars: rating.stars, items: rating.items, comment: rating.comment, at: rating.at.toISOString() },
 });
-
-/** Reports whether the visitor is the order's customer, or the device on which a guest ordered (docs/product.md §6.1). */
-export function isOwn({ customerId, device }: OrderRow, visitor: Visitor): boolean {
-  return customerId === null ? device !== null && device === visitor.device : customerId === visitor.customerId;
-}
 
 const HIDDEN = '••';
 

@@ -178,7 +178,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   // Locked before anything is checked, so that what is checked is what is written.
   if (cart.promocode !== null) await lockPromocode(db, cart.promocode);
   if (cart.customerId !== null) await openLedger(db, cart.customerId, now, cart.id);
-  if (!isOnlinePayment(body.payment_method)) await lockUnpaidOrders(db, cart.restaurantId);
+  if (!isOnlinePayment(body.payment_method)) await lockUnpaidOrders(context, cart.restaurantId);
   const assessment = await assess(context, cart, body);
   assertPlaceable(assessment, body, context.fromTable);
   const { promised } = assessment;

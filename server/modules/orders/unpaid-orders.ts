@@ -27,8 +27,12 @@ export interface UnpaidOrder {
   readonly table: TableName | null;
 }
 
-/** Waits for the other orders of the restaurant that are being placed, so that many at once do not pass the bounds. */
-export async function lockUnpaidOrders(db: Database, restaurantId: number): Promise<void> {
+/** Waits for the other orders of the restaurant that are being placed, so that many at once do not pass the bounds, if there are any. */
+export async function lockUnpaidOrders(
+  { db, unpaidOrders: most }: Pick<OrderContext, 'db' | 'unpaidOrders'>,
+  restaurantId: number,
+): Promise<void> {
+  if (most === 0) return;
   await db.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.unpaidOrders}, ${restaurantId})`);
 }
 
@@ -57,6 +61,9 @@ const readUnpaid = (db: Database, { restaurant, phone, device }: UnpaidOrder, no
       ),
     );
 
+const isSameTable = (one: TableName | null, other: TableName): boolean =>
+  one?.number === other.number && one.hall === other.hall;
+
 /**
  * Returns why an order cannot be paid on receipt now: there are too many unpaid orders under way (docs/product.md §5.27). Null: it can.
  */
@@ -69,43 +76,15 @@ export async function unpaidObstacle(
   const here = found.filter(({ restaurantId }) => restaurantId === order.restaurant.id);
   const { phone, device, table } = order;
   const block = order.ip === null ? null : addressBlock(order.ip);
-  const isFull = (rows: readonly unknown[], bound: number): boolean => rows.length >= bound;
   const canPayOnline = paymentMethodsOf(payments, order.restaurant).some(isOnlinePayment);
   const words = canPayOnline ? orderStrings.unpaidOnline : orderStrings.unpaidCall;
-  if (
-    phone !== null &&
-    isFull(
-      found.filter((one) => one.phone === phone),
-      MOST.phone,
-    )
-  )
-    return words.own;
-  if (
-    device !== null &&
-    isFull(
-      found.filter((one) => one.device === device),
-      MOST.device,
-    )
-  )
-    return words.own;
-  const isAtTable = (one: TableName | null): boolean => one?.number === table?.number && one?.hall === table?.hall;
-  if (
-    table !== null &&
-    isFull(
-      here.filter((one) => isAtTable(one.table)),
-      MOST.table,
-    )
-  )
-    return orderStrings.unpaidTable;
-  const isNear = (ip: string | null): boolean => ip !== null && addressBlock(ip) === block;
-  if (
-    block !== null &&
-    isFull(
-      here.filter(({ ip }) => isNear(ip)),
-      most * ADDRESS_SHARE,
-    )
-  )
-    return words.address;
+  const ofPhone = phone === null ? [] : found.filter((one) => one.phone === phone);
+  const ofDevice = device === null ? [] : found.filter((one) => one.device === device);
+  const ofTable = table === null ? [] : here.filter((one) => isSameTable(one.table, table));
+  const ofBlock = block === null ? [] : here.filter(({ ip }) => ip !== null && addressBlock(ip) === block);
+  if (ofPhone.length >= MOST.phone || ofDevice.length >= MOST.device) return words.own;
+  if (ofTable.length >= MOST.table) return orderStrings.unpaidTable;
+  if (ofBlock.length >= most * ADDRESS_SHARE) return words.address;
   // Where nothing can be paid online, this bound would close the restaurant.
-  return canPayOnline && isFull(here, most) ? orderStrings.unpaidRestaurant : null;
+  return canPayOnline && here.length >= most ? orderStrings.unpaidRestaurant : null;
 }

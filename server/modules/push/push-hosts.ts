@@ -1,13 +1,8 @@
 /**
- * Hosts of the browsers' push services: of Chrome and what is built on it, Firefox and Safari. Their vendors have other hosts, on which
+ * Hosts of the browsers' push services: of Chrome and what is built on it, and Firefox. Their vendors have other hosts, on which
  * anyone can put a program: a host that is not listed would let anyone make our server send requests to it.
  */
-const SERVICES = [
-  'fcm.googleapis.com',
-  'android.googleapis.com',
-  'updates.push.services.mozilla.com',
-  'web.push.apple.com',
-];
+const SERVICES = ['fcm.googleapis.com', 'android.googleapis.com', 'updates.push.services.mozilla.com'];
 /** Services that give each region a host of its own: Edge on Windows, and Safari. */
 const REGIONAL = ['notify.windows.com', 'push.apple.com'];
 

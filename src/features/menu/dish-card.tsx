@@ -100,17 +100,22 @@ export interface DishGridProps {
 export function DishGrid({ products, action, time, onOpenDish, eagerCount = 0 }: DishGridProps): JSX.Element {
   return (
     <ul role="list" className={dishGridCss['grid']}>
-      {products.map((product, index) => (
-        <DishCard
-          key={product.id}
-          product={product}
-          action={action}
-          onOpen={onOpenDish}
-          unavailable={whyUnavailable(product, time)}
-          ahead={(time && orderableFrom(product, time)?.getTime()) ?? null}
-          eager={index < eagerCount}
-        />
-      ))}
+      {products.map((product, index) => {
+        const unavailable = whyUnavailable(product, time);
+        // Nearly all of a hundred dishes can be had: their hours are read once.
+        const from = unavailable === null || time === null ? null : orderableFrom(product, time);
+        return (
+          <DishCard
+            key={product.id}
+            product={product}
+            action={action}
+            onOpen={onOpenDish}
+            unavailable={unavailable}
+            ahead={from && from.getTime()}
+            eager={index < eagerCount}
+          />
+        );
+      })}
     </ul>
   );
 }

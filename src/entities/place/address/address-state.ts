@@ -1,7 +1,7 @@
 import { asciiDigits } from '#contract/clean-text.ts';
 import type { AddressSuggestion, DeliveryDetails } from '#contract/places.ts';
 import type { Locality } from '#contract/restaurants.ts';
-import { closedUntil } from '#domain/dish-time.ts';
+import { earliestPromise } from '#domain/slots.ts';
 import { deliveryZonesAt, type ZoneMatch } from '#domain/zones.ts';
 import { placesStrings } from '../place-strings.ts';
 
@@ -65,7 +65,7 @@ export function matchAddress(
   if (!details?.coords) return null;
   const { latitude, longitude } = details.coords;
   const matches = deliveryZonesAt(locality.restaurants, [latitude, longitude]);
-  const isOpen = (match: ZoneMatch) => now !== null && closedUntil({ ...match, now }) === null;
+  const isOpen = (match: ZoneMatch) => now !== null && earliestPromise({ ...match, now }) !== null;
   return (
     matches.find(({ restaurant }) => restaurant.id === currentRestaurantId) ??
     matches.find(isOpen) ??

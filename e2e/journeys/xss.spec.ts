@@ -138,7 +138,7 @@ test(
       expect(ran, where).toEqual([]);
     };
 
-    // Shown over the page until it is read; its text opens in a window.
+    // A line of each page; its text opens in a window.
     await shop.open('/about');
     await expect(page.getByText(ALERT)).toBeVisible();
     await page.getByRole('button', { name: 'Подробнее' }).click();

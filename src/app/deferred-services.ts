@@ -8,7 +8,7 @@ import { adoptFavouritesNote } from '#client/favourites/adopt-note.ts';
 import { keepsCookies } from '#client/session/use-keeps-cookies.ts';
 import { noticeStrings } from '#client/notice-strings.ts';
 import { clearLocalSession } from '#client/session/purge.ts';
-import { showAnnouncement, showNotices } from '#client/show-notices.ts';
+import { showNotices } from '#client/show-notices.ts';
 import type { Drain } from '#client/outbox/outbox.ts';
 import type { ServiceDeps } from '#client/services.ts';
 
@@ -29,7 +29,6 @@ export function followLater(services: ServiceDeps): () => void {
     showNotices(services, look),
     rememberOrders(services),
     warnWithoutCookies(services.toasts, browserCookies()),
-    showAnnouncement(services),
     onForgotten(services),
     syncUser(services),
     finishPending(services),

@@ -1,6 +1,5 @@
 /** Messages about the device. */
 export const noticeStrings = {
-  more: 'Подробнее',
   noCookies: 'Браузер не принимает cookie, и заказ не уйдёт. Разрешите cookie для этого сайта и обновите страницу.',
   notDurable: 'Браузер не даёт сохранить корзину на устройстве. Не закрывайте страницу, пока заказ не отправлен.',
   outdated:

@@ -15,10 +15,10 @@ import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 import { useIsMenu } from './use-is-menu.ts';
 import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
-import type * as Code from './footer.tsx';
 import css from './shell.module.css';
-// The server's HTML shows the footer before its code loads.
+// The server's HTML shows both before their code loads.
 import './footer.module.css';
+import './announcement.module.css';
 
 /** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
@@ -34,6 +34,7 @@ export function Shell(): JSX.Element {
         </a>
       )}
       <Header />
+      <AnnouncementSlot />
       <main id="main" tabIndex={-1} className={css['main']}>
         <Outlet />
       </main>
@@ -87,20 +88,36 @@ function RouteAnnouncer(): JSX.Element {
 const RETRY_MS = 5_000;
 
 /**
- * Loads it however long it takes: meanwhile the server's HTML stays, whose links work without it. `atHand` would replace that HTML with a
+ * Loads code however long it takes: meanwhile the server's HTML stays, whose links work without it. `atHand` would replace that HTML with a
  * stand-in.
  */
-const load = async (): Promise<typeof Code> => {
+const loadInTheEnd = async <Code,>(load: () => Promise<Code>): Promise<Code> => {
   for (;;) {
     try {
-      return await import('./footer.tsx');
+      return await load();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 };
 
-const Footer = lazy(async () => ({ default: (await load()).Footer }));
+const Announcement = lazy(async () => ({
+  default: (await loadInTheEnd(() => import('./announcement.tsx'))).Announcement,
+}));
+
+const ANNOUNCEMENT = (
+  <Suspense>
+    <Announcement />
+  </Suspense>
+);
+
+/** Most chains announce nothing: the code is loaded with an announcement. */
+function AnnouncementSlot(): JSX.Element | null {
+  const { data: environment } = useSuspenseQuery(environmentQuery(useServices().api));
+  return environment.alert_message === null ? null : ANNOUNCEMENT;
+}
+
+const Footer = lazy(async () => ({ default: (await loadInTheEnd(() => import('./footer.tsx'))).Footer }));
 
 /** The footer is the last that a customer sees: its code is not part of the first screen's. */
 const FOOTER = (

@@ -1,4 +1,5 @@
 import type { ChainFault } from './chain-file-faults.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import type { ChainLocality, ChainRestaurant, ChainZone } from './chain-file.ts';
 import type { LatLon } from './primitives.ts';
 
@@ -20,8 +21,8 @@ const METRES_PER_DEGREE = 111_195;
 const RUSSIA = [41, 82, 19, 180] as const;
 
 const swapped = ([latitude, longitude]: LatLon): LatLon => [longitude, latitude];
-const SWAP = 'latitude and longitude are swapped; a point is [latitude, longitude]';
-const km = (metres: number): string => `${Math.round(metres / 1000)} km`;
+const SWAP = words.swapped;
+const km = (metres: number): number => Math.round(metres / 1000);
 
 /** Converts a point to metres north and east of `centre`; treats the Earth as flat, which is precise enough for a city and its surroundings. */
 const metresFrom =
@@ -96,7 +97,7 @@ function crossingFault(ring: readonly Flat[], path: string): ChainFault[] {
     return [
       {
         path,
-        message: `The edge from point ${edge.index} crosses the one from point ${found.index}: list the corners in the order in which one walks around the area`,
+        message: words.crossing(edge.index + 1, found.index + 1),
       },
     ];
   }
@@ -105,13 +106,11 @@ function crossingFault(ring: readonly Flat[], path: string): ChainFault[] {
 
 function ringFaults(ring: readonly LatLon[], centre: LatLon, path: string): ChainFault[] {
   const corners = new Set(ring.map(([latitude, longitude]) => `${latitude},${longitude}`)).size;
-  if (corners < 3) return [{ path, message: `A polygon needs at least 3 different points, not ${corners}` }];
+  if (corners < 3) return [{ path, message: words.fewPoints(corners) }];
   const flat = ring.map(metresFrom(centre));
   if (areaOf(flat) < SMALLEST) {
     const crossing = crossingFault(flat, path);
-    return crossing.length > 0
-      ? crossing
-      : [{ path, message: 'Its points lie on one line, or nearly in one place: an area needs corners around it' }];
+    return crossing.length > 0 ? crossing : [{ path, message: words.noArea }];
   }
   return crossingFault(flat, path);
 }
@@ -132,25 +131,21 @@ export function areaFaults(
   path: string,
 ): ChainFault[] {
   if (!area) {
-    return holes.length > 0
-      ? [{ path: `${path}.area_holes`, message: 'Holes need an area that they are cut out of' }]
-      : [];
+    return holes.length > 0 ? [{ path: `${path}.area_holes`, message: words.holeWithoutArea }] : [];
   }
   const centre: LatLon = [latitude, longitude];
   const shape = ringFaults(area, centre, `${path}.area`);
   if (area.length === 0) return shape;
   const away = reachOf(area, centre);
   if (away > NEAR) {
-    const message = `Lies ${km(away)} from its restaurant`;
-    const hint =
-      reachOf(area.map(swapped), centre) <= NEAR ? `: ${SWAP}` : ': is it the area of another one, or in another city?';
-    return [{ path: `${path}.area`, message: message + hint }];
+    const hint = reachOf(area.map(swapped), centre) <= NEAR ? SWAP : words.otherArea;
+    return [{ path: `${path}.area`, message: words.areaAway(km(away), hint) }];
   }
   const far = area.findIndex((point) => distance(centre, point) > FAR);
   const corner = area[far];
   if (corner) {
-    const hint = distance(centre, swapped(corner)) <= FAR ? SWAP : 'is a digit wrong?';
-    const message = `This corner is ${km(distance(centre, corner))} from the restaurant: ${hint}`;
+    const hint = distance(centre, swapped(corner)) <= FAR ? SWAP : words.wrongDigit;
+    const message = words.farCorner(km(distance(centre, corner)), hint);
     return [{ path: `${path}.area[${far}]`, message }];
   }
   if (shape.length > 0) return shape;
@@ -161,9 +156,9 @@ export function areaFaults(
     if (faults.length > 0) return faults;
     const cut = hole.map(metresFrom(centre));
     if (!cut.every((point) => holds(flat, point))) {
-      return [{ path: at, message: 'A hole lies inside of the area that it is cut out of' }];
+      return [{ path: at, message: words.holeOutside }];
     }
-    return areaOf(flat) - areaOf(cut) < SMALLEST ? [{ path: at, message: 'The hole leaves nothing of the area' }] : [];
+    return areaOf(flat) - areaOf(cut) < SMALLEST ? [{ path: at, message: words.holeIsAll }] : [];
   });
 }
 
@@ -188,12 +183,12 @@ export function restaurantPlaceFaults(
   const away = distanceToBox(point, locality);
   if (away === 0) return [];
   const fault = (why: string): ChainFault[] => [
-    { path: `${path}.latitude`, message: `Lies ${km(away)} outside of the border box of "${locality.id}": ${why}` },
+    { path: `${path}.latitude`, message: words.outsideBox(km(away), locality.id, why) },
   ];
   if (distanceToBox(swapped(point), locality) === 0) return fault(SWAP);
   const other = others.find((one) => one !== locality && distanceToBox(point, one) === 0);
-  if (other) return fault(`it lies in "${other.id}"; mend locality or the coordinates`);
-  return away > SUBURB ? fault('mend the coordinates, or the box') : [];
+  if (other) return fault(words.liesIn(other.id));
+  return away > SUBURB ? fault(words.mendBox) : [];
 }
 
 const isInRussia = ([latitude, longitude]: LatLon): boolean => {
@@ -206,6 +201,6 @@ const isInRussia = ([latitude, longitude]: LatLon): boolean => {
 export function localityPlaceFaults({ latitude, longitude }: ChainLocality, path: string): ChainFault[] {
   const point: LatLon = [latitude, longitude];
   return !isInRussia(point) && isInRussia(swapped(point))
-    ? [{ path: `${path}.latitude`, message: `Lies outside of Russia: ${SWAP}` }]
+    ? [{ path: `${path}.latitude`, message: words.outsideRussia }]
     : [];
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { crossFaults } from './chain-file-cross.ts';
 import type { ChainFault } from './chain-file-faults.ts';
+import { shapeFaults } from './chain-file-issues.ts';
 import {
   ChainFile,
   type Chain,
@@ -27,26 +28,6 @@ export function checkChainFile(
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, chain: parsed.output, warnings: chainWarnings(parsed.output) };
-}
-
-/** Returns the faults of a failed parse, one for each issue, with its path. */
-export function shapeFaults(issues: readonly v.BaseIssue<unknown>[]): ChainFault[] {
-  return issues.map((issue) => ({
-    path: pathText((issue.path ?? []).map((item) => item.key)),
-    message: issueText(issue),
-  }));
-}
-
-function issueText(issue: v.BaseIssue<unknown>): string {
-  if (issue.type === 'strict_object' && issue.expected === 'never')
-    return 'Unknown key; see docs/chain-format.md for the keys of this section';
-  if (issue.type === 'strict_object' && issue.received === 'undefined') return 'Missing';
-  return issue.message;
-}
-
-function pathText(keys: readonly unknown[]): string {
-  const path = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return path.startsWith('.') ? path.slice(1) : path;
 }
 
 /** Returns energy and nutrients of a whole portion: as written, or computed from 100 g; kcal whole, grams to a tenth. */

@@ -1,7 +1,9 @@
 import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.ts';
 import { availabilityFaults } from './chain-file-hours.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import { effectFaults, portionFaults } from './chain-option-effect.ts';
 import type { Chain, ChainModifierGroup, ChainProduct } from './chain-file.ts';
+import { groupsOf, sizeFaults } from './chain-own-sizes.ts';
 import { promoKey } from './promo-key.ts';
 
 type Menu = Pick<Chain, 'categories' | 'modifier_groups' | 'products' | 'promocodes' | 'restaurants'>;
@@ -39,49 +41,47 @@ function groupFaults(group: ChainModifierGroup, path: string): ChainFault[] {
   const fault = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message });
   const most = group.options.reduce((sum, option) => sum + option.max_quantity, 0);
   const max = group.max ?? (group.kind === 'single' ? 1 : most);
-  if (group.min > max) fault('min', `min ${group.min} is greater than max ${max}`);
-  if (group.max !== undefined && group.max > most)
-    fault('max', `max ${group.max} is more than all options together allow (${most})`);
-  if (group.required && group.min === 0) fault('min', 'A required group needs min of at least 1');
-  if (group.kind === 'single' && max !== 1) fault('max', 'A single group has max 1');
+  if (group.min > max) fault('min', words.minAboveMax(group.min, max));
+  if (group.max !== undefined && group.max > most) fault('max', words.maxAboveAll(group.max, most));
+  if (group.required && group.min === 0) fault('min', words.requiredMin);
+  if (group.kind === 'single' && max !== 1) fault('max', words.singleMax);
   if (group.kind === 'removal' && group.options.some((option) => option.price > 0))
-    fault('options', 'Leaving something out costs nothing more');
-  if (group.kind === 'removal' && group.required) fault('required', 'Nobody has to leave something out');
-  if (group.free_count > max) fault('free_count', `free_count ${group.free_count} is greater than max ${max}`);
+    fault('options', words.removalPrice);
+  if (group.kind === 'removal' && group.required) fault('required', words.removalRequired);
+  if (group.free_count > max) fault('free_count', words.freeAboveMax(group.free_count, max));
   const chosen = group.options.filter((option) => option.is_default).length;
-  if (chosen > max) fault('options', `${chosen} options are is_default, but at most ${max} may be chosen`);
+  if (chosen > max) fault('options', words.manyDefaults(chosen, max));
   return [...faults, ...effectFaults(group, path)];
 }
 
 function productFaults(product: ChainProduct, path: string, known: Known): ChainFault[] {
   const faults = [
-    ...unknownNames(`${path}.modifier_groups`, product.modifier_groups, known.groups, 'modifier group'),
-    ...unknownNames(`${path}.recommended_with`, product.recommended_with, known.products, 'product'),
-    ...unknownNames(`${path}.replacements`, product.replacements, known.products, 'product'),
+    ...unknownNames(`${path}.modifier_groups`, product.modifier_groups, known.groups, words.noGroup),
+    ...unknownNames(`${path}.recommended_with`, product.recommended_with, known.products, words.noProduct),
+    ...unknownNames(`${path}.replacements`, product.replacements, known.products, words.noProduct),
     ...(product.availability_schedule
       ? availabilityFaults(product.availability_schedule, `${path}.availability_schedule`)
       : []),
   ];
   const fault = (key: string, message: string) => faults.push({ path: `${path}.${key}`, message });
-  if (!known.categories.has(product.category)) fault('category', `There is no category "${product.category}"`);
-  if (product.old_price !== null && product.old_price <= product.price)
-    fault('old_price', 'Has to be greater than price');
+  if (!known.categories.has(product.category)) fault('category', words.noCategory(product.category));
+  if (product.old_price !== null && product.old_price <= product.price) fault('old_price', words.greaterThanPrice);
   for (const list of ['modifier_groups', 'recommended_with', 'replacements', 'allergens', 'marks'] as const) {
-    if (new Set<string>(product[list]).size < product[list].length) fault(list, 'Names something twice');
+    if (new Set<string>(product[list]).size < product[list].length) fault(list, words.namedTwice);
   }
-  if (product.replacements.includes(product.id)) fault('replacements', 'A product cannot replace itself');
-  if (product.recommended_with.includes(product.id)) fault('recommended_with', 'A product does not go with itself');
-  // The largest deduction possible by options, group by group: the price must never fall below zero.
-  const groups = product.modifier_groups.flatMap((id) => known.groups.get(id) ?? []);
-  const least = groups.reduce(
-    (sum, group) => sum + Math.min(0, ...group.options.map((option) => option.price)),
-    product.price,
-  );
-  if (least < 0) fault('price', 'An option takes off more than the product costs');
+  if (product.replacements.includes(product.id)) fault('replacements', words.replacesItself);
+  if (product.recommended_with.includes(product.id)) fault('recommended_with', words.goesWithItself);
+  const groups = groupsOf(product, known.groups);
+  if (product.price + largestDeduction(groups) < 0) fault('price', words.takesOffMore);
   const { kcal, proteins, fats, carbohydrates } = product.nutrition_per_100;
-  if (proteins + fats + carbohydrates > 100) fault('nutrition_per_100', 'More than 100 g of nutrients in 100 g');
-  if (kcal > 902) fault('nutrition_per_100.kcal', 'More energy than pure fat has; is it kilojoules?');
-  return [...faults, ...portionFaults(product, path, groups)];
+  if (proteins + fats + carbohydrates > 100) fault('nutrition_per_100', words.manyNutrients);
+  if (kcal > 902) fault('nutrition_per_100.kcal', words.manyCalories);
+  return [...faults, ...sizeFaults(product, path, known.groups), ...portionFaults(product, path, groups)];
+}
+
+/** Returns the largest deduction that options can make, kopecks, never positive. */
+export function largestDeduction(groups: readonly ChainModifierGroup[]): number {
+  return groups.reduce((sum, group) => sum + Math.min(0, ...group.options.map((option) => option.price)), 0);
 }
 
 function promocodeFaults(chain: Pick<Menu, 'promocodes'>, known: Known): ChainFault[] {
@@ -93,12 +93,12 @@ function promocodeFaults(chain: Pick<Menu, 'promocodes'>, known: Known): ChainFa
       const path = `promocodes[${index}]`;
       const { gives } = promocode;
       return [
-        ...unknownNames(`${path}.restaurants`, promocode.restaurants, known.restaurants, 'restaurant'),
+        ...unknownNames(`${path}.restaurants`, promocode.restaurants, known.restaurants, words.noRestaurant),
         ...(gives.type === 'gift' && !known.products.has(gives.product)
-          ? [{ path: `${path}.gives.product`, message: `There is no product "${gives.product}"` }]
+          ? [{ path: `${path}.gives.product`, message: words.noProduct(gives.product) }]
           : []),
         ...(promocode.starts_on !== null && promocode.ends_on !== null && promocode.ends_on < promocode.starts_on
-          ? [{ path: `${path}.ends_on`, message: 'Ends before it starts' }]
+          ? [{ path: `${path}.ends_on`, message: words.endsBeforeStart }]
           : []),
       ];
     }),

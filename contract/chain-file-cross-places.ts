@@ -1,7 +1,10 @@
 import { MOST_SEATS } from './bookings.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.ts';
 import { areaFaults, localityPlaceFaults, restaurantPlaceFaults } from './chain-file-areas.ts';
 import { availabilityFaults, hoursFaults } from './chain-file-hours.ts';
+import { largestDeduction } from './chain-file-cross-menu.ts';
+import { groupsOf } from './chain-own-sizes.ts';
 import type { Chain, ChainRestaurant, ChainZone } from './chain-file.ts';
 
 /** Bounds of a delivery circle's radius, metres; a value outside was written in other units. */
@@ -18,7 +21,7 @@ export function placeFaults(chain: Chain): ChainFault[] {
     ...duplicates('restaurants', chain.restaurants, 'number'),
     ...zones.flatMap((zone, index) =>
       zones.findIndex((other) => other.id === zone.id) < index
-        ? [{ path: zone.path, message: `Zone "${zone.id}" stands already in this file` }]
+        ? [{ path: zone.path, message: words.zoneTwice(zone.id) }]
         : [],
     ),
     ...chain.restaurants.flatMap((restaurant, index) => restaurantFaults(chain, restaurant, `restaurants[${index}]`)),
@@ -29,8 +32,7 @@ function localityFaults(chain: Chain): ChainFault[] {
   const { localities, restaurants } = chain;
   const faults = [...duplicates('localities', localities, 'id'), ...duplicates('localities', localities, 'slug')];
   const defaults = localities.filter((locality) => locality.is_default).length;
-  if (defaults !== 1)
-    faults.push({ path: 'localities', message: `Exactly one locality has to be is_default, not ${defaults}` });
+  if (defaults !== 1) faults.push({ path: 'localities', message: words.defaultLocality(defaults) });
   for (const [index, locality] of localities.entries()) {
     const path = `localities[${index}]`;
     const [south, west] = locality.border_box_lower_corner;
@@ -38,7 +40,7 @@ function localityFaults(chain: Chain): ChainFault[] {
     if (south >= north || west >= east) {
       faults.push({
         path: `${path}.border_box_upper_corner`,
-        message: 'Has to lie north-east of border_box_lower_corner',
+        message: words.upperCorner,
       });
     } else if (
       locality.latitude < south ||
@@ -48,14 +50,14 @@ function localityFaults(chain: Chain): ChainFault[] {
     ) {
       faults.push({
         path: `${path}.latitude`,
-        message: 'The centre lies outside of the border box; are latitude and longitude swapped?',
+        message: words.centreOutside,
       });
     } else faults.push(...localityPlaceFaults(locality, path));
     const own = restaurants.filter((restaurant) => restaurant.locality === locality.id);
     const chosen = own.filter((restaurant) => restaurant.is_default).length;
-    if (own.length === 0) faults.push({ path, message: `Locality "${locality.id}" has no restaurant` });
+    if (own.length === 0) faults.push({ path, message: words.noRestaurantIn(locality.id) });
     else if (chosen !== 1) {
-      faults.push({ path, message: `Exactly one restaurant of "${locality.id}" has to be is_default, not ${chosen}` });
+      faults.push({ path, message: words.defaultRestaurant(locality.id, chosen) });
     }
   }
   return faults;
@@ -65,16 +67,15 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
   const faults: ChainFault[] = [];
   const locality = chain.localities.find((one) => one.id === restaurant.locality);
   if (locality) faults.push(...restaurantPlaceFaults(restaurant, locality, chain.localities, path));
-  else faults.push({ path: `${path}.locality`, message: `There is no locality "${restaurant.locality}"` });
+  else faults.push({ path: `${path}.locality`, message: words.noLocality(restaurant.locality) });
   const isCircle = restaurant.zones.some(({ type, area }) => type === 'delivery' && area === null);
   const radius = restaurant.delivery_radius;
   if (isCircle && radius !== null && (radius < SMALLEST_RADIUS || radius > GREATEST_RADIUS)) {
-    const message = `Is in metres, from ${SMALLEST_RADIUS} to ${GREATEST_RADIUS}: 5 km are 5000`;
+    const message = words.radius(SMALLEST_RADIUS, GREATEST_RADIUS);
     faults.push({ path: `${path}.delivery_radius`, message });
   }
   const pickup = restaurant.zones.filter((zone) => zone.type === 'pickup').length;
-  if (pickup !== 1)
-    faults.push({ path: `${path}.zones`, message: `A restaurant has exactly one zone of type pickup, not ${pickup}` });
+  if (pickup !== 1) faults.push({ path: `${path}.zones`, message: words.pickupZones(pickup) });
   faults.push(...hoursFaults(restaurant.opening_hours, `${path}.opening_hours`));
   if (restaurant.availability_schedule) {
     faults.push(...availabilityFaults(restaurant.availability_schedule, `${path}.availability_schedule`));
@@ -91,9 +92,9 @@ function restaurantFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
 function seatFaults({ tables, booking_seats: seats }: ChainRestaurant, path: string): ChainFault[] {
   if (seats === null) return [];
   const faults: ChainFault[] = [];
-  if (tables.length > 0) faults.push({ path, message: 'Either tables are booked or seats: this restaurant has both' });
+  if (tables.length > 0) faults.push({ path, message: words.tablesOrSeats });
   if (seats.per_booking > seats.total)
-    faults.push({ path: `${path}.per_booking`, message: `There are only ${seats.total} seats` });
+    faults.push({ path: `${path}.per_booking`, message: words.onlySeats(seats.total) });
   return faults;
 }
 
@@ -104,32 +105,28 @@ function joinedFaults({ tables, joined_tables: joined }: ChainRestaurant, path: 
     const here = `${path}[${index}]`;
     const parts = numbers.map((number) => tables.find((table) => table.number === number));
     const faults = numbers.flatMap((number, at): ChainFault[] => {
-      if (parts[at] === undefined)
-        return [{ path: `${here}.tables[${at}]`, message: `There is no table "${number}" in this restaurant` }];
-      if (numbers.indexOf(number) < at)
-        return [{ path: `${here}.tables[${at}]`, message: `The table "${number}" stands here twice` }];
+      if (parts[at] === undefined) return [{ path: `${here}.tables[${at}]`, message: words.noTable(number) }];
+      if (numbers.indexOf(number) < at) return [{ path: `${here}.tables[${at}]`, message: words.tableTwice(number) }];
       return [];
     });
     const largest = Math.max(...parts.map((part) => part?.seats ?? 0));
     if (seats !== undefined && seats <= largest)
-      faults.push({ path: `${here}.seats`, message: `One of these tables alone seats ${largest}` });
+      faults.push({ path: `${here}.seats`, message: words.tableSeats(largest) });
     const first = joined.findIndex((other) => nameOf(other.tables) === nameOf(numbers));
-    if (first < index) faults.push({ path: `${here}.tables`, message: `They are put together in ${path}[${first}]` });
+    if (first < index) faults.push({ path: `${here}.tables`, message: words.joinedAlready(first + 1) });
     const all = parts.reduce((sum, part) => sum + (part?.seats ?? 0), 0);
-    if ((seats ?? all) > MOST_SEATS)
-      faults.push({ path: `${here}.seats`, message: `A booking is for ${MOST_SEATS} guests at most` });
+    if ((seats ?? all) > MOST_SEATS) faults.push({ path: `${here}.seats`, message: words.mostGuests(MOST_SEATS) });
     return faults;
   });
 }
 
 function zoneFaults(zone: ChainZone, restaurant: ChainRestaurant, path: string): ChainFault[] {
   const faults = zone.opening_hours ? hoursFaults(zone.opening_hours, `${path}.opening_hours`) : [];
-  if (zone.type === 'pickup' && zone.area !== null)
-    faults.push({ path: `${path}.area`, message: 'A pickup zone has no area' });
+  if (zone.type === 'pickup' && zone.area !== null) faults.push({ path: `${path}.area`, message: words.pickupArea });
   if (zone.type === 'delivery' && zone.area === null && restaurant.delivery_radius === null) {
     faults.push({
       path: `${path}.area`,
-      message: 'A delivery zone needs an area, or its restaurant a delivery_radius',
+      message: words.needsArea,
     });
   }
   faults.push(...areaFaults(zone, restaurant, path));
@@ -140,7 +137,7 @@ function zoneFaults(zone: ChainZone, restaurant: ChainRestaurant, path: string):
   ) {
     faults.push({
       path: `${path}.free_delivery_price`,
-      message: 'Is below min_delivery_price, so delivery would always be free',
+      message: words.freeBelowMinimum,
     });
   }
   return faults;
@@ -154,18 +151,25 @@ function assortmentFaults(chain: Chain, restaurant: ChainRestaurant, path: strin
     chain.modifier_groups.flatMap((group) => group.options.map((option) => `${group.id}/${option.id}`)),
   );
   const faults = [
-    ...unknownNames(`${path}.categories_not_served`, assortment.categories_not_served, categories, 'category'),
-    ...unknownNames(`${path}.products_not_served`, assortment.products_not_served, products, 'product'),
-    ...unknownNames(`${path}.stop_list`, assortment.stop_list, products, 'product'),
-    ...unknownNames(`${path}.stop_options`, assortment.stop_options, options, 'option (written as group/option)'),
+    ...unknownNames(`${path}.categories_not_served`, assortment.categories_not_served, categories, words.noCategory),
+    ...unknownNames(`${path}.products_not_served`, assortment.products_not_served, products, words.noProduct),
+    ...unknownNames(`${path}.stop_list`, assortment.stop_list, products, words.noProduct),
+    ...unknownNames(`${path}.stop_options`, assortment.stop_options, options, words.noOption),
     ...duplicates(`${path}.prices`, assortment.prices, 'product'),
   ];
+  const groups = new Map(chain.modifier_groups.map((group) => [group.id, group]));
   for (const [index, entry] of assortment.prices.entries()) {
-    if (!products.has(entry.product)) {
-      faults.push({ path: `${path}.prices[${index}].product`, message: `There is no product "${entry.product}"` });
+    const product = products.get(entry.product);
+    if (!product) {
+      faults.push({ path: `${path}.prices[${index}].product`, message: words.noProduct(entry.product) });
+    } else if (entry.price + largestDeduction(groupsOf(product, groups)) < 0) {
+      faults.push({
+        path: `${path}.prices[${index}].price`,
+        message: words.ownPriceBelow,
+      });
     }
     if (entry.old_price !== null && entry.old_price <= entry.price) {
-      faults.push({ path: `${path}.prices[${index}].old_price`, message: 'Has to be greater than price' });
+      faults.push({ path: `${path}.prices[${index}].old_price`, message: words.greaterThanPrice });
     }
   }
   return faults;

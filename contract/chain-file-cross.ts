@@ -1,4 +1,5 @@
 import type { ChainFault } from './chain-file-faults.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import type { Chain } from './chain-file.ts';
 import { menuFaults } from './chain-file-cross-menu.ts';
 import { textFaults } from './chain-file-text.ts';
@@ -34,20 +35,20 @@ function contentFaults(chain: Chain): ChainFault[] {
     ...duplicates('seo_titles', chain.seo_titles, 'path'),
   ];
   if (chain.slides.length !== 0 && chain.slides.length !== 3) {
-    faults.push({ path: 'slides', message: `The slider has three slides or none, not ${chain.slides.length}` });
+    faults.push({ path: 'slides', message: words.slides(chain.slides.length) });
   }
   for (const [index, { slug, shown_in }] of chain.pages.entries()) {
     if (shown_in.length > 0 && pagePath(slug) === null) {
-      faults.push({ path: `pages[${index}].shown_in`, message: `No screen shows the page "${slug}"` });
+      faults.push({ path: `pages[${index}].shown_in`, message: words.noScreen(slug) });
     }
   }
   const restaurants = new Set(chain.restaurants.map(({ id }) => id));
   const unknown = (path: string, id: string): ChainFault[] =>
-    restaurants.has(id) ? [] : [{ path, message: `There is no restaurant "${id}"` }];
+    restaurants.has(id) ? [] : [{ path, message: words.noRestaurant(id) }];
   for (const [index, news] of chain.news.entries()) {
     if (news.restaurant !== null) faults.push(...unknown(`news[${index}].restaurant`, news.restaurant));
     if (news.event_ends_at !== null && (news.event_at === null || !isBefore(news.event_at, news.event_ends_at))) {
-      faults.push({ path: `news[${index}].event_ends_at`, message: 'An event ends after its event_at' });
+      faults.push({ path: `news[${index}].event_ends_at`, message: words.eventEnds });
     }
   }
   for (const [index, vacancy] of chain.vacancies.entries()) {
@@ -59,9 +60,9 @@ function contentFaults(chain: Chain): ChainFault[] {
   for (const [index, promo] of chain.promos.entries()) {
     const path = `promos[${index}]`;
     if (promo.promocode !== null && !codes.has(promoKey(promo.promocode))) {
-      faults.push({ path: `${path}.promocode`, message: `There is no promo code "${promo.promocode}" in promocodes` });
+      faults.push({ path: `${path}.promocode`, message: words.noPromocode(promo.promocode) });
     }
-    if (endsFirst(promo)) faults.push({ path: `${path}.ends_on`, message: 'Ends before it starts' });
+    if (endsFirst(promo)) faults.push({ path: `${path}.ends_on`, message: words.endsBeforeStart });
   }
   return faults;
 }

@@ -1,4 +1,5 @@
 import type { ChainFault } from './chain-file-faults.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import { weekRangesOf, type ChainHours } from './chain-file-parts.ts';
 import type { Chain } from './chain-file.ts';
 import { WEEKDAYS, type TimeRange } from './primitives.ts';
@@ -21,11 +22,10 @@ export function hoursFaults(hours: ChainHours, path: string): ChainFault[] {
   return writtenDays(hours, path).flatMap(({ path: day, ranges }) =>
     ranges.flatMap((range, index): ChainFault[] => {
       const at = `${day}[${index}]`;
-      if (range.from === '24:00')
-        return [{ path: `${at}.from`, message: 'A day begins at 00:00: write it in the next day' }];
+      if (range.from === '24:00') return [{ path: `${at}.from`, message: words.dayBegins }];
       const before = ranges[index - 1];
       return before && (before.to <= before.from || range.from < before.to)
-        ? [{ path: at, message: 'Ranges of a day stand in order and do not overlap; only the last may pass midnight' }]
+        ? [{ path: at, message: words.rangesOrder }]
         : [];
     }),
   );
@@ -40,7 +40,7 @@ export function availabilityFaults(hours: ChainHours, path: string): ChainFault[
         ? [
             {
               path: day,
-              message: 'No time is in each of these ranges, so it is never to be had: write one range a day',
+              message: words.oneRange,
             },
           ]
         : [],
@@ -52,7 +52,7 @@ export function availabilityFaults(hours: ChainHours, path: string): ChainFault[
 export function hoursWarnings(hours: ChainHours, path: string): ChainFault[] {
   const days = writtenDays(hours, path);
   if (days.every(({ ranges }) => ranges.length === 0)) {
-    return [{ path, message: 'It is never open: write the hours of its days, or of "daily"' }];
+    return [{ path, message: words.neverOpen }];
   }
   return days.flatMap(({ path: day, ranges }) =>
     ranges.flatMap(({ from, to }, index) =>
@@ -60,7 +60,7 @@ export function hoursWarnings(hours: ChainHours, path: string): ChainFault[] {
         ? [
             {
               path: `${day}[${index}]`,
-              message: `${from}–${to} ends on the next day: are from and to the right way round?`,
+              message: words.endsNextDay(from, to),
             },
           ]
         : [],
@@ -99,7 +99,7 @@ export function outsideWarnings(chain: Chain): ChainFault[] {
     const found = rangeOutside(hours, open);
     if (!found) return [];
     const { day, range } = found;
-    const message = `"${id}" is closed on ${day} from ${range.from} to ${range.to}: nobody can order it then`;
+    const message = words.closedThen(id, day, range.from, range.to);
     return [{ path, message }];
   };
   const zones = chain.restaurants.flatMap(({ id, opening_hours, zones: own }, index) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chainShapeWords as words } from './chain-shape-words.ts';
 import { asciiDigits } from './clean-text.ts';
 import {
   AskedDate,
@@ -19,39 +20,26 @@ import {
  */
 
 /** A stable external id from the chain's own till or site. A repeated import matches existing records by it. */
-export const ExternalId = v.pipe(
-  v.string(),
-  v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, 'Expected an id of 1-80 letters, digits, dots, dashes or underscores'),
-);
+export const ExternalId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/, words.id));
 
-export const Slug = v.pipe(
-  v.string(),
-  v.maxLength(100),
-  v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Expected a slug of small Latin letters, digits and single dashes'),
-);
-export const PageSlug = v.pipe(
-  v.string(),
-  v.maxLength(100),
-  v.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, 'Expected a slug of small Latin letters, digits, dashes and slashes'),
-);
+export const Slug = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, words.slug));
+export const PageSlug = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, words.pageSlug));
 
 export const Title = v.pipe(text(200), v.minLength(1));
 export const LongText = longText(4000);
-export const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'Expected a colour like #ffe9d6'));
+export const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, words.color));
 /** Replaces a word processor's variants of spaces, dashes and digits with plain ones. */
 const plainPhone = (phone: string): string =>
   asciiDigits(phone)
     .replace(/\p{Pd}|\u2212/gu, '-')
     .replace(/\p{Zs}/gu, ' ');
-export const Phone = v.nullable(
-  v.pipe(Line, cleaned(plainPhone), v.regex(/^\+?[\d ()-]{5,25}$/, 'Expected a phone number like +7 4842 70-00-00')),
-);
+export const Phone = v.nullable(v.pipe(Line, cleaned(plainPhone), v.regex(/^\+?[\d ()-]{5,25}$/, words.phone)));
 /** A path of the storefront (`/menu/pizza`), never of another site. */
 export const StorefrontPath = v.pipe(
   v.string(),
   v.maxLength(300),
   // Browsers parse `/\\evil` as `//evil`, and drop tabs and line breaks before parsing.
-  v.regex(/^\/(?!\/)[^\\\s]*$/, 'Expected a path like /menu/pizza'),
+  v.regex(/^\/(?!\/)[^\\\s]*$/, words.path),
 );
 export const Percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 
@@ -97,14 +85,11 @@ export function availabilityOf(hours: ChainHours | null): AvailabilitySchedule |
 const PictureFile = v.pipe(
   v.string(),
   v.maxLength(300),
-  v.regex(
-    /\.(?:jpe?g|png|webp|avif|heic|heif|tiff?)$/i,
-    'Expected the path of a JPEG, PNG, WebP, AVIF, HEIC or TIFF file',
-  ),
+  v.regex(/\.(?:jpe?g|png|webp|avif|heic|heif|tiff?)$/i, words.pictureFile),
   v.check(
     (path) =>
       !path.startsWith('/') && !path.includes('\\') && !path.split('/').includes('..') && !/^[a-z]+:/i.test(path),
-    'Expected a path inside the folder of the chain file',
+    words.pictureInside,
   ),
 );
 /** The focal point for cropping a picture, as fractions of its width and height from the top left corner. */
@@ -114,10 +99,7 @@ const Focus = v.strictObject({
 });
 export type Focus = v.InferOutput<typeof Focus>;
 /** A picture: its path, or its path and focal point (docs/product.md §20.5). */
-export const ChainPicture = v.union(
-  [PictureFile, v.strictObject({ file: PictureFile, focus: Focus })],
-  'Expected a path, or {"file": path, "focus": {"x": 0 to 1, "y": 0 to 1}}',
-);
+export const ChainPicture = v.union([PictureFile, v.strictObject({ file: PictureFile, focus: Focus })], words.picture);
 export type ChainPicture = v.InferOutput<typeof ChainPicture>;
 
 /** Returns the path of a picture. */

@@ -1,4 +1,5 @@
 import type { ChainFault } from './chain-file-faults.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import type { Chain } from './chain-file.ts';
 
 /**
@@ -22,9 +23,7 @@ export function termFaults(chain: Chain): ChainFault[] {
 function faultsIn(value: unknown, path: string): ChainFault[] {
   if (typeof value === 'string') {
     return [...value.matchAll(TERM)].flatMap(([whole, name]) =>
-      CHAIN_TERMS.some((term) => term === name)
-        ? []
-        : [{ path, message: `There is no term ${whole}; the terms are ${CHAIN_TERMS.join(', ')}` }],
+      CHAIN_TERMS.some((term) => term === name) ? [] : [{ path, message: words.noTerm(whole, CHAIN_TERMS.join(', ')) }],
     );
   }
   if (Array.isArray(value)) return value.flatMap((item: unknown, index) => faultsIn(item, `${path}[${index}]`));

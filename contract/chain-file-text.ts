@@ -1,8 +1,8 @@
 import type { ChainFault } from './chain-file-faults.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 
 /** A decoder's replacement for undecodable bytes: the original letter is lost. */
 const LOST = '\uFFFD';
-const RESAVE = 'open the original, and save it as UTF-8';
 
 /** Returns a fault for every text with letters lost or changed by saving in another encoding (docs/product.md §20.1). */
 export function textFaults(value: unknown, path = ''): ChainFault[] {
@@ -16,9 +16,9 @@ export function textFaults(value: unknown, path = ''): ChainFault[] {
 }
 
 function textFault(text: string): string | null {
-  if (text.includes(LOST)) return `Letters are lost here (${LOST}): ${RESAVE}`;
+  if (text.includes(LOST)) return words.lost(LOST);
   const meant = [utf8Of(text, WINDOWS_1251), windows1251Of(text)].find((one) => one !== null);
-  return meant === undefined ? null : `Reads as "${meant}" in another encoding: ${RESAVE}`;
+  return meant === undefined ? null : words.otherEncoding(meant);
 }
 
 /** The characters of windows-1251 by byte. */

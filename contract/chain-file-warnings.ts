@@ -1,6 +1,8 @@
 import { hoursWarnings, outsideWarnings } from './chain-file-hours.ts';
 import type { ChainFault } from './chain-file-faults.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import type { Chain, ChainModifierGroup } from './chain-file.ts';
+import { groupsOf } from './chain-own-sizes.ts';
 import { optionEffect } from './chain-option-effect.ts';
 import { amountOf } from './portion-amount.ts';
 
@@ -17,6 +19,22 @@ export function chainWarnings(chain: Chain): ChainFault[] {
     ...stopWarnings(chain),
     ...weightWarnings(chain),
     ...documentWarnings(chain),
+    ...contentWarnings(chain),
+  ];
+}
+
+/** Texts that screens open by key. */
+const OPENED_TEXTS = ['allergens', 'delivery-terms', 'pickup-terms', 'bonus-terms'] as const;
+
+/** Content that screens show or link to, and that this chain does not have. */
+function contentWarnings({ slides, seo_titles, pages, texts }: Chain): ChainFault[] {
+  const keys = new Set(texts.map(({ key }) => key));
+  const missing = OPENED_TEXTS.filter((key) => !keys.has(key));
+  return [
+    ...(slides.length === 0 ? [{ path: 'slides', message: words.noSlides }] : []),
+    ...(seo_titles.length === 0 ? [{ path: 'seo_titles', message: words.noSeoTitles }] : []),
+    ...(pages.some(({ slug }) => slug === 'legal') ? [] : [{ path: 'pages', message: words.noLegalPage }]),
+    ...(missing.length === 0 ? [] : [{ path: 'texts', message: words.noTexts(missing.join(', ')) }]),
   ];
 }
 
@@ -29,11 +47,12 @@ function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain)
   return restaurants.flatMap(({ assortment }, index) => {
     const stopped = new Set(assortment.stop_options);
     return groups.flatMap((group) => {
-      const asking = products.filter(({ modifier_groups }) => modifier_groups.includes(group.id));
-      if (!group.required || asking.length === 0 || mostOf(group, stopped) >= group.min) return [];
-      const message = `Too few options of "${group.id}" are left to answer it: ${asking
-        .map(({ id }) => `"${id}"`)
-        .join(', ')} will be sold out`;
+      if (!group.required) return [];
+      const asking = products.filter((product) =>
+        groupsOf(product, new Map([[group.id, group]])).some((own) => mostOf(own, stopped) < own.min),
+      );
+      if (asking.length === 0) return [];
+      const message = words.tooFewOptions(group.id, asking.map(({ id }) => `«${id}»`).join(', '));
       return [{ path: `restaurants[${index}].assortment.stop_options`, message }];
     });
   });
@@ -43,14 +62,10 @@ function stopWarnings({ restaurants, modifier_groups: groups, products }: Chain)
 function documentWarnings({ documents, pages }: Chain): ChainFault[] {
   const slugs = new Set(pages.map(({ slug }) => slug));
   return Object.entries(documents).flatMap(([name, url]) => {
-    const slug = typeof url === 'string' && url.startsWith('/info/') ? url.slice(1) : null;
-    return slug === null || slugs.has(slug)
-      ? []
-      : [{ path: `documents.${name}`, message: `Leads to ${url}, and there is no page "${slug}"` }];
+    if (url === null || !url.startsWith('/info/') || slugs.has(url.slice(1))) return [];
+    return [{ path: `documents.${name}`, message: words.noPage(url, url.slice(1)) }];
   });
 }
-
-const HOW = 'write one amount at the end, such as «6 шт., 210 г», or give portion_size';
 
 /** Weights that state another amount than `portion_size`, or no computable one. */
 function weightWarnings({ products, modifier_groups: groups }: Chain): ChainFault[] {
@@ -59,8 +74,16 @@ function weightWarnings({ products, modifier_groups: groups }: Chain): ChainFaul
       const size = amountOf(weight)?.size;
       return size === undefined || size === portion_size
         ? []
-        : [{ path: `products[${index}].portion_size`, message: `Is ${portion_size}, while weight says "${weight}"` }];
+        : [{ path: `products[${index}].portion_size`, message: words.otherWeight(portion_size, weight) }];
     }),
+    ...products.flatMap(({ sizes }, index) =>
+      sizes.flatMap(({ weight, portion_size }, at): ChainFault[] => {
+        const size = weight === null ? undefined : amountOf(weight)?.size;
+        if (weight === null || size === undefined || portion_size === undefined || size === portion_size) return [];
+        const path = `products[${index}].sizes[${at}].portion_size`;
+        return [{ path, message: words.otherWeight(portion_size, weight) }];
+      }),
+    ),
     ...groups.flatMap(({ kind, options }, index) =>
       options.flatMap((option, at): ChainFault[] => {
         const { weight, portion_size } = option;
@@ -68,14 +91,12 @@ function weightWarnings({ products, modifier_groups: groups }: Chain): ChainFaul
         const path = `modifier_groups[${index}].options[${at}]`;
         const size = amountOf(weight)?.size;
         if (size === undefined) {
-          return portion_size === undefined
-            ? [{ path: `${path}.weight`, message: `"${weight}" is not counted: ${HOW}` }]
-            : [];
+          return portion_size === undefined ? [{ path: `${path}.weight`, message: words.notCounted(weight) }] : [];
         }
         const counted = optionEffect(kind, option)?.size ?? size;
         return Math.abs(counted) === size
           ? []
-          : [{ path: `${path}.portion_size`, message: `Is ${counted}, while weight says "${weight}"` }];
+          : [{ path: `${path}.portion_size`, message: words.otherWeight(counted, weight) }];
       }),
     ),
   ];

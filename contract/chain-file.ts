@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chainShapeWords as words } from './chain-shape-words.ts';
 import { MOST_SEATS } from './bookings.ts';
 import { Allergen, ProductMark } from './catalog.ts';
 import { PAY_PERIODS, PreviewPlace } from './content.ts';
@@ -84,8 +85,8 @@ export const ChainBrand = v.strictObject({
   /** The seller's legal details, which must be shown by law. */
   legal: v.strictObject({
     name: Title,
-    inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, 'Expected an INN of 10 or 12 digits')),
-    ogrn: v.pipe(v.string(), v.regex(/^(?:\d{13}|\d{15})$/, 'Expected an OGRN of 13 or an OGRNIP of 15 digits')),
+    inn: v.pipe(v.string(), v.regex(/^(?:\d{10}|\d{12})$/, words.inn)),
+    ogrn: v.pipe(v.string(), v.regex(/^(?:\d{13}|\d{15})$/, words.ogrn)),
     address: Title,
     hours: Title,
   }),
@@ -94,7 +95,7 @@ export const ChainBrand = v.strictObject({
 const DocumentUrl = v.pipe(
   v.string(),
   v.maxLength(500),
-  v.regex(/^(?:https:\/\/|\/(?!\/))[^\\\s]*$/, 'Expected an https address or a path of the storefront'),
+  v.regex(/^(?:https:\/\/|\/(?!\/))[^\\\s]*$/, words.documentUrl),
 );
 export const ChainDocuments = v.strictObject({
   rules_url: DocumentUrl,
@@ -177,7 +178,7 @@ export const ChainRestaurant = v.strictObject({
   locality: ExternalId,
   name: Title,
   address: Title,
-  timezone: v.pipe(v.string(), v.check(isTimeZone, 'Expected an IANA time zone, such as Europe/Moscow')),
+  timezone: v.pipe(v.string(), v.check(isTimeZone, words.timezone)),
   latitude: LatLon.items[0],
   longitude: LatLon.items[1],
   is_default: v.optional(v.boolean(), false),
@@ -307,6 +308,22 @@ export const ChainModifierGroup = v.strictObject({
 export type ChainModifierGroup = v.InferOutput<typeof ChainModifierGroup>;
 export type ChainOption = ChainModifierGroup['options'][number];
 
+/** A size of a product with its own price and portion, over an option that it shares with others (docs/product.md §20.10). */
+export const ChainSize = v.strictObject({
+  /** As `group/option`. */
+  option: v.string(),
+  /** The whole price of the product in this size. */
+  price: Kopecks,
+  /** As shown; that of the option when missing. */
+  weight: v.optional(v.nullable(text(40)), null),
+  /** `weight` as a number. */
+  portion_size: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(20_000))),
+  /** In 100 g of this size, and of all of it; the product's own when missing. */
+  nutrition_per_100: v.optional(ChainNutrition),
+  nutrition_per_portion: v.optional(ChainNutrition),
+});
+export type ChainSize = v.InferOutput<typeof ChainSize>;
+
 export const ChainProduct = v.strictObject({
   ...Id,
   category: ExternalId,
@@ -330,6 +347,8 @@ export const ChainProduct = v.strictObject({
   picture: optionalPicture,
   /** In display order. */
   modifier_groups: ids,
+  /** Own prices and portions of the options of one of its groups; an option of that group that is not listed is not offered. */
+  sizes: v.optional(v.array(ChainSize), []),
   /** Null: always; otherwise today must be named and the time within every range of the day (docs/product.md §13.4). */
   availability_schedule: v.optional(v.nullable(ChainHours), null),
   order_types: v.optional(v.pipe(v.array(OrderType), v.minLength(1)), ['delivery', 'pickup']),
@@ -423,7 +442,7 @@ export type ChainPromo = v.InferOutput<typeof ChainPromo>;
 export const ChainPromocode = v.strictObject({
   ...Id,
   /** What the customer types; contract/promo-key.ts defines which differences are ignored. */
-  code: v.pipe(Line, v.regex(/^[\p{L}\d_-]{2,40}$/u, 'Expected 2-40 letters, digits, dashes or underscores')),
+  code: v.pipe(Line, v.regex(/^[\p{L}\d_-]{2,40}$/u, words.promocode)),
   gives: v.variant('type', [
     v.strictObject({ type: v.literal('percent'), percent: v.pipe(Percent, v.minValue(1)) }),
     v.strictObject({ type: v.literal('amount'), amount: v.pipe(Kopecks, v.minValue(1)) }),

@@ -1,4 +1,5 @@
 import type { OptionEffect } from './catalog.ts';
+import { chainFaultWords as words } from './chain-fault-words.ts';
 import type { ChainFault } from './chain-file-faults.ts';
 import type { ChainModifierGroup, ChainOption, ChainProduct } from './chain-file.ts';
 import { amountOf } from './portion-amount.ts';
@@ -34,28 +35,28 @@ export function optionEffect(kind: ChainModifierGroup['kind'], option: ChainOpti
 
 /** Returns the faults in the weights of a group's options. */
 export function effectFaults(group: ChainModifierGroup, path: string): ChainFault[] {
-  return group.options.flatMap((option, index): ChainFault[] => {
-    const at = `${path}.options[${index}]`;
-    const size = sizeOf(option);
-    if (option.effect === 'replaces' && size === null)
-      return [
-        {
-          path: `${at}.weight`,
-          message: 'What replaces the portion needs a weight that ends with an amount, or portion_size',
-        },
-      ];
-    const effect = optionEffect(group.kind, option);
-    if (effect?.type !== 'replaces') return [];
-    const isNegative = effect.size <= 0 || Object.values(effect.nutrition ?? {}).some((value) => value < 0);
-    return isNegative
-      ? [{ path: at, message: 'A portion is more than nothing; a difference needs "effect": "adds"' }]
-      : [];
-  });
+  return group.options.flatMap((option, index) => optionFaults(group.kind, option, `${path}.options[${index}]`));
 }
 
-/** Checks that the options of a dish agree with its own weight. */
+/** Returns the fault in the weight of an option, in a group or as a product has it. */
+export function optionFaults(kind: ChainModifierGroup['kind'], option: ChainOption, path: string): ChainFault[] {
+  const size = sizeOf(option);
+  if (option.effect === 'replaces' && size === null)
+    return [
+      {
+        path: `${path}.weight`,
+        message: words.needsWeight,
+      },
+    ];
+  const effect = optionEffect(kind, option);
+  if (effect?.type !== 'replaces') return [];
+  const isNegative = effect.size <= 0 || Object.values(effect.nutrition ?? {}).some((value) => value < 0);
+  return isNegative ? [{ path, message: words.noPortion }] : [];
+}
+
+/** Checks that the options of a dish, as it offers them, agree with its own weight. */
 export function portionFaults(
-  product: ChainProduct,
+  product: Pick<ChainProduct, 'portion_size'>,
   path: string,
   groups: readonly ChainModifierGroup[],
 ): ChainFault[] {
@@ -64,19 +65,15 @@ export function portionFaults(
     options.some((option) => optionEffect(kind, option)?.type === 'replaces'),
   );
   const [first, second] = sizes;
-  if (first && second)
-    return [{ path: at, message: `"${first.id}" and "${second.id}" both say what the whole portion weighs` }];
-  const offered = (first?.options ?? []).flatMap((option) => {
-    const effect = first && option.is_default ? optionEffect(first.kind, option) : null;
-    return effect?.type === 'replaces' ? [effect.size] : [];
+  if (first && second) return [{ path: at, message: words.twoPortions(first.id, second.id) }];
+  if (!first) return [];
+  const offered = first.options.flatMap((option) => {
+    const effect = option.is_default ? optionEffect(first.kind, option) : null;
+    return effect?.type === 'replaces' ? [{ name: `${first.id}/${option.id}`, size: effect.size }] : [];
   });
-  const size = offered.reduce((sum, one) => sum + one, 0);
-  return offered.length > 0 && size !== product.portion_size
-    ? [
-        {
-          path: at,
-          message: `What is chosen by default makes the portion ${size}, portion_size says ${product.portion_size}`,
-        },
-      ]
-    : [];
+  const size = offered.reduce((sum, one) => sum + one.size, 0);
+  if (offered.length === 0 || size === product.portion_size) return [];
+  const names = offered.map(({ name }) => `«${name}»`).join(', ');
+  const where = first.kind === 'single' ? 'sizes' : 'group';
+  return [{ path: at, message: words.otherPortion(names, size, product.portion_size, where) }];
 }

@@ -56,9 +56,10 @@ export const Instant = v.pipe(v.string(), v.isoTimestamp());
 export const CalendarDate = v.pipe(v.string(), v.isoDate());
 
 /** Limits years in requests to those that databases and calendars agree on. */
-const YEAR = v.regex(/^(?:19|2\d)\d\d-/, 'Expected a year from 1900 to 2999');
+export const YEARS = /^(?:19|2\d)\d\d-/;
+const YEAR = v.regex(YEARS);
 /** 31 September is rejected; a date parser would read it as 1 October. */
-const REAL_DAY = v.check((text: string) => isRealDay(text.slice(0, 10)), 'There is no such day in the calendar');
+const REAL_DAY = v.check((text: string) => isRealDay(text.slice(0, 10)));
 /** An instant in a request, or in a chain file. */
 export const AskedInstant = v.pipe(Instant, YEAR, REAL_DAY);
 /** A calendar date in a request, or in a chain file. */
@@ -69,8 +70,10 @@ function isRealDay(day: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 }
 
+/** `HH:mm`. */
+export const HOURS_AND_MINUTES = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
 /** Wall-clock time `HH:mm` (docs/product.md §13.1); `24:00` is the end of a day that closes at midnight. */
-export const TimeOfDay = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/));
+export const TimeOfDay = v.pipe(v.string(), v.regex(HOURS_AND_MINUTES));
 
 /** Opening range of one day; `to` at or before `from` means that it ends after midnight, on the next day. */
 export const TimeRange = v.strictObject({ from: TimeOfDay, to: TimeOfDay });
@@ -125,14 +128,10 @@ export const Nutrition = v.object({
 });
 export type Nutrition = v.InferOutput<typeof Nutrition>;
 
+/** 1 to 20 letters, digits, spaces, dots or dashes, with a letter or a digit at both ends. */
+export const TABLE_NUMBER = /^[\p{L}\d](?:[\p{L}\d .-]{0,18}[\p{L}\d])?$/u;
 /** The number or name of a table as written on it: «12», «Терраса 3», «VIP». */
-export const TableNumber = v.pipe(
-  Line,
-  v.regex(
-    /^[\p{L}\d](?:[\p{L}\d .-]{0,18}[\p{L}\d])?$/u,
-    'Expected 1-20 letters, digits, spaces, dots or dashes, with a letter or a digit at both ends',
-  ),
-);
+export const TableNumber = v.pipe(Line, v.regex(TABLE_NUMBER));
 
 export const ORDER_TYPES = ['delivery', 'pickup'] as const;
 /** Default delivery (docs/product.md §1.3). */

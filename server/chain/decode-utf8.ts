@@ -1,19 +1,19 @@
-export type Decoded = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 
-const RESAVE = 'save it as UTF-8';
+export type Decoded = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
 /** Decodes a file's bytes as UTF-8, with or without a BOM; names the encoding if it is another one. */
 export function decodeUtf8(bytes: Uint8Array): Decoded {
-  const refused = (message: string): Decoded => ({ ok: false, message: `${message}: ${RESAVE}` });
+  const refused = (message: string): Decoded => ({ ok: false, message });
   const [first, second] = bytes;
   // JSON begins with an ASCII character: in UTF-16 and UTF-32 it is next to a zero byte.
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
-    return refused('The file is UTF-16 or UTF-32');
+    return refused(words.wideEncoding);
   }
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    return refused(`The file is not UTF-8 but another encoding, such as windows-1251 (line ${brokenLine(bytes)})`);
+    return refused(words.notUtf8(brokenLine(bytes)));
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 
 /** Normalises names that look the same: letter case, and characters written as one code point or as two (NFC, NFD). */
 const alike = (name: string): string => name.normalize('NFC').toLowerCase();
@@ -14,13 +15,11 @@ export async function nameFault(folder: string, path: string): Promise<string | 
     const names = await readdir(above).catch((): string[] => []);
     if (!names.includes(part)) {
       const other = names.find((name) => alike(name) === alike(part));
-      const missing = `There is no file ${join(folder, path)}`;
-      return other === undefined
-        ? missing
-        : `${missing}; there is "${other}": names are the same to the letter, large or small, accents too`;
+      const missing = join(folder, path);
+      return other === undefined ? words.noFile(missing) : words.noFileBut(missing, other);
     }
     above = join(above, part);
   }
   const found = await stat(above).catch(() => null);
-  return found?.isFile() === true ? null : `${join(folder, path)} is no file`;
+  return found?.isFile() === true ? null : words.isFolder(join(folder, path));
 }

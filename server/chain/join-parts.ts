@@ -1,10 +1,12 @@
+import { readablePlace } from './readable-place.ts';
+
 /** One file of a chain: its name, lists and sections. */
 export type Part = { name: string; value: Record<string, unknown> };
 
 /**
  * Joins a chain file with its included files: lists are concatenated in the order of the files; everything else is in
- * the main (first) file. `placeOf` maps a path of the whole back to file and path: `products[40].price` →
- * `menu/pizza.json: products[3].price`.
+ * the main (first) file. `placeOf` writes a path of the whole for a person, with its file: `products[40].price` →
+ * `menu/pizza.json: products «margarita» → price`.
  */
 export function joinParts(parts: readonly Part[]): {
   joined: Record<string, unknown>;
@@ -24,12 +26,12 @@ export function joinParts(parts: readonly Part[]): {
   }
 
   const placeOf = (path: string) => {
-    // Messages mention other places of the whole as well, but editors jump to a path.
-    const [, list = '', index = '', rest = ''] = /^(\w+)\[(\d+)\](.*)$/s.exec(path) ?? [];
+    const [, list = '', index = ''] = /^(\w+)\[(\d+)\]/.exec(path) ?? [];
     const at = Number(index);
     const piece = pieces.find((one) => one.list === list && at >= one.from && at < one.from + one.length);
-    if (piece && index !== '') return `${piece.name}: ${list}[${at - piece.from}]${rest}`;
-    return included.length > 0 && path in joined && !(path in main.value) ? path : `${main.name}: ${path}`;
+    if (piece && index !== '') return `${piece.name}: ${readablePlace(joined, path, piece.from)}`;
+    const isOfIncluded = included.length > 0 && path in joined && !(path in main.value);
+    return isOfIncluded ? path : `${main.name}: ${readablePlace(joined, path)}`;
   };
   return { joined, placeOf };
 }

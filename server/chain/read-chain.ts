@@ -1,17 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { checkChainFile, shapeFaults } from '#contract/chain-file-check.ts';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
+import { checkChainFile } from '#contract/chain-file-check.ts';
+import { shapeFaults } from '#contract/chain-file-issues.ts';
 import { chainLists, type Chain } from '#contract/chain-file.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import { chainPictures } from '../pictures/chain-pictures.ts';
 import { decodeUtf8 } from './decode-utf8.ts';
 import { nameFault } from './file-names.ts';
 import { joinParts, type Part } from './join-parts.ts';
+import { readablePlace } from './readable-place.ts';
 import { repeatedNames } from './repeated-names.ts';
 
 export type ReadChain =
-  /** `placeOf` maps a path of the joined chain to file and path, for faults found later. */
+  /** `placeOf` writes a path of the joined chain for a person, with its file, for faults found later. */
   | {
       ok: true;
       chain: Chain;
@@ -24,7 +27,7 @@ export type ReadChain =
 
 /**
  * Reads a chain file and its includes, and validates everything: syntax, shape, cross references, and that each picture
- * exists on disk. Picture paths are relative to `folder`. Faults name their file: `menu/pizza.json: products[3].price`.
+ * exists on disk. Picture paths are relative to `folder`. Faults name their file and place: `menu/pizza.json: products «margarita» → price`.
  * Never throws for the files' contents.
  */
 export async function readChain(file: string): Promise<ReadChain> {
@@ -50,13 +53,10 @@ export async function readChain(file: string): Promise<ReadChain> {
   return { ok: true, chain: checked.chain, folder, placeOf, warnings: checked.warnings };
 }
 
-const IncludePath = v.pipe(
-  v.string(),
-  v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+\.json$/, 'Expected the path of a JSON file inside the folder of the chain file'),
-);
+const IncludePath = v.pipe(v.string(), v.regex(/^(?!\/)(?!.*\.\.)[\w./-]+\.json$/, words.includePath));
 const Includes = v.pipe(
   v.array(IncludePath),
-  v.checkItems((name, index, all) => all.indexOf(name) === index, 'This file is included already'),
+  v.checkItems((name, index, all) => all.indexOf(name) === index, words.includedTwice),
 );
 /** Only what is needed to join the files; the joined whole is validated afterwards. */
 const MainFile = v.looseObject({ include: v.optional(Includes) });
@@ -80,7 +80,7 @@ async function readPart(
   try {
     bytes = await readFile(join(folder, name));
   } catch {
-    return refused('The file cannot be read');
+    return refused(words.unreadable);
   }
   const decoded = decodeUtf8(bytes);
   if (!decoded.ok) return refused(decoded.message);
@@ -88,11 +88,11 @@ async function readPart(
   try {
     json = JSON.parse(decoded.text);
   } catch (error) {
-    return refused(`Not JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
+    return refused(words.notJson(error instanceof Error ? error.message : ''));
   }
   const inFile = (faults: readonly ChainFault[]): Read => ({
     ok: false,
-    faults: faults.map(({ path, message }) => ({ path: `${name}: ${path}`, message })),
+    faults: faults.map(({ path, message }) => ({ path: `${name}: ${readablePlace(json, path)}`, message })),
   });
   const repeated = repeatedNames(decoded.text);
   if (repeated.length > 0) return inFile(repeated);

@@ -1,4 +1,5 @@
 import { visit } from 'jsonc-parser';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 
 /** Formats a path as in faults: `products[3].price`. */
@@ -24,7 +25,7 @@ export function repeatedNames(text: string): ChainFault[] {
       const before = names?.get(name);
       if (before === undefined) names?.set(name, line);
       else {
-        const message = `«${name}» stands here twice, in lines ${before} and ${line}; only one of them can be meant`;
+        const message = words.keyTwice(name, before, line);
         faults.push({ path: pathText([...pathOf(), name]), message });
       }
     },

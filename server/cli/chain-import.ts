@@ -32,10 +32,10 @@ const showProgress = (done: number, total: number): void => {
 
 const run = async ({ file, dryRun }: Arguments, { database, mediaDir, now }: CommandTools): Promise<number> => {
   const result = await applyChainFile(database.background, { file, dryRun, mediaDir, now, onPicture: showProgress });
-  for (const { path, message } of result.warnings ?? []) console.error(`${path}: warning: ${message}`);
+  for (const { path, message } of result.warnings ?? []) console.error(`${path}: предупреждение: ${message}`);
   if (!result.ok) {
     for (const { path, message } of result.faults) console.error(`${path}: ${message}`);
-    console.error(`${result.faults.length} faults; nothing was changed.`);
+    console.error(`Ошибок: ${result.faults.length}, ничего не изменено.`);
     return 3;
   }
   console.log(describeChanges(result.changes));

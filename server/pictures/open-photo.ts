@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import type { Focus } from '#contract/chain-file-parts.ts';
 import { cropAround } from './crop.ts';
 import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
@@ -11,7 +12,6 @@ const MAX_PIXELS = 80_000_000;
 
 /** As sharp names them: AVIF and HEIC are both heif. */
 const FORMATS = new Set<string>(['jpeg', 'png', 'webp', 'heif', 'tiff']);
-const WANTED = 'a photograph is JPEG, PNG, WebP, AVIF, HEIC or TIFF';
 
 /** Why a chain's photograph cannot be used; the message is for the person running the import. */
 export class PhotoError extends Error {}
@@ -34,10 +34,10 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind, focus?: Focus)
     const source = sharp(bytes, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, autoOrient: true });
     const found = await source.metadata();
     // Checked by content, not by name: a drawing can refer to other files, and an animation is not a single picture.
-    if (!FORMATS.has(found.format)) throw new PhotoError(`The picture is ${found.format}; ${WANTED}`);
+    if (!FORMATS.has(found.format)) throw new PhotoError(words.pictureFormat(found.format));
     const upright = found.autoOrient;
     if (upright.width < SMALLEST_WIDTH) {
-      throw new PhotoError(`The picture is ${upright.width} px wide; it needs at least ${SMALLEST_WIDTH} px`);
+      throw new PhotoError(words.pictureNarrow(upright.width, SMALLEST_WIDTH));
     }
     if (focus) source.extract(cropAround(upright, PICTURE_KINDS[kind].ratio, focus));
     // Metadata (place, camera, author) is dropped: sharp does so by default.
@@ -52,8 +52,6 @@ export async function openPhoto(bytes: Buffer, kind: PictureKind, focus?: Focus)
     return { canvas, warnings: await photoWarnings(upright, kind, canvas) };
   } catch (error) {
     if (error instanceof PhotoError) throw error;
-    throw new PhotoError(`The picture cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}`, {
-      cause: error,
-    });
+    throw new PhotoError(words.pictureBroken(error instanceof Error ? error.message : ''), { cause: error });
   }
 }

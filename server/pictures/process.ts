@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
 import { Picture } from '#contract/primitives.ts';
@@ -93,7 +94,7 @@ type Source = { hash: string; open: () => Promise<Photo> };
 async function sourceOf({ picture, kind, focus }: PicturePlace, folder: string): Promise<Source> {
   const file = join(folder, picture);
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new PhotoError(`The picture cannot be read: ${file}`, { cause: error });
+    throw new PhotoError(words.pictureBroken(file), { cause: error });
   });
   return {
     hash: hashOf(focus ? `${kind}:${focus.x}:${focus.y}` : kind, bytes),

@@ -1,4 +1,5 @@
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import { cutSize } from './crop.ts';
 import { canvasSize, PICTURE_KINDS, type PictureKind } from './kinds.ts';
 
@@ -18,7 +19,7 @@ const EDGES = { width: 3, height: 3, kernel: [0, 1, 0, 1, -4, 1, 0, 1, 0], offse
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
 /**
- * Returns quality warnings for a usable photograph (docs/product.md §20.5): sentences, in English as faults are.
+ * Returns quality warnings for a usable photograph (docs/product.md §20.5): sentences, as faults are.
  * `photo`: its upright size, px; `canvas`: cropped to shape, in the widest size of its kind.
  */
 export async function photoWarnings(
@@ -33,10 +34,10 @@ export async function photoWarnings(
   const warnings: string[] = [];
   if (kept < LEAST_KEPT) {
     const shape = `${photo.width}x${photo.height}`;
-    warnings.push(`Only ${percent(kept)} of the picture is left of ${shape}: its shape is far from what is shown`);
+    warnings.push(words.pictureCut(percent(kept), shape));
   }
-  if (cut.width < wanted) warnings.push(`The picture is ${cut.width} px wide once it is cut; ${wanted} px are shown`);
-  else if (await isBlurred(canvas)) warnings.push('The picture looks blurred, as if it had been enlarged');
+  if (cut.width < wanted) warnings.push(words.pictureSmall(cut.width, wanted));
+  else if (await isBlurred(canvas)) warnings.push(words.pictureBlurred);
   return warnings;
 }
 

@@ -44,39 +44,44 @@ const swapPlace = (place: { latitude: number; longitude: number }) =>
 type Case = [what: string, change: (chain: Chain) => unknown, path: string, says: RegExp];
 
 const TEXTS: Case[] = [
-  ['a lost letter in a name', (chain) => (dish(chain).name = 'Б\uFFFDрщ'), 'products[1].name', /lost.*UTF-8/],
+  ['a lost letter in a name', (chain) => (dish(chain).name = 'Б\uFFFDрщ'), 'products[1].name', /потеряны.*UTF-8/],
   [
     'a lost letter in a composition',
     (chain) => (dish(chain).composition = 'св\uFFFDкла'),
     'products[1].composition',
-    /lost/,
+    /потеряны/,
   ],
   [
     'a lost letter in a page',
     (chain) => (page(chain).blocks = [{ type: 'paragraph', text: '\uFFFD' }]),
     'pages[0].blocks[0].text',
-    /lost/,
+    /потеряны/,
   ],
   [
     'a lost letter in an option',
     (chain) => (option(chain).name = '35 \uFFFDм'),
     'modifier_groups[0].options[1].name',
-    /lost/,
+    /потеряны/,
   ],
-  ['a lost letter in the brand', (chain) => (chain.brand.slogan = '\uFFFD'), 'brand.slogan', /lost/],
-  ['UTF-8 read as windows-1251', (chain) => (dish(chain).name = 'Р‘РѕСЂС‰'), 'products[1].name', /"Борщ".*UTF-8/],
+  ['a lost letter in the brand', (chain) => (chain.brand.slogan = '\uFFFD'), 'brand.slogan', /потеряны/],
+  ['UTF-8 read as windows-1251', (chain) => (dish(chain).name = 'Р‘РѕСЂС‰'), 'products[1].name', /«Борщ».*UTF-8/],
   [
     'UTF-8 read as windows-1251, mixed with Latin',
     (chain) => (city(chain).name = 'РўСЋРјРµРЅСЊ 72'),
     'localities[0].name',
-    /"Тюмень 72"/,
+    /«Тюмень 72»/,
   ],
-  ['windows-1251 read as Latin-1', (chain) => (dish(chain).name = 'Áîðù'), 'products[1].name', /"Борщ"/],
+  ['windows-1251 read as Latin-1', (chain) => (dish(chain).name = 'Áîðù'), 'products[1].name', /«Борщ»/],
 ];
 
 const PLACES: Case[] = [
-  ['a restaurant with swapped coordinates', (chain) => swapPlace(first(chain)), 'restaurants[0].latitude', /swapped/],
-  ['a city with swapped coordinates', (chain) => swapPlace(city(chain)), 'localities[0].latitude', /swapped/],
+  [
+    'a restaurant with swapped coordinates',
+    (chain) => swapPlace(first(chain)),
+    'restaurants[0].latitude',
+    /переставлены/,
+  ],
+  ['a city with swapped coordinates', (chain) => swapPlace(city(chain)), 'localities[0].latitude', /переставлены/],
   [
     'a city in which all is swapped',
     (chain) => {
@@ -87,25 +92,25 @@ const PLACES: Case[] = [
       for (const one of chain.restaurants) swapPlace(one);
     },
     'localities[0].latitude',
-    /outside of Russia.*swapped/,
+    /вне России.*переставлены/,
   ],
   [
     'a border box upside down',
     (chain) => (city(chain).border_box_upper_corner = [54.3, 36.4]),
     'localities[0].border_box_upper_corner',
-    /north-east/,
+    /северо-восточнее/,
   ],
   [
     'a restaurant in another town',
     (chain) => (first(chain).latitude = 57.15),
     'restaurants[0].latitude',
-    /outside of the border box/,
+    /вне прямоугольника города/,
   ],
   [
     'a restaurant at 0, 0',
     (chain) => Object.assign(first(chain), { latitude: 0, longitude: 0 }),
     'restaurants[0].latitude',
-    /outside/,
+    /вне прямоугольника/,
   ],
   [
     'a restaurant of one city in the box of the other',
@@ -115,16 +120,16 @@ const PLACES: Case[] = [
       Object.assign(first(chain), { latitude: 54.19, longitude: 37.61 });
     },
     'restaurants[0].latitude',
-    /lies in "tula"/,
+    /точка в городе «tula»/,
   ],
   [
     'an area with swapped coordinates',
     (chain) => area(there(zone(chain).area ?? undefined).map(swapPoint))(chain),
     AREA,
-    /swapped/,
+    /переставлены/,
   ],
-  ['an area in another city', area(square(57.1, 65.5, 0.05)), AREA, /Lies \d+ km from its restaurant.*another/],
-  ['an area 40 km away', area(square(54.9, 36.2, 0.05)), AREA, /Lies \d+ km/],
+  ['an area in another city', area(square(57.1, 65.5, 0.05)), AREA, /Лежит в \d+ км от своего ресторана.*другого/],
+  ['an area 40 km away', area(square(54.9, 36.2, 0.05)), AREA, /Лежит в \d+ км/],
   [
     'one corner swapped',
     area([
@@ -134,7 +139,7 @@ const PLACES: Case[] = [
       [54.52, 36.22],
     ]),
     `${AREA}[2]`,
-    /corner.*swapped/,
+    /угол.*переставлены/,
   ],
   [
     'one corner with a wrong digit',
@@ -145,9 +150,9 @@ const PLACES: Case[] = [
       [54.52, 36.22],
     ]),
     `${AREA}[2]`,
-    /corner.*digit/,
+    /угол.*в цифре/,
   ],
-  ['no points', area([]), AREA, /at least 3/],
+  ['no points', area([]), AREA, /не меньше трёх/],
   [
     'two points',
     area([
@@ -155,7 +160,7 @@ const PLACES: Case[] = [
       [54.52, 36.28],
     ]),
     AREA,
-    /at least 3/,
+    /не меньше трёх/,
   ],
   [
     'two points and the first again',
@@ -165,7 +170,7 @@ const PLACES: Case[] = [
       [54.48, 36.22],
     ]),
     AREA,
-    /at least 3/,
+    /не меньше трёх/,
   ],
   [
     'points on one line',
@@ -175,7 +180,7 @@ const PLACES: Case[] = [
       [54.52, 36.28],
     ]),
     AREA,
-    /on one line/,
+    /на одной линии/,
   ],
   [
     'points in one place',
@@ -185,7 +190,7 @@ const PLACES: Case[] = [
       [54.5, 36.25001],
     ]),
     AREA,
-    /one place/,
+    /в одном месте/,
   ],
   [
     'a bow',
@@ -196,7 +201,7 @@ const PLACES: Case[] = [
       [54.52, 36.22],
     ]),
     AREA,
-    /point 0 crosses the one from point 2/,
+    /точки 1 пересекает сторону от точки 3/,
   ],
   [
     'a bow, closed',
@@ -208,7 +213,7 @@ const PLACES: Case[] = [
       [54.48, 36.22],
     ]),
     AREA,
-    /crosses/,
+    /пересекает/,
   ],
   [
     'two corners in the wrong order',
@@ -220,7 +225,7 @@ const PLACES: Case[] = [
       [54.5, 36.3],
     ]),
     AREA,
-    /walks around/,
+    /порядку обхода/,
   ],
   [
     'a bow that crosses in a corner',
@@ -232,7 +237,7 @@ const PLACES: Case[] = [
       [54.52, 36.22],
     ]),
     AREA,
-    /crosses/,
+    /пересекает/,
   ],
   [
     'a hole with crossing edges',
@@ -243,21 +248,21 @@ const PLACES: Case[] = [
       [54.51, 36.23],
     ]),
     `${HOLES}[0]`,
-    /crosses/,
+    /пересекает/,
   ],
-  ['a hole outside of the area', hole(square(54.53, 36.23, 0.01)), `${HOLES}[0]`, /inside of the area/],
-  ['a hole that sticks out', hole(square(54.5, 36.25, 0.05)), `${HOLES}[0]`, /inside of the area/],
+  ['a hole outside of the area', hole(square(54.53, 36.23, 0.01)), `${HOLES}[0]`, /внутри своей area/],
+  ['a hole that sticks out', hole(square(54.5, 36.25, 0.05)), `${HOLES}[0]`, /внутри своей area/],
   [
     'a hole with swapped coordinates',
     hole(square(54.49, 36.23, 0.01).map(swapPoint)),
     `${HOLES}[0]`,
-    /inside of the area/,
+    /внутри своей area/,
   ],
   [
     'a hole as large as the area',
     (chain) => hole(there(zone(chain).area ?? undefined))(chain),
     `${HOLES}[0]`,
-    /leaves nothing/,
+    /ничего не оставляет/,
   ],
   [
     'a hole on one line',
@@ -267,7 +272,7 @@ const PLACES: Case[] = [
       [54.51, 36.27],
     ]),
     `${HOLES}[0]`,
-    /on one line/,
+    /на одной линии/,
   ],
   [
     'a hole in a circle',
@@ -277,7 +282,7 @@ const PLACES: Case[] = [
       hole(square(54.49, 36.23, 0.01))(chain);
     },
     HOLES,
-    /need an area/,
+    /нужна area/,
   ],
   [
     'a radius of kilometres',
@@ -286,7 +291,7 @@ const PLACES: Case[] = [
       Object.assign(zone(chain), { area: null });
     },
     'restaurants[0].delivery_radius',
-    /metres/,
+    /в метрах/,
   ],
   [
     'a radius of nothing',
@@ -295,11 +300,11 @@ const PLACES: Case[] = [
       Object.assign(zone(chain), { area: null });
     },
     'restaurants[0].delivery_radius',
-    /metres/,
+    /в метрах/,
   ],
 ];
 
-const NO_DAY = /no such day/i;
+const NO_DAY = /нет в календаре/;
 const DAYS: Case[] = [
   ['31 September', (chain) => (there(chain.news[0]).date = '2026-09-31'), 'news[0].date', NO_DAY],
   ['30 February', (chain) => (there(chain.news[0]).date = '2026-02-30'), 'news[0].date', NO_DAY],
@@ -329,43 +334,48 @@ const DAYS: Case[] = [
     'pages[0].updated_at',
     NO_DAY,
   ],
-  ['a year of three digits', (chain) => (there(chain.news[0]).date = '0226-09-30'), 'news[0].date', /year/i],
-  ['the day first', (chain) => (there(chain.news[0]).date = '30-09-2026'), 'news[0].date', /date/i],
+  ['a year of three digits', (chain) => (there(chain.news[0]).date = '0226-09-30'), 'news[0].date', /год/],
+  ['the day first', (chain) => (there(chain.news[0]).date = '30-09-2026'), 'news[0].date', /Нужен день/],
 ];
 
 const HOURS: Case[] = [
-  ['ranges that overlap', hours(daily('10:00-15:00', '14:00-22:00')), `${OPEN}.daily[1]`, /overlap/],
-  ['ranges in the wrong order', hours(daily('17:00-22:00', '10:00-15:00')), `${OPEN}.daily[1]`, /order/],
-  ['the same range twice', hours(daily('10:00-22:00', '10:00-22:00')), `${OPEN}.daily[1]`, /overlap/],
-  ['a range within another', hours(daily('10:00-22:00', '12:00-13:00')), `${OPEN}.daily[1]`, /overlap/],
-  ['something after round the clock', hours(daily('00:00-24:00', '10:00-12:00')), `${OPEN}.daily[1]`, /overlap/],
-  ['something after what passes midnight', hours(daily('18:00-02:00', '20:00-22:00')), `${OPEN}.daily[1]`, /midnight/],
+  ['ranges that overlap', hours(daily('10:00-15:00', '14:00-22:00')), `${OPEN}.daily[1]`, /не пересекаются/],
+  ['ranges in the wrong order', hours(daily('17:00-22:00', '10:00-15:00')), `${OPEN}.daily[1]`, /по порядку/],
+  ['the same range twice', hours(daily('10:00-22:00', '10:00-22:00')), `${OPEN}.daily[1]`, /не пересекаются/],
+  ['a range within another', hours(daily('10:00-22:00', '12:00-13:00')), `${OPEN}.daily[1]`, /не пересекаются/],
+  [
+    'something after round the clock',
+    hours(daily('00:00-24:00', '10:00-12:00')),
+    `${OPEN}.daily[1]`,
+    /не пересекаются/,
+  ],
+  ['something after what passes midnight', hours(daily('18:00-02:00', '20:00-22:00')), `${OPEN}.daily[1]`, /полночь/],
   [
     'overlap on one day',
     hours({ ...daily('10:00-22:00'), friday: [...there(daily('10:00-15:00', '12:00-23:00').daily)] }),
     `${OPEN}.friday[1]`,
-    /overlap/,
+    /не пересекаются/,
   ],
   ['25 hours', hours(daily('10:00-25:00')), `${OPEN}.daily[0].to`, /./],
   ['60 minutes', hours(daily('10:60-22:00')), `${OPEN}.daily[0].from`, /./],
-  ['24:00 as a beginning', hours(daily('24:00-02:00')), `${OPEN}.daily[0].from`, /begins at 00:00/],
+  ['24:00 as a beginning', hours(daily('24:00-02:00')), `${OPEN}.daily[0].from`, /начинается в 00:00/],
   [
     'hours of a zone that overlap',
     (chain) => Object.assign(zone(chain), { opening_hours: daily('10:00-15:00', '14:00-22:00') }),
     'restaurants[0].zones[1].opening_hours.daily[1]',
-    /overlap/,
+    /не пересекаются/,
   ],
   [
     'two ranges of a dish',
     schedule(daily('08:00-11:00', '17:00-20:00')),
     'products[1].availability_schedule.daily',
-    /one range a day/,
+    /один промежуток в день/,
   ],
   [
     'two ranges of a restaurant',
     (chain) => Object.assign(first(chain), { availability_schedule: daily('08:00-11:00', '17:00-20:00') }),
     'restaurants[0].availability_schedule.daily',
-    /one range a day/,
+    /один промежуток в день/,
   ],
 ];
 
@@ -374,46 +384,46 @@ const GROUPS: Case[] = [
     'min above the number of options',
     (chain) => Object.assign(sizes(chain), { kind: 'multiple', min: 3 }),
     'modifier_groups[0].min',
-    /greater than max 2/,
+    /больше, чем max \(2\)/,
   ],
-  ['min of two for one of several', (chain) => (sizes(chain).min = 2), 'modifier_groups[0].min', /greater than max 1/],
+  [
+    'min of two for one of several',
+    (chain) => (sizes(chain).min = 2),
+    'modifier_groups[0].min',
+    /больше, чем max \(1\)/,
+  ],
   [
     'max above the number of options',
     (chain) => Object.assign(sizes(chain), { kind: 'multiple', max: 3 }),
     'modifier_groups[0].max',
-    /more than all options/,
+    /больше, чем можно выбрать всего/,
   ],
   [
     'min above max',
     (chain) => Object.assign(sizes(chain), { kind: 'multiple', min: 2, max: 1 }),
     'modifier_groups[0].min',
-    /greater than max 1/,
+    /больше, чем max \(1\)/,
   ],
-  ['required without a min', (chain) => (sizes(chain).min = 0), 'modifier_groups[0].min', /at least 1/],
+  ['required without a min', (chain) => (sizes(chain).min = 0), 'modifier_groups[0].min', /не меньше 1/],
   ['no options', (chain) => (sizes(chain).options = []), 'modifier_groups[0].options', /./],
 ];
 
 const WARNINGS: Case[] = [
-  ['from and to the wrong way round', hours(daily('22:00-10:00')), `${OPEN}.daily[0]`, /the right way round/],
-  ['never open', hours({}), OPEN, /never open/],
+  ['from and to the wrong way round', hours(daily('22:00-10:00')), `${OPEN}.daily[0]`, /Не переставлены ли from и to/],
+  ['never open', hours({}), OPEN, /Закрыто всегда/],
   [
     'a zone that is never open',
     (chain) => Object.assign(zone(chain), { opening_hours: {} }),
     'restaurants[0].zones[1].opening_hours',
-    /never open/,
+    /Закрыто всегда/,
   ],
   [
     'a zone open when its restaurant is closed',
     (chain) => Object.assign(zone(chain), { opening_hours: daily('03:00-05:00') }),
     'restaurants[0].zones[1].opening_hours',
-    /"first" is closed on monday from 03:00/,
+    /«first» закрыт: monday, 03:00/,
   ],
-  [
-    'a dish at night',
-    schedule(daily('03:00-05:00')),
-    'products[1].availability_schedule',
-    /"first" is closed on monday/,
-  ],
+  ['a dish at night', schedule(daily('03:00-05:00')), 'products[1].availability_schedule', /«first» закрыт: monday/],
   [
     'a dish on a day off',
     (chain) => {
@@ -421,13 +431,13 @@ const WARNINGS: Case[] = [
       hours({ ...daily('10:00-23:00'), sunday: [] })(chain);
     },
     'products[1].availability_schedule',
-    /closed on sunday/,
+    /закрыт: sunday/,
   ],
   [
     'a required group whose options are all sold out',
     (chain) => (there(first(chain).assortment).stop_options = ['size/small', 'size/large']),
     'restaurants[0].assortment.stop_options',
-    /"size".*"margherita" will be sold out/,
+    /«size».*распроданы: «margherita»/,
   ],
   [
     'a required group of which too few are left',
@@ -435,25 +445,29 @@ const WARNINGS: Case[] = [
       Object.assign(sizes(chain), { kind: 'multiple', min: 2 });
     },
     'restaurants[0].assortment.stop_options',
-    /Too few/,
+    /слишком мало вариантов/,
   ],
+  ['no slides', (chain) => (chain.slides = []), 'slides', /Слайдов нет/],
+  ['no titles for search engines', (chain) => (chain.seo_titles = []), 'seo_titles', /поисковиков/],
+  ['no legal page', (chain) => (chain.pages = []), 'pages', /Нет страницы «legal»/],
+  ['no text about allergens', (chain) => (chain.texts = []), 'texts', /: allergens, delivery-terms, pickup-terms/],
   [
     'another weight than the portion',
     (chain) => (dish(chain).weight = '350 г'),
     'products[1].portion_size',
-    /Is 300.*"350 г"/,
+    /Здесь 300.*«350 г»/,
   ],
   [
     'a weight in other words',
     (chain) => (option(chain).weight = '50 гр.'),
     'modifier_groups[0].options[1].weight',
-    /not counted/,
+    /не посчитать/,
   ],
   [
     'a weight of several parts',
     (chain) => (option(chain).weight = '2×50 г'),
     'modifier_groups[0].options[1].weight',
-    /not counted/,
+    /не посчитать/,
   ],
   [
     'a weight below zero',
@@ -465,13 +479,96 @@ const WARNINGS: Case[] = [
         ],
       }),
     'modifier_groups[0].options[0].weight',
-    /not counted/,
+    /не посчитать/,
   ],
   [
     'another weight than the portion of an option',
     (chain) => Object.assign(option(chain), { weight: '50 г', portion_size: 40, effect: 'adds' }),
     'modifier_groups[0].options[1].portion_size',
-    /Is 40.*"50 г"/,
+    /Здесь 40.*«50 г»/,
+  ],
+];
+
+/** The margherita of the small chain in two sizes. */
+const sized =
+  (change: object[], more: object = {}) =>
+  (chain: Chain) =>
+    Object.assign(dish(chain), {
+      sizes: [
+        { option: 'size/small', price: 50_000, weight: '300 г' },
+        { option: 'size/large', price: 72_000, weight: '440 г' },
+      ].map((size, index) => ({ ...size, ...change[index] })),
+      ...more,
+    });
+const again = (chain: Chain) => {
+  chain.modifier_groups.push({ ...sizes(chain), id: 'other' });
+  sized([{}, { option: 'other/large' }], { modifier_groups: ['size', 'other'] })(chain);
+};
+
+const SIZES: Case[] = [
+  [
+    'an option of no group',
+    sized([{}, { option: 'size/huge' }]),
+    'products[1].sizes[1].option',
+    /«size\/huge».*добавьте/,
+  ],
+  ['a group that it does not name', sized([], { modifier_groups: [] }), 'products[1].sizes[0].option', /«size\/small»/],
+  ['a size twice', sized([{}, { option: 'size/small' }]), 'products[1].sizes[1].option', /уже есть/],
+  ['sizes of two groups', again, 'products[1].sizes', /«size» и «other»/],
+  [
+    'several sizes at a time',
+    (chain) => {
+      Object.assign(sizes(chain), { kind: 'multiple' });
+      sized([])(chain);
+    },
+    'products[1].sizes',
+    /«size» — multiple.*single или/,
+  ],
+  [
+    'a size for free',
+    (chain) => {
+      Object.assign(sizes(chain), { free_count: 1 });
+      sized([])(chain);
+    },
+    'products[1].sizes',
+    /free_count.*Уберите/,
+  ],
+  [
+    'a price that is not that of the default size',
+    sized([{ price: 45_000 }]),
+    'products[1].price',
+    /«size\/small» выбран по умолчанию и стоит 45000, а price — 50000.*45000 здесь или 50000 в sizes/,
+  ],
+  [
+    'a price that is not that of the cheapest size, where none is the default',
+    (chain) => {
+      Object.assign(there(sizes(chain).options[0]), { is_default: false });
+      sized([{ price: 45_000 }])(chain);
+    },
+    'products[1].price',
+    /«size\/small» дешевле других и стоит 45000/,
+  ],
+  [
+    'a weight that is not that of the default size',
+    sized([{ weight: '280 г' }]),
+    'products[1].modifier_groups',
+    /«size\/small», и порция весит 280, а portion_size — 300.*в sizes или 280 в portion_size/,
+  ],
+  ['a weight without an amount', sized([{}, { weight: 'большая' }]), 'products[1].sizes[1].weight', /portion_size/],
+  [
+    'an amount without a weight',
+    sized([{}, { weight: null, portion_size: 440 }]),
+    'products[1].sizes[1].portion_size',
+    /нужен weight/,
+  ],
+  [
+    'an own price of a restaurant that is less than a smaller size takes off',
+    (chain) => {
+      Object.assign(there(first(chain).assortment), { prices: [{ product: 'margherita', price: 10_000 }] });
+      sized([{ price: 50_000 }, { price: 20_000 }])(chain);
+    },
+    'restaurants[0].assortment.prices[0].price',
+    /больше, чем блюдо стоит здесь/,
   ],
 ];
 
@@ -491,7 +588,7 @@ const warningsOf = (change: (chain: Chain) => unknown) => {
 };
 
 describe('an invalid chain file is rejected, with the path and what to do', () => {
-  it.each([...TEXTS, ...PLACES, ...DAYS, ...HOURS, ...GROUPS])('%s', (_, change, path, says) => {
+  it.each([...TEXTS, ...PLACES, ...DAYS, ...HOURS, ...GROUPS, ...SIZES])('%s', (_, change, path, says) => {
     expect(faultsOf(change)).toContainEqual({ path, message: expect.stringMatching(says) });
   });
 });
@@ -512,6 +609,8 @@ describe('a valid chain file', () => {
       'documents.rules_url',
       'documents.privacy_url',
       'documents.agreement_url',
+      'pages',
+      'texts',
     ]);
   });
 
@@ -581,6 +680,35 @@ describe('a valid chain file', () => {
         const [a, b, c, ...rest] = convex;
         expect(faultsOf(area([there(a), there(c), there(b), ...rest]))).toMatchObject([{ path: AREA }]);
       }),
+    );
+  });
+});
+
+describe('a fault of the shape', () => {
+  /** Values of every type and of unlikely contents. */
+  const junk = fc.oneof(
+    fc.constantFrom(null, true, -1, 0.5, 1e9, '', 'x', '2026-11-20', [], [1], {}, { type: 'p' }, 'я'.repeat(70_000)),
+    fc.string(),
+  );
+  const paths = (value: unknown, path: (string | number)[] = []): (string | number)[][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, item]) => [[...path, key], ...paths(item, [...path, key])])
+      : [];
+
+  it('is in Russian for any wrong value anywhere', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...paths(smallChain())), junk, (path, value) => {
+        const chain: unknown = structuredClone(smallChain());
+        const last = path.at(-1) ?? '';
+        const owner = path.slice(0, -1).reduce<unknown>((at, key) => Reflect.get(Object(at), key), chain);
+        Reflect.set(Object(owner), last, value);
+        const result = checkChainFile(chain);
+        for (const { message } of result.ok ? [] : result.faults) {
+          expect(message).toMatch(/[А-Яа-яЁё]/);
+          expect(message).not.toMatch(/\b(?:Invalid|Expected|Received|Object)\b/i);
+        }
+      }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -258,7 +258,7 @@ describe('the terms in demo texts', () => {
     if (!page) throw new Error('a page');
     const odd = { ...chain, pages: [{ ...page, summary: 'Живут {bonus_years}' }, ...rest] };
     expect(termFaults(odd)).toEqual([
-      { path: 'pages[0].summary', message: expect.stringContaining('There is no term {bonus_years}') },
+      { path: 'pages[0].summary', message: expect.stringContaining('Нет величины {bonus_years}') },
     ]);
   });
 });

@@ -170,19 +170,19 @@ describe('an import', () => {
     const [dish, second] = faulty.products;
     if (dish) dish.category = 'nowhere';
     if (second) second.price = -1;
-    expect(await faultsOf(faulty)).toEqual(['chain.json: products[1].price']);
+    expect(await faultsOf(faulty)).toEqual(['chain.json: products «margherita» → price']);
     if (second) second.price = 1;
-    expect(await faultsOf(faulty)).toContain('chain.json: products[0].category');
+    expect(await faultsOf(faulty)).toContain('chain.json: products «salad» → category');
     expect(await versionOf()).toBe(version);
   });
 
   it('keeps a restaurant’s number, and lets no other take it [20.3]', async () => {
     const renumbered = smallChain();
     if (renumbered.restaurants[0]) renumbered.restaurants[0].number = 7;
-    expect(await faultsOf(renumbered)).toEqual(['restaurants[0].number']);
+    expect(await faultsOf(renumbered)).toEqual(['chain.json: restaurants «first» → number']);
     const renamed = smallChain();
     if (renamed.restaurants[1]) renamed.restaurants[1].id = 'third';
-    expect(await faultsOf(renamed)).toEqual(['restaurants[1].number']);
+    expect(await faultsOf(renamed)).toEqual(['chain.json: restaurants «third» → number']);
     expect(await database.db.$count(restaurants)).toBe(2);
   });
 

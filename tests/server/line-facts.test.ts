@@ -69,6 +69,8 @@ describe('facts of a cart line', () => {
     expect(found.sort()).toEqual([
       // Reads imported rows, and compares a card with what it offers.
       'server/modules/catalog/menu.ts',
+      // Writes a dish's own sizes as options, whose prices are differences.
+      'server/modules/catalog/own-options.ts',
       // Searches for dishes of about the same price.
       'server/modules/catalog/select-products.ts',
       // Compares the menu with the till's, size by size.

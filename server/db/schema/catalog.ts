@@ -43,6 +43,16 @@ export const modifierOptions = pgTable(
   (table) => [index().on(table.group)],
 );
 
+/** A size of a dish with its own price and portion, over an option of a group that it shares (docs/product.md §20.10). */
+export interface OwnSize {
+  /** External id of the option. */
+  readonly option: string;
+  /** The whole price of the dish in this size, kopecks. */
+  readonly price: number;
+  readonly weight: string | null;
+  readonly effect: OptionEffect | null;
+}
+
 /** References to other rows are ordered external ids: the read model resolves them and leaves out archived ones. */
 export const products = pgTable(
   'products',
@@ -68,6 +78,7 @@ export const products = pgTable(
     oldPrice: integer('old_price'),
     picture: jsonb('picture').$type<Picture>(),
     modifierGroups: jsonb('modifier_groups').$type<string[]>().notNull(),
+    sizes: jsonb('sizes').$type<OwnSize[]>().notNull().default([]),
     availabilitySchedule: jsonb('availability_schedule').$type<AvailabilitySchedule>(),
     orderTypes: jsonb('order_types').$type<OrderType[]>().notNull(),
     popularity: integer('popularity').notNull(),

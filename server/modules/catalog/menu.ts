@@ -5,6 +5,7 @@ import { defaultModifiers } from '#domain/modifiers.ts';
 import { canBeChosen, needsChoice } from '#domain/check-modifiers.ts';
 import type { categories, modifierGroups, modifierOptions, products } from '#server/db/schema/catalog.ts';
 import type { RestaurantPrice } from '#server/db/schema/places.ts';
+import { ownOptions } from './own-options.ts';
 
 /** A dish with all the server's data on it. */
 export interface MenuItem {
@@ -58,33 +59,44 @@ export function categoryOf(row: CatalogRows['categories'][number]): Category {
   };
 }
 
-const groupsByName = (rows: CatalogRows, stopped: ReadonlySet<string>): Map<string, ModifierGroup> =>
-  new Map(
-    rows.groups.map((group) => [
-      group.externalId,
-      {
-        id: group.id,
-        name: group.name,
-        kind: group.kind,
-        required: group.required,
-        min: group.min,
-        max: group.max,
-        free_count: group.freeCount,
-        options: rows.options
-          .filter((option) => option.group === group.externalId)
-          .map((option) => ({
-            id: option.id,
-            name: option.name,
-            price: option.price,
-            weight: option.weight,
-            effect: option.effect,
-            is_default: option.isDefault,
-            is_available: !stopped.has(option.externalId),
-            max_quantity: option.maxQuantity,
-          })),
-      },
-    ]),
+/** Returns the groups of a dish, by name. Dishes share the object of a group, unless they have sizes of their own in it. */
+const groupReader = (rows: CatalogRows, stopped: ReadonlySet<string>) => {
+  const optionsOf = (options: CatalogRows['options']): ModifierGroup['options'] =>
+    options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      price: option.price,
+      weight: option.weight,
+      effect: option.effect,
+      is_default: option.isDefault,
+      is_available: !stopped.has(option.externalId),
+      max_quantity: option.maxQuantity,
+    }));
+  const groups = new Map(
+    rows.groups.map((row) => {
+      const options = rows.options.filter((option) => option.group === row.externalId);
+      const group: ModifierGroup = {
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        required: row.required,
+        min: row.min,
+        max: row.max,
+        free_count: row.freeCount,
+        options: optionsOf(options),
+      };
+      return [row.externalId, { group, options }];
+    }),
   );
+  return (dish: CatalogRows['products'][number]): ModifierGroup[] =>
+    dish.modifierGroups.flatMap((name) => {
+      const known = groups.get(name);
+      if (!known) return [];
+      return dish.sizes.length === 0
+        ? [known.group]
+        : [{ ...known.group, options: optionsOf(ownOptions(dish, known.options)) }];
+    });
+};
 
 /** Returns the product card with the default options applied; null where they change nothing on it. */
 const asOffered = (product: Product): NonNullable<Product['as_offered']> | null => {
@@ -95,7 +107,7 @@ const asOffered = (product: Product): NonNullable<Product['as_offered']> | null 
 
 /** Builds the menu of a restaurant: dishes that it never sells are left out, those on the stop list are unavailable. */
 export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
-  const groups = groupsByName(rows, assortment.stopped);
+  const groupsOf = groupReader(rows, assortment.stopped);
   const prices = new Map(assortment.prices.map((entry) => [entry.product, entry]));
   const placed = new Map(rows.categories.map((category, index) => [category.externalId, { category, index }]));
   const served = rows.products
@@ -113,7 +125,7 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
     const category = placed.get(row.category)?.category;
     if (!category) return [];
     const own = prices.get(row.externalId);
-    const modifierGroups = row.modifierGroups.flatMap((name) => groups.get(name) ?? []);
+    const modifierGroups = groupsOf(row);
     const product = {
       id: row.id,
       category_id: category.id,

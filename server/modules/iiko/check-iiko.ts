@@ -7,6 +7,7 @@ import { modifierOptions, products } from '#server/db/schema/catalog.ts';
 import { deliveryZones, restaurants } from '#server/db/schema/places.ts';
 import type * as v from 'valibot';
 import { readStopList } from '../partner/stop-list/stop-list.ts';
+import { ownOptions } from '../catalog/own-options.ts';
 import { iikoPartner } from './follow-order.ts';
 import { iikoCatalog, type IikoMenu, type IikoProduct } from './iiko-catalog.ts';
 import { type IikoClient, IikoRefused } from './iiko-client.ts';
@@ -106,7 +107,8 @@ const sizesOf = ({ sizePrices }: IikoProduct): readonly string[] => sizePrices.f
 interface Dish extends Pick<Item, 'item' | 'name'> {
   /** Kopecks. */
   readonly price: number;
-  readonly groups: readonly string[];
+  /** As the dish offers them. */
+  readonly options: readonly Option[];
 }
 interface Option extends Pick<Item, 'item' | 'name'> {
   /** Kopecks. */
@@ -133,19 +135,20 @@ const menuOf = async ({ db, now }: Checking, restaurantId: number): Promise<{ di
     .select()
     .from(modifierOptions)
     .where(and(isNull(modifierOptions.archivedAt), inArray(modifierOptions.externalId, keys)));
+  const optionOf = ({ externalId: item, price, group }: (typeof options)[number]): Option => ({
+    item,
+    name: named.get(item) ?? item,
+    price,
+    group,
+  });
   return {
-    dishes: dishes.map(({ externalId: item, price, modifierGroups: groups }) => ({
-      item,
-      name: named.get(item) ?? item,
-      price: ownPrices.get(item) ?? price,
-      groups,
+    dishes: dishes.map((dish) => ({
+      item: dish.externalId,
+      name: named.get(dish.externalId) ?? dish.externalId,
+      price: ownPrices.get(dish.externalId) ?? dish.price,
+      options: ownOptions(dish, options).map(optionOf),
     })),
-    options: options.map(({ externalId: item, price, group }) => ({
-      item,
-      name: named.get(item) ?? item,
-      price,
-      group,
-    })),
+    options: options.map(optionOf),
   };
 };
 
@@ -155,13 +158,13 @@ const checkPrice = (note: Note, what: string, ours: number, theirs: number | und
     note(`${what} costs ${formatPrice(ours)} here and ${formatPrice(there)} at the till`);
 };
 
-const checkDish = (note: Note, { iiko }: Checking, menu: IikoMenu, dish: Dish, options: readonly Option[]): void => {
+const checkDish = (note: Note, { iiko }: Checking, menu: IikoMenu, dish: Dish): void => {
   const label = `dish ${dish.item} («${dish.name}»)`;
   const thing = iikoThingOf(iiko, dish.item);
   if (thing?.product == null) return note(`${label} has no id of iiko's`);
   const product = menu.products.get(thing.product);
   if (!product) return note(`${label} is ${thing.product}, which is unknown at the till`);
-  const known = options.map((option) => ({ option, thing: iikoThingOf(iiko, option.item) }));
+  const known = dish.options.map((option) => ({ option, thing: iikoThingOf(iiko, option.item) }));
   const sizes = known.flatMap(({ option, thing: one }) =>
     one !== null && one.product === null && one.size !== null ? [{ option, size: one.size }] : [],
   );
@@ -204,14 +207,7 @@ const checkMenu = async (note: Note, checking: Checking, restaurant: IikoRestaur
   const { iiko } = checking;
   for (const { id, problem } of menu.odd) note(`the till's product ${id ?? '?'} cannot be read: ${problem}`);
   const { dishes, options } = await menuOf(checking, restaurant.id);
-  for (const dish of dishes)
-    checkDish(
-      note,
-      checking,
-      menu,
-      dish,
-      options.filter(({ group }) => dish.groups.includes(group)),
-    );
+  for (const dish of dishes) checkDish(note, checking, menu, dish);
   for (const option of options) {
     const label = `option ${option.item} («${option.name}»)`;
     const thing = iikoThingOf(iiko, option.item);

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
 import { products } from '#server/db/schema/catalog.ts';
+import { offeredBy } from '../catalog/own-options.ts';
 import { changeStopList, readStopList } from '../partner/stop-list/stop-list.ts';
 import { iikoPartner, logOdd } from './follow-order.ts';
 import type { IikoStops } from './iiko-client.ts';
@@ -13,7 +14,7 @@ interface KnownDish {
   readonly product: string;
   /** The one size in which it is sold; null: its options say, or it has no sizes. */
   readonly size: string | null;
-  readonly groups: readonly string[];
+  readonly offers: (option: string) => boolean;
 }
 
 interface Stops {
@@ -50,7 +51,6 @@ const readerOf = (
   dishes: readonly KnownDish[],
   options: readonly string[],
 ) => {
-  const groupOf = (option: string) => option.split('/')[0] ?? '';
   const sizeOf = (option: string) => {
     const thing = iikoThingOf(config, option);
     return thing?.product === null ? thing.size : null;
@@ -60,16 +60,16 @@ const readerOf = (
   const productGone = (product: string): IsGone =>
     stops.whole.has(product) ? true : stops.isPartial || stops.unknown.has(product) ? null : false;
 
-  /** A size is an option of all dishes of its group: it is stopped once none of them is sold in it. */
+  /** A size is an option of all dishes that offer it: it is stopped once none of them is sold in it. */
   const optionGone = (option: string, size: string): IsGone => {
-    const sold = dishes.filter(({ groups }) => groups.includes(groupOf(option)));
+    const sold = dishes.filter(({ offers }) => offers(option));
     if (sold.length === 0) return null;
     if (sold.every((dish) => isWhole(dish) || hasSize(dish, size))) return sold.some((dish) => hasSize(dish, size));
     return stops.isPartial || sold.some(({ product }) => stops.unknown.has(product)) ? null : false;
   };
 
   const dishGone = (dish: KnownDish): IsGone => {
-    const own = options.filter((option) => dish.groups.includes(groupOf(option)));
+    const own = options.filter(dish.offers);
     const sizes = own.flatMap((option) => {
       const size = sizeOf(option);
       return size === null ? [] : [{ option, size }];
@@ -90,13 +90,13 @@ const readerOf = (
   return { dishGone, optionGone, productGone, sizeOf };
 };
 
-const groupsOf = async (db: Database, items: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+const offersOf = async (db: Database, items: readonly string[]): Promise<ReadonlyMap<string, KnownDish['offers']>> => {
   if (items.length === 0) return new Map();
   const rows = await db
-    .select({ item: products.externalId, groups: products.modifierGroups })
+    .select({ item: products.externalId, modifierGroups: products.modifierGroups, sizes: products.sizes })
     .from(products)
     .where(inArray(products.externalId, [...items]));
-  return new Map(rows.map(({ item, groups }) => [item, groups]));
+  return new Map(rows.map((row) => [row.item, offeredBy([row])]));
 };
 
 /**
@@ -113,11 +113,11 @@ export async function readIikoStopList(talking: Talking, restaurant: IikoRestaur
     const context = { db: tx, partner: iikoPartner(restaurant.id), now: now() };
     const { items } = await readStopList(context, restaurant.id);
     const named = (kind: 'dish' | 'option') => items.filter((one) => one.kind === kind).map(({ item }) => item);
-    const groups = await groupsOf(tx, named('dish'));
+    const offers = await offersOf(tx, named('dish'));
     const dishes = named('dish').flatMap((item): KnownDish[] => {
       const thing = iikoThingOf(iiko, item);
       const { product = null, size = null } = thing ?? {};
-      return product === null ? [] : [{ item, product, size, groups: groups.get(item) ?? [] }];
+      return product === null ? [] : [{ item, product, size, offers: offers.get(item) ?? (() => false) }];
     });
     const { dishGone, optionGone, productGone, sizeOf } = readerOf(iiko, stopsOf(answer), dishes, named('option'));
     const isGone = (item: string, kind: 'dish' | 'option'): IsGone => {

@@ -41,12 +41,12 @@ export async function applyChainFile(
   const outDir = dryRun ? await scratchFolder(mediaDir) : mediaDir;
   try {
     const made = await processChainPictures(chain, folder, outDir, onPicture ? { onProgress: onPicture } : {});
-    if (!made.ok) {
-      return { ok: false, faults: made.faults.map(({ path, message }) => ({ path: placeOf(path), message })) };
-    }
+    const placed = (faults: readonly ChainFault[]): ChainFault[] =>
+      faults.map(({ path, message }) => ({ path: placeOf(path), message }));
+    if (!made.ok) return { ok: false, faults: placed(made.faults) };
     const result = await importChain(db, { chain, pictures: made.pictures, now, dryRun });
-    const told = [...warnings, ...made.warnings].map(({ path, message }) => ({ path: placeOf(path), message }));
-    return { ...result, warnings: told };
+    if (!result.ok) return { ok: false, faults: placed(result.faults) };
+    return { ...result, warnings: placed([...warnings, ...made.warnings]) };
   } finally {
     if (dryRun) await rm(outDir, { recursive: true, force: true });
   }

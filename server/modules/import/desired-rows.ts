@@ -1,7 +1,8 @@
 import { groupMax, portionNutrition, zoneDeliveryTime, zoneHours } from '#contract/chain-file-check.ts';
 import { optionEffect } from '#contract/chain-option-effect.ts';
 import { availabilityOf, type ChainBlock, weekRangesOf } from '#contract/chain-file-parts.ts';
-import type { Chain, ChainRestaurant } from '#contract/chain-file.ts';
+import { groupsOf } from '#contract/chain-own-sizes.ts';
+import type { Chain, ChainModifierGroup, ChainProduct, ChainRestaurant } from '#contract/chain-file.ts';
 import type { Picture } from '#contract/primitives.ts';
 import type * as catalog from '#server/db/schema/catalog.ts';
 import type * as content from '#server/db/schema/content.ts';
@@ -185,8 +186,24 @@ const optionRows = (chain: ChainMenu) =>
       maxQuantity: option.max_quantity,
     }));
 
-const productRows = (chain: ChainMenu, pictures: Pictures) =>
-  chain.products.map((one, position): Desired<typeof catalog.products.$inferSelect> => ({
+/** The sizes of a product, in the order of their group. */
+const ownSizes = (product: ChainProduct, groups: ReadonlyMap<string, ChainModifierGroup>): catalog.OwnSize[] => {
+  const named = new Set(product.sizes.map(({ option }) => option));
+  return groupsOf(product, groups).flatMap((group) =>
+    group.options
+      .filter((option) => named.has(`${group.id}/${option.id}`))
+      .map((option) => ({
+        option: `${group.id}/${option.id}`,
+        price: product.price + option.price,
+        weight: option.weight,
+        effect: optionEffect(group.kind, option),
+      })),
+  );
+};
+
+const productRows = (chain: ChainMenu, pictures: Pictures) => {
+  const groups = new Map(chain.modifier_groups.map((group) => [group.id, group]));
+  return chain.products.map((one, position): Desired<typeof catalog.products.$inferSelect> => ({
     externalId: one.id,
     position,
     category: one.category,
@@ -204,12 +221,14 @@ const productRows = (chain: ChainMenu, pictures: Pictures) =>
     oldPrice: one.old_price,
     picture: pictureAt(pictures, `products[${position}].picture`, one.picture),
     modifierGroups: one.modifier_groups,
+    sizes: ownSizes(one, groups),
     availabilitySchedule: availabilityOf(one.availability_schedule),
     orderTypes: one.order_types,
     popularity: one.popularity,
     recommendedWith: one.recommended_with,
     replacements: one.replacements,
   }));
+};
 
 const bannerRows = (chain: Chain, pictures: Pictures) =>
   (['banners', 'slides'] as const).flatMap((place) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as v from 'valibot';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
@@ -110,10 +111,10 @@ const numberFaults = async (tx: Database, chain: Chain): Promise<ChainFault[]> =
     const path = `restaurants[${index}].number`;
     const own = rows.find((row) => row.externalId === id);
     if (own && own.id !== number) {
-      return [{ path, message: `Restaurant "${id}" has been number ${own.id} so far, and a number never changes` }];
+      return [{ path, message: words.numberChanged(id, own.id) }];
     }
     const other = rows.find((row) => row.id === number && row.externalId !== id);
-    return other ? [{ path, message: `Number ${number} belongs to restaurant "${other.externalId}"` }] : [];
+    return other ? [{ path, message: words.numberTaken(number, other.externalId) }] : [];
   });
 };
 

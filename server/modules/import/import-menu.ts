@@ -1,4 +1,5 @@
 import { isNull } from 'drizzle-orm';
+import { chainFaultWords as words } from '#contract/chain-fault-words.ts';
 import { menuFaults } from '#contract/chain-file-cross-menu.ts';
 import { textFaults } from '#contract/chain-file-text.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
@@ -19,7 +20,7 @@ const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> 
     .where(isNull(promocodes.archivedAt));
   return rows.flatMap(({ code, gives }) =>
     gives.type === 'gift' && !known.has(gives.product)
-      ? [{ path: 'products', message: `The promo code ${code} gives "${gives.product}", which is missing` }]
+      ? [{ path: 'products', message: words.giftMissing(code, gives.product) }]
       : [],
   );
 };

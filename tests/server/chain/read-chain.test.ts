@@ -53,24 +53,74 @@ describe('reading a chain', () => {
     expect(result.chain.products.map(({ id }) => id)).toEqual(['a', 'b', 'd', 'e']);
     expect(result.folder).toBe(folder);
     // An error found later, in a photograph, is still attributed to its file.
-    expect(result.placeOf('products[3].picture')).toBe('more.json: products[1].picture');
+    expect(result.placeOf('products[3].picture')).toBe('more.json: products «e» → picture');
   });
 
   it('names the file of an error, and its place there', async () => {
     await write('chain.json', { ...(await head()), include: ['menu.json', 'more.json'] });
     await write('menu.json', { categories: [category], products: [product('b')] });
     await write('more.json', { products: [product('d'), product('e', { price: -1 })] });
-    expect((await faults()).map(({ path }) => path)).toEqual(['more.json: products[1].price']);
+    expect((await faults()).map(({ path }) => path)).toEqual(['more.json: products «e» → price']);
     await write('more.json', { products: [product('d', { replacements: ['gone'] })] });
-    expect((await faults()).map(({ path }) => path)).toEqual(['more.json: products[0].replacements[0]']);
+    expect((await faults()).map(({ path }) => path)).toEqual(['more.json: products «d» → replacements № 1']);
+  });
+
+  it('names a place by the names that the file gives its things, by position where they have none', async () => {
+    await write('chain.json', { ...(await head()), include: ['menu.json', 'more.json'] });
+    const group = { id: 'size', name: 'Размер', kind: 'single', options: [{ id: '30', name: '30 см' }] };
+    await write('menu.json', { categories: [category], modifier_groups: [group] });
+    const sizes = [{ option: 'size/30', price: '42' }];
+    const block = { type: 'paragraph', text: '' };
+    const hours = { daily: [{ from: '10:00', to: '12:00' }, { from: '9' }] };
+    await write('more.json', {
+      products: [
+        product('a', { modifier_groups: ['size'], sizes }),
+        product('b', { availability_schedule: hours }),
+        product('a', { marks: ['hit', 'hot'] }),
+        { ...product('c'), id: '' },
+      ],
+      texts: [{ key: 'allergens', title: 'Аллергены', blocks: [block, { ...block, type: 'p' }] }],
+      pages: [{ slug: 'about', title: 'О нас', summary: '', blocks: [], updated_at: '2026-11-20' }],
+    });
+    expect((await faults()).map(({ path }) => path)).toEqual([
+      'more.json: products «a» (№ 1) → sizes «size/30» → price',
+      'more.json: products «b» → availability_schedule → daily № 2 → from',
+      'more.json: products «b» → availability_schedule → daily № 2 → to',
+      'more.json: products «a» (№ 3) → marks № 2',
+      'more.json: products «c» → id',
+      'more.json: pages «about» → updated_at',
+      'more.json: texts «allergens» → blocks № 2 → type',
+    ]);
+  });
+
+  it('says in Russian what is wrong, what was written, and how a day and a moment are written', async () => {
+    await write('chain.json', await head());
+    const page = { slug: 'about', title: 'О нас', summary: '', blocks: [], updated_at: '2026-11-20' };
+    const news = { id: 'n', slug: 'n', title: 'Новое', summary: '', blocks: [], date: '20.11.2026' };
+    await write('menu.json', {
+      categories: [{ ...category, color: 'red', colour: 'red' }],
+      products: [product('a', { price: 420.5, name: undefined, marks: ['hot'] })],
+      pages: [page],
+      news: [news],
+    });
+    const said = (await faults()).map(({ message }) => message);
+    expect(said).toEqual([
+      'Нужен цвет вида #ffe9d6',
+      'Такого ключа нет. Ключи этого раздела: docs/chain-format.md',
+      'Не хватает этого ключа',
+      expect.stringContaining('Здесь должно быть: одно из "hit", "new"'),
+      'Нужно целое число, а написано 420.5. Деньги — в копейках: 420 ₽ пишутся 42000',
+      'Нужен день: "2026-12-06", а написано "20.11.2026"',
+      'Нужен момент: день, время и часовой пояс, "2026-12-06T12:00:00+03:00" или с Z, а написано "2026-11-20"',
+    ]);
   });
 
   it('reports a missing file, invalid JSON, or a key that is not a list', async () => {
-    expect(await faults()).toMatchObject([{ path: 'chain.json', message: expect.stringMatching(/^There is no file/) }]);
+    expect(await faults()).toMatchObject([{ path: 'chain.json', message: expect.stringMatching(/^Нет файла/) }]);
     await write('chain.json', '{"format": 1,}');
-    expect((await faults())[0]).toMatchObject({ path: 'chain.json', message: expect.stringMatching(/^Not JSON/) });
+    expect((await faults())[0]).toMatchObject({ path: 'chain.json', message: expect.stringMatching(/^Это не JSON/) });
     await write('chain.json', await head());
-    expect(await faults()).toMatchObject([{ path: 'menu.json', message: expect.stringMatching(/^There is no file/) }]);
+    expect(await faults()).toMatchObject([{ path: 'menu.json', message: expect.stringMatching(/^Нет файла/) }]);
     await write('menu.json', { products: [], brand: {} });
     expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: brand']);
   });
@@ -79,7 +129,7 @@ describe('reading a chain', () => {
   it('rejects duplicate keys in an object, in the main file and in an included one', async () => {
     await write('chain.json', '{ "format": 1,\n  "brand": { "name": "А" },\n  "brand": { "name": "Б" } }');
     expect(await faults()).toEqual([
-      { path: 'chain.json: brand', message: expect.stringMatching(/«brand» stands here twice, in lines 2 and 3/) },
+      { path: 'chain.json: brand', message: expect.stringMatching(/«brand» стоит здесь дважды, в строках 2 и 3/) },
     ]);
     await write('chain.json', { ...(await head()), include: ['menu.json'] });
     const twice = JSON.stringify({ products: [product('a'), product('b')] }, null, 1).replace(
@@ -87,7 +137,7 @@ describe('reading a chain', () => {
       '$1\n  "price": 10000,',
     );
     await write('menu.json', twice);
-    expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: products[1].price']);
+    expect((await faults()).map(({ path }) => path)).toEqual(['menu.json: products «b» → price']);
     // The same name in another or nested object is a different key.
     await write('menu.json', { categories: [category], products: [product('b')] });
     expect(await faults()).toEqual([]);
@@ -97,7 +147,7 @@ describe('reading a chain', () => {
     'includes nothing outside its folder: %s',
     async (name) => {
       await write('chain.json', { ...(await head()), include: [name] });
-      expect((await faults()).map(({ path }) => path)).toEqual(['chain.json: include[0]']);
+      expect((await faults()).map(({ path }) => path)).toEqual(['chain.json: include № 1']);
     },
   );
 
@@ -108,16 +158,20 @@ describe('reading a chain', () => {
   );
   const bigEndian = Buffer.from(`\uFEFF${main}`, 'utf16le').swap16();
   it.each<[what: string, bytes: Uint8Array, says: RegExp]>([
-    ['windows-1251', windows1251, /not UTF-8 but another encoding, such as windows-1251 \(line 4\): save it as UTF-8/],
+    [
+      'windows-1251',
+      windows1251,
+      /не в UTF-8, а в другой кодировке, например windows-1251 \(строка 4\): .*сохраните его в UTF-8/,
+    ],
     [
       'UTF-8 cut inside of a letter',
       Buffer.from(main).subarray(0, Buffer.from(main).indexOf('р') + 1),
-      /not UTF-8.*line 4/,
+      /не в UTF-8.*строка 4/,
     ],
-    ['UTF-16 with its mark', Buffer.from(`\uFEFF${main}`, 'utf16le'), /UTF-16 or UTF-32: save it as UTF-8/],
-    ['UTF-16 without a mark', Buffer.from(main, 'utf16le'), /UTF-16 or UTF-32/],
-    ['UTF-16, the high bytes first', bigEndian, /UTF-16 or UTF-32/],
-    ['UTF-16, the high bytes first, without a mark', bigEndian.subarray(2), /UTF-16 or UTF-32/],
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${main}`, 'utf16le'), /UTF-16 или UTF-32: .*в UTF-8/],
+    ['UTF-16 without a mark', Buffer.from(main, 'utf16le'), /UTF-16 или UTF-32/],
+    ['UTF-16, the high bytes first', bigEndian, /UTF-16 или UTF-32/],
+    ['UTF-16, the high bytes first, without a mark', bigEndian.subarray(2), /UTF-16 или UTF-32/],
   ])('rejects a file in another encoding, the main one and an included one: %s', async (_, bytes, says) => {
     await writeFile(join(folder, 'chain.json'), bytes);
     expect(await faults()).toEqual([{ path: 'chain.json', message: expect.stringMatching(says) }]);
@@ -144,8 +198,8 @@ describe('reading a chain', () => {
     await write(onDisk, 'no picture, but a file');
     expect(await faults()).toMatchObject([
       {
-        path: 'menu.json: products[0].picture',
-        message: expect.stringMatching(/There is no file.*; there is ".*to the letter/),
+        path: 'menu.json: products «a» → picture',
+        message: expect.stringMatching(/Нет файла.*, есть «.*большие буквы/),
       },
     ]);
   });
@@ -155,10 +209,10 @@ describe('reading a chain', () => {
     await write('chain.json', await head());
     await write('menu.json', { categories: [category], products: [product('a', { picture: 'a.jpg' })] });
     expect(await faults()).toMatchObject([
-      { path: 'menu.json: products[0].picture', message: expect.stringMatching(/is no file/) },
+      { path: 'menu.json: products «a» → picture', message: expect.stringMatching(/не файл/) },
     ]);
     await write('chain.json', { ...(await head()), include: ['menu.json', 'menu.json'] });
-    expect(await faults()).toEqual([{ path: 'chain.json: include[1]', message: 'This file is included already' }]);
+    expect(await faults()).toEqual([{ path: 'chain.json: include № 2', message: 'Этот файл уже подключён' }]);
   });
 
   it('checks that every picture exists', async () => {
@@ -169,7 +223,7 @@ describe('reading a chain', () => {
     const products = [product('a', { picture: 'a.jpg' }), product('b', { picture: 'b.jpg' })];
     await write('menu.json', { categories: [category], products });
     expect(await faults()).toMatchObject([
-      { path: 'menu.json: products[1].picture', message: expect.stringMatching(/b\.jpg/) },
+      { path: 'menu.json: products «b» → picture', message: expect.stringMatching(/b\.jpg/) },
     ]);
   });
 });

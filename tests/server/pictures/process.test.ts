@@ -125,11 +125,11 @@ describe('pictures', () => {
     if (result.ok) throw new Error('nothing was refused');
     const messages = Object.fromEntries(result.faults.map(({ path, message }) => [path, message]));
     expect(Object.keys(messages).sort()).toEqual([...names].sort());
-    expect(messages['text.jpg']).toMatch(/cannot be read/);
-    expect(messages['tiny.jpg']).toMatch(/200 px wide; it needs at least 320 px/);
-    expect(messages['half.jpg']).toMatch(/cannot be read/);
-    expect(messages['drawing.png'], 'by its content, not its name').toMatch(/is svg/);
-    expect(messages['moving.png']).toMatch(/is gif/);
+    expect(messages['text.jpg']).toMatch(/не читается/);
+    expect(messages['tiny.jpg']).toMatch(/200 px, а нужно не меньше 320 px/);
+    expect(messages['half.jpg']).toMatch(/не читается/);
+    expect(messages['drawing.png'], 'by its content, not its name').toMatch(/в формате svg/);
+    expect(messages['moving.png']).toMatch(/в формате gif/);
     expect(messages['missing.jpg']).toMatch(/missing\.jpg/);
     for (const name of ['text.jpg', 'tiny.jpg', 'half.jpg']) expect(messages[name]).toContain(join(folder, name));
   });
@@ -192,12 +192,12 @@ describe('pictures', () => {
       const result = await processPictures(places, folder, media);
       if (!result.ok) throw new Error('refused');
       expect(result.warnings).toEqual([
-        { path: 'small.png', message: 'The picture is 500 px wide once it is cut; 640 px are shown' },
+        { path: 'small.png', message: 'После обрезки ширина картинки 500 px, а показывают 640 px' },
         {
           path: 'long.png',
-          message: 'Only 47 % of the picture is left of 2000x700: its shape is far from what is shown',
+          message: 'После обрезки останется 47 % от 2000x700: форма далека от той, в которой её показывают',
         },
-        { path: 'enlarged.png', message: 'The picture looks blurred, as if it had been enlarged' },
+        { path: 'enlarged.png', message: 'Картинка нечёткая, как будто её увеличили' },
       ]);
       expect(Object.keys(result.pictures.get('good.png') ?? {})).not.toContain('warnings');
     }

@@ -7,6 +7,7 @@ import { categories, modifierGroups, modifierOptions, products } from '#server/d
 import { type restaurants, stopList } from '#server/db/schema/places.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { offeredBy } from '#server/modules/catalog/own-options.ts';
 import { readPlaces } from '#server/modules/places/read-places.ts';
 import { audit } from '../audit-log.ts';
 import { openRestaurant } from '../open-restaurant.ts';
@@ -20,7 +21,7 @@ type RestaurantRow = typeof restaurants.$inferSelect;
 const namesOf = (rows: readonly { readonly externalId: string; readonly name: string }[]) =>
   new Map(rows.map(({ externalId, name }) => [externalId, name]));
 
-/** Items a restaurant sells, by the chain's names: dishes in menu order, then the options of their groups. */
+/** Items a restaurant sells, by the chain's names: dishes in menu order, then the options that these offer. */
 const itemsOf = async (db: Database, restaurant: RestaurantRow): Promise<Item[]> => {
   const stops = await db.select().from(stopList).where(eq(stopList.restaurant, restaurant.externalId));
   const stopped = new Map(stops.map(({ item, since }) => [item, since]));
@@ -29,7 +30,8 @@ const itemsOf = async (db: Database, restaurant: RestaurantRow): Promise<Item[]>
       externalId: products.externalId,
       name: products.name,
       category: products.category,
-      groups: products.modifierGroups,
+      modifierGroups: products.modifierGroups,
+      sizes: products.sizes,
     })
     .from(products)
     .where(isNull(products.archivedAt))
@@ -45,7 +47,7 @@ const itemsOf = async (db: Database, restaurant: RestaurantRow): Promise<Item[]>
     ({ externalId, category }) =>
       !restaurant.productsNotServed.includes(externalId) && !restaurant.categoriesNotServed.includes(category),
   );
-  const groups = new Set(served.flatMap((dish) => dish.groups));
+  const isOffered = offeredBy(served);
   const item = (kind: Item['kind'], externalId: string, name: string, group: string): Item => ({
     item: externalId,
     kind,
@@ -59,7 +61,7 @@ const itemsOf = async (db: Database, restaurant: RestaurantRow): Promise<Item[]>
       item('dish', externalId, name, categoryNames.get(category) ?? category),
     ),
     ...options
-      .filter(({ group }) => groups.has(group))
+      .filter(({ externalId }) => isOffered(externalId))
       .map(({ externalId, name, group }) => item('option', externalId, name, groupNames.get(group) ?? group)),
   ];
 };

@@ -22,6 +22,8 @@ import {
 
 /** Paths that the API server answers; in development Vite hands them on. The kitchen is there as it was built. */
 const API_PATHS = ['/api', '/media', '/health', '/kitchen'];
+/** Files of the brand that are served as they are. */
+const BRAND_FILES = 'src/brand/public';
 const API_ORIGIN = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 /**
@@ -106,6 +108,7 @@ const serviceWorker = VitePWA({
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'spa',
+  publicDir: BRAND_FILES,
   plugins: [
     react(),
     themeColor,

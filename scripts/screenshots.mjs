@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes the pictures of the README and of the web manifest, at any time of day: from a separate
+ * `npm run screenshots`: takes the pictures of the README, at any time of day: from a separate
  * demo, on free ports, with the clock at one o'clock on a Friday (e2e/screenshots/run.ts).
  */
 import { ensureInstalled, requireNode } from './lib/install.mjs';

@@ -7,7 +7,7 @@ import { bold, runMain } from './lib/terminal.mjs';
 
 runMain(async () => {
   const mode = process.argv.includes('--production') ? 'production' : 'demo';
-  console.log(mode === 'demo' ? bold('«Самобранка», the demo chain') : bold('The storefront, in production'));
+  console.log(mode === 'demo' ? bold('The demo chain') : bold('The storefront, in production'));
   requireNode();
   await ensureInstalled();
   const { launch } = await import('./lib/launch.mjs');

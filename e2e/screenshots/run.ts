@@ -1,6 +1,5 @@
 /**
- * Takes the pictures of the README (docs/screenshots) and of the web manifest (public/screenshots): the way from the home
- * page to an order in progress, on a phone and on a desktop, in light and in dark; and the first screen for new and
+ * Takes the pictures of the README (docs/screenshots): the way from the home page to an order in progress, on a phone and on a desktop, in light and in dark; and the first screen for new and
  * returning guests (docs/screenshots/README.md). `npm run screenshots` sets up what this needs. Data, clocks and the kitchen
  * are the same each time; a picture with unchanged content is left as it is.
  */
@@ -15,8 +14,6 @@ import { put, settle } from './picture.ts';
 import { openVisitor, type Scheme } from './visitor.ts';
 
 const README = join(import.meta.dirname, '../../docs/screenshots');
-/** server/web/web-manifest.ts names these two and their sizes. */
-const MANIFEST = join(import.meta.dirname, '../../public/screenshots');
 const SCREENS = {
   phone: { width: 380, height: 800, scale: 2 },
   desktop: { width: 1440, height: 900, scale: 1 },
@@ -40,12 +37,13 @@ async function visit(browser: Browser, origin: string, device: Device, scheme: S
 /** Takes a picture small enough for a repository and sharp enough for a README. */
 async function take({ page, device, scheme }: Visit, screen: string): Promise<void> {
   await settle(page);
-  const shot = sharp(await page.screenshot());
   const name = `${screen}-${device}-${scheme}.webp`;
-  await put(join(README, name), await shot.clone().webp({ quality: 78, effort: 6 }).toBuffer());
-  if (screen !== 'menu' || scheme !== 'light') return;
-  const file = join(MANIFEST, device === 'phone' ? 'narrow.jpg' : 'wide.jpg');
-  await put(file, await shot.jpeg({ quality: 78, mozjpeg: true }).toBuffer());
+  await put(
+    join(README, name),
+    await sharp(await page.screenshot())
+      .webp({ quality: 78, effort: 6 })
+      .toBuffer(),
+  );
 }
 
 /** Goes from the home page to an order and takes a picture of each screen. */
@@ -88,7 +86,7 @@ async function walk(visitor: Visit): Promise<void> {
   await take(visitor, 'status');
 }
 
-for (const folder of [README, MANIFEST]) mkdirSync(folder, { recursive: true });
+mkdirSync(README, { recursive: true });
 const executablePath = process.env['CHROMIUM_PATH'];
 const server = new OwnServer(0);
 const night = new OwnServer(3, { DEMO_NOW: '2026-11-20T22:30:00Z' });

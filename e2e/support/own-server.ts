@@ -94,7 +94,8 @@ export class OwnServer {
     await this.import(join(copy, 'chain.json'));
   }
 
-  private async import(file: string): Promise<void> {
+  /** Imports a chain's main file; while the server is down. */
+  async import(file: string): Promise<void> {
     const importing = spawn(process.execPath, ['dist/server/chain-import.js', file], { env: this.env });
     await new Promise<void>((resolve, reject) => {
       importing.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the import ended with ${code}`))));

@@ -15,16 +15,7 @@ const COMMON = [
 ];
 const CLIENT = ['app-icons', 'storefront-plugins', 'publish-build', 'paths'].map((name) => `scripts/lib/${name}.mjs`);
 export const INPUTS = {
-  client: [
-    ...COMMON,
-    ...CLIENT,
-    'src',
-    'sw',
-    'public',
-    'index.html',
-    'scripts/lib/theme-color-plugin.ts',
-    'vite.config.ts',
-  ],
+  client: [...COMMON, ...CLIENT, 'src', 'sw', 'index.html', 'scripts/lib/theme-color-plugin.ts', 'vite.config.ts'],
   kitchen: [
     ...COMMON,
     ...['storefront-plugins.mjs', 'publish-build.mjs', 'paths.mjs', 'theme-color-plugin.ts'].map(

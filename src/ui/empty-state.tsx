@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import type { Elements } from './elements.ts';
-import { CrossStitch } from './cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { DishIcon } from './icons/menu-icons.tsx';
 import css from './state.module.css';
 
@@ -22,7 +22,7 @@ export function EmptyState({ title, text, action, art, level = 2 }: EmptyStatePr
   return (
     <div className={css['state']}>
       <div className={css['art']}>{art ?? <DishIcon />}</div>
-      <CrossStitch className={css['border']} />
+      <BrandBorder className={css['border']} />
       <Heading>{title}</Heading>
       {text !== undefined && <p className={css['text']}>{text}</p>}
       {action !== undefined && <div className={css['action']}>{action}</div>}

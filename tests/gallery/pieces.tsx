@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { noticeClass } from '#ui/notice.ts';
@@ -91,6 +91,6 @@ export const pieces: PieceGroup = {
     },
     { name: 'PhoneLink', show: () => <PhoneLink number="74842000001" /> },
     { name: 'whole words', show: () => <p style={{ width: '9rem' }}>{wholeWords(PIZZA.name)}</p> },
-    { name: 'CrossStitch', show: () => <CrossStitch /> },
+    { name: 'BrandBorder', show: () => <BrandBorder /> },
   ],
 };

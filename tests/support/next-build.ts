@@ -25,7 +25,6 @@ export interface NextBuild {
 const SOURCES = [
   'contract',
   'domain',
-  'public',
   'scripts',
   // vite.config.ts renders with it in development.
   'server',

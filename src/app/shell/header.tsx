@@ -16,7 +16,7 @@ import { useDishTime } from '#client/place/use-dish-time.ts';
 import { OverlayLink, useOpenOverlay } from '#routes/overlays/use-open-overlay.tsx';
 import { usePageParams } from '#routes/use-address.ts';
 import { cx } from '#ui/cx.ts';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { CartLink, useIsOrders } from './bottom-tabs.tsx';
 import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
@@ -25,7 +25,7 @@ import { shellStrings } from './shell-strings.ts';
 import { useIsMenu } from './use-is-menu.ts';
 
 /**
- * Logo, place and order type as one pill, search, desktop navigation, and the stitched border
+ * Logo, place and order type as one pill, search, desktop navigation, and the brand's border
  * (docs/product.md §15.4).
  */
 export function Header(): JSX.Element {
@@ -70,7 +70,7 @@ export function Header(): JSX.Element {
           <CartLink className={css['cart']} onOpen={hasCart ? undefined : () => open({ modal: 'cart' })} />
         </div>
       </div>
-      <CrossStitch className={css['stitch']} />
+      <BrandBorder className={css['border']} />
     </header>
   );
 }

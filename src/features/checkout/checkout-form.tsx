@@ -1,4 +1,5 @@
 import { useState, type JSX, useEffect, useRef } from 'react';
+import { brandStrings } from '#brand/brand-strings.ts';
 import type { CartTotals } from '#contract/cart.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
@@ -164,7 +165,7 @@ function EmptyCheckout({ components, hadDishes }: EmptyCheckoutProps): JSX.Eleme
       <EmptyState
         level={1}
         title={checkoutStrings.emptyTitle}
-        text={checkoutStrings.emptyText}
+        text={brandStrings.nothingToOrder}
         action={<components.ButtonLink to="menu">{checkoutStrings.toMenu}</components.ButtonLink>}
       />
     </div>

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { ContentPage } from '#contract/content.ts';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Prose, type Follow } from './prose.tsx';
 import css from './content.module.css';
@@ -21,7 +21,7 @@ export function ContentArticle({ page, onFollow, children }: ContentArticleProps
         <header className={css['header']}>
           <h1>{page.title}</h1>
           {page.summary !== '' && <p className={css['lead']}>{page.summary}</p>}
-          <CrossStitch className={css['border']} />
+          <BrandBorder className={css['border']} />
         </header>
         {page.picture !== null && (
           <Picture className={css['cover']} picture={page.picture} alt="" sizes={PICTURE_SIZES.article} eager />

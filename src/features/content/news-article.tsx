@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react';
 import type { NewsItem } from '#contract/content.ts';
 import { Button } from '#ui/button.tsx';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { contentStrings } from './content-strings.ts';
@@ -30,7 +30,7 @@ export function NewsArticle({ item, event, newer, older, onFollow }: NewsArticle
         </p>
         <h1>{item.title}</h1>
         {item.summary !== '' && <p className={css['lead']}>{item.summary}</p>}
-        <CrossStitch className={css['border']} />
+        <BrandBorder className={css['border']} />
       </header>
       {item.picture !== null && (
         <Picture className={css['cover']} picture={item.picture} alt="" sizes={PICTURE_SIZES.article} eager />

@@ -1,7 +1,7 @@
 import { type JSX, useState, useEffect, useEffectEvent } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { Price } from '#ui/price.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
@@ -32,7 +32,7 @@ export function PaymentFrame({ order, amount, children }: PaymentFrameProps): JS
   return (
     <article className={css['page']}>
       <div className={css['card']}>
-        <CrossStitch />
+        <BrandBorder />
         <h1>
           {order ? `${paymentPageStrings.title} ${paymentPageStrings.number(order.number)}` : paymentPageStrings.title}
         </h1>

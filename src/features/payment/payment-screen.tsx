@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { paymentQuery } from '#client/queries/order-queries.ts';
 import { useServices } from '#client/use-services.ts';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { useTitle } from '#ui/use-title.ts';
@@ -43,7 +43,7 @@ function PaymentSkeleton(): JSX.Element {
     <div className={css['page']}>
       <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
       <div className={css['card']}>
-        <CrossStitch />
+        <BrandBorder />
         <h1>{paymentPageStrings.title}</h1>
         <Skeleton height="4.5rem" />
         <Skeleton height="1.5rem" width="45%" />

@@ -2,7 +2,7 @@ import { type JSX, lazy, Suspense, useState } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Vacancy } from '#contract/content.ts';
 import type { Restaurant, Environment } from '#contract/restaurants.ts';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function VacancyArticle({ vacancy, restaurants, text, children, onFollow 
       <header className={css['header']}>
         <h1>{vacancy.title}</h1>
         {vacancy.summary !== '' && <p className={css['lead']}>{vacancy.summary}</p>}
-        <CrossStitch className={css['border']} />
+        <BrandBorder className={css['border']} />
       </header>
       {vacancy.picture !== null && (
         <Picture className={css['cover']} picture={vacancy.picture} alt="" sizes={PICTURE_SIZES.article} eager />

@@ -3,7 +3,7 @@ import { Logo } from '#brand/logo.tsx';
 import { hasCode, isNetworkError } from '#lib/api/errors.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { Button } from '#ui/button.tsx';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { useKitchen, useKitchenSnapshot, useSession } from '../shell/use-kitchen.ts';
 import css from './login-screen.module.css';
 import { loginStrings } from './login-strings.ts';
@@ -38,7 +38,7 @@ export function LoginScreen({ waiting = false }: { waiting?: boolean }): JSX.Ele
     <main className={css['page']} aria-busy={waiting || undefined}>
       <div className={css['card']}>
         <Logo />
-        <CrossStitch />
+        <BrandBorder />
         <h1>{loginStrings.title}</h1>
         <p className={css['text']}>{loginStrings.text}</p>
         {commands.length > 0 && <p className={css['text']}>{loginStrings.waits(commands.length)}</p>}

@@ -1,4 +1,5 @@
 import { Fragment, type JSX } from 'react';
+import { brandStrings } from '#brand/brand-strings.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { NewsTeaser, PagesTeaser } from '#features/content/teasers.tsx';
 import { CityRestaurants } from '#features/places/cafes/city-restaurants.tsx';
@@ -58,7 +59,7 @@ function Home({ place, locality, restaurant, isCity }: HomeProps): JSX.Element {
     <Menu
       at={place}
       restaurant={restaurant}
-      title={homeStrings.heading(locality.name_in)}
+      title={brandStrings.welcome(locality.name_in)}
       slides={slides}
       home={{
         notice: <ElsewhereNotice place={place} />,

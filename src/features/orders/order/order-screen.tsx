@@ -15,7 +15,7 @@ import { useConnectivity, useNow } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { PlaceCommand } from '#client/ordering/orders/order-state.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
@@ -134,7 +134,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
   return (
     <article className={css['page']}>
       <div className={css['card']}>
-        <CrossStitch />
+        <BrandBorder />
         <header className={css['head']}>
           <h1 className={css['title']}>
             <span className={css['muted']}>{ordersStrings.order}</span>

@@ -4,7 +4,7 @@ import { dayWords } from '#domain/calendar-day.ts';
 import { points } from '#domain/points.ts';
 import { calendarDate } from '#domain/zoned-time.ts';
 import { useServices } from '#client/use-services.ts';
-import { CrossStitch } from '#ui/cross-stitch.tsx';
+import { BrandBorder } from '#brand/border.tsx';
 import { accountStrings } from '../account-strings.ts';
 import css from '../account.module.css';
 import { deviceZone } from '../days.ts';
@@ -36,7 +36,7 @@ export function BonusCard({ balance, ending, held = 0, more }: BonusCardProps): 
         <p>{accountStrings.bonusEndsOn(dayWords(ending.on, today), ending.amount >= balance)}</p>
       )}
       {more}
-      <CrossStitch className={css['honeyStitch']} />
+      <BrandBorder className={css['honeyStitch']} />
     </section>
   );
 }

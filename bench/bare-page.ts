@@ -5,9 +5,10 @@ import type { Banner, Product } from '#contract/catalog.ts';
 import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
 import { api } from '#contract/endpoints.ts';
 import type { Picture } from '#contract/primitives.ts';
+import { PLACE_COOKIE, PLACE_QUERY } from './place.ts';
 
-/** Pictures that our first view loads eagerly: the first banner, two popular dishes, two rows of cards. */
-const EAGER = { banners: 1, popular: 2, dishes: 4 };
+/** Pictures that our first view loads eagerly: two rows of cards. */
+const EAGER_DISHES = 4;
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (char) => `&#${char.codePointAt(0)};`);
 const roubles = (kopecks: number): string => `${kopecks / 100} ₽`;
@@ -19,39 +20,34 @@ const image = (picture: Picture | null, sizes: string, eager: boolean): string =
   return `<img srcset="${sources}" sizes="${sizes}" alt="" width="320" height="${Math.round(320 / picture.ratio)}" ${load}>`;
 };
 
-const slide = ({ title, text, link, picture }: Banner, index: number): string =>
-  `<li>${image(picture, '88vw', index < EAGER.banners)}<h2><a href="${escape(link ?? '')}">${escape(title)}</a></h2><p>${escape(text ?? '')}</p></li>`;
-
-const popularDish = ({ id, name, price, picture }: Product, index: number): string =>
-  `<li>${image(picture, '4.5rem', index < EAGER.popular)}<a href="?dish=${id}">${escape(name)}</a> ${roubles(price)}</li>`;
+const story = ({ title, link, picture }: Banner): string =>
+  `<li>${image(picture, '3.5rem', false)}<a href="${escape(link ?? '')}">${escape(title)}</a></li>`;
 
 const card = ({ id, name, weight, price, picture }: Product, index: number): string =>
-  `<li>${image(picture, '46vw', index < EAGER.dishes)}<h3>${escape(name)}</h3><p>${escape(weight)}</p>` +
+  `<li>${image(picture, '46vw', index < EAGER_DISHES)}<h3>${escape(name)}</h3><p>${escape(weight)}</p>` +
   `<button type="button" data-add-product="${id}">${roubles(price)}</button></li>`;
 
 interface Menu {
   readonly banners: readonly Banner[];
-  readonly popular: readonly Product[];
-  /** In the display order of our page. */
+  /** In the display order of our page: the popular dishes come first. */
   readonly dishes: readonly Product[];
 }
 
 /**
- * The physical limit: banners, popular dishes and dishes of our menu in the same order with the same pictures, a dozen lines of style, one
- * line of script that responds to a tap. No frame, icons, search, category bar, custom fonts or data.
+ * The physical limit: stories and dishes of our menu in the same order with the same pictures, so that the same dish is the first on both
+ * screens; a dozen lines of style, and one line of script that responds to a tap. No frame, icons, search, category bar, custom fonts or
+ * data.
  */
 const bareHtml = (menu: Menu): string => `<!doctype html><html lang="ru"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Меню</title><style>
 body{margin:0;padding:16px;font:16px/1.45 Arial,sans-serif;background:#fff8ee;color:#2b1d17}
 ul{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:0;list-style:none}
-.row{grid-template:auto/none;grid-auto-flow:column;grid-auto-columns:88%;overflow-x:auto}.small{grid-auto-columns:232px}.small img{width:72px}
+.row{grid-template:auto/none;grid-auto-flow:column;grid-auto-columns:56px;overflow-x:auto}.row li{font-size:11px;border-radius:0;background:none}.row img{height:56px;border-radius:50%;object-fit:cover}
 li{background:#fff;border-radius:20px;overflow:hidden}img{width:100%;height:auto;display:block}
 h3,p{margin:8px 12px}button{margin:8px 12px;min-height:44px;border:0;border-radius:14px;background:#fce7df}
 </style><script>addEventListener('click',function(e){var b=e.target.closest('[data-add-product]');if(b)b.dataset.noted=1})</script><h1>Меню</h1><ul class="row">${menu.banners
-  .map(slide)
-  .join('')}</ul><ul class="row small">${menu.popular.map(popularDish).join('')}</ul><ul>${menu.dishes
-  .map(card)
-  .join('')}</ul></html>`;
+  .map(story)
+  .join('')}</ul><ul>${menu.dishes.map(card).join('')}</ul></html>`;
 
 /** Reads the content of our menu from the API, and its order from the page itself. */
 async function readMenu(origin: string): Promise<Menu> {
@@ -59,13 +55,12 @@ async function readMenu(origin: string): Promise<Menu> {
     const answer = await fetch(`${origin}${endpointPath(endpoint)}${query}`);
     return v.parse(endpoint.ok ?? v.null(), await answer.json()) as OkOf<E>;
   };
-  const page = await (await fetch(`${origin}/menu`)).text();
+  const page = await (await fetch(`${origin}/menu`, { headers: { cookie: PLACE_COOKIE } })).text();
   const order = [...page.matchAll(/<h3[^>]*><a [^>]*href="\?dish=(\d+)"/g)].map(([, id]) => Number(id));
-  const { products } = await read(api.products, '?restaurant_id=1&order_type=delivery');
+  const { products } = await read(api.products, PLACE_QUERY);
   const dishes = order.flatMap((id) => products.find((product) => product.id === id) ?? []);
   if (dishes.length < 90) throw new Error(`The page at ${origin}/menu shows ${dishes.length} dishes, not ninety`);
-  const popular = (await read(api.popularProducts, '?restaurant_id=1')).products;
-  return { banners: await read(api.banners), popular, dishes };
+  return { banners: await read(api.banners), dishes };
 }
 
 /** Serves the bare page at `/menu` on its own port, and proxies pictures from the app at `origin`. */

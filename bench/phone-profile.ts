@@ -10,32 +10,52 @@ export const SETTLE_MS = 800;
 /** The page logs its marks to the console: evaluating a script in it would disturb the measurement. */
 const MARK_PREFIX = 'bench: ';
 
-/** Waits for the first price button, then until the frame with it is on the screen. A string, since it is not compiled with our code. */
-const watch = (then: string) => `
-function mark(name) {
-  console.debug('${MARK_PREFIX}' + name + ' ' + performance.now());
-}
-function look() {
-  const button = document.querySelector('[data-add-product]');
-  if (!button) return requestAnimationFrame(look);
-  // The frame that is being made now is on the screen when the next one begins.
-  requestAnimationFrame(() => {
-    mark('visible');
-    ${then}
-  });
-}
-requestAnimationFrame(look);`;
-
-/** Runs in the page: records when a frame with the first dishes is painted. */
-export const WATCH = watch('');
-/** Also taps in that very frame, and records when a frame shows the response. */
-export const WATCH_AND_TAP = watch(`
-    const options = { attributes: true, childList: true, subtree: true, attributeFilter: ['data-noted'] };
-    new MutationObserver((changes, observer) => {
+/**
+ * Watches the page without painting by itself: a loop of animation frames would make the browser paint sixty times a second, which costs a
+ * page with more on it more. A string, since it is not compiled with our code.
+ */
+const WATCHER = `
+const mark = (name) => console.debug('${MARK_PREFIX}' + name + ' ' + performance.now());
+/** Runs when the frame that shows the present state of the document is on the screen. */
+const painted = (then) => requestAnimationFrame(() => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = then;
+  port2.postMessage(null);
+});
+/** Runs as soon as the document satisfies the condition. */
+const when = (find, then) => {
+  const look = () => {
+    const found = find();
+    if (found) {
       observer.disconnect();
-      requestAnimationFrame(() => mark('answered'));
-    }).observe(button.closest('li'), options);
-    button.click();`);
+      then(found);
+    }
+    return found;
+  };
+  const observer = new MutationObserver(look);
+  if (!look()) observer.observe(document, { attributeFilter: ['data-noted'], characterData: true, childList: true, subtree: true });
+};
+const dish = () => document.querySelector('[data-add-product]');
+/** The button itself, or the one in the card's control. */
+const button = (control) => (control.matches('button') ? control : control.querySelector('button'));
+/** Bare page: the mark. Ours: the number on the dish's card, and the sum in the bar. */
+const isInCart = (id) => {
+  const card = document.querySelector('li:has([href="?dish=' + id + '"])');
+  if (card === null) return document.querySelector('[data-add-product="' + id + '"][data-noted]');
+  if (card.querySelector('output')?.textContent !== '1') return null;
+  return [...document.querySelectorAll('a[href="/cart"]')].some((bar) => bar.textContent.includes('₽')) || null;
+};
+const firstDish = (then) => when(dish, (found) => painted(() => { mark('visible'); then?.(found); }));`;
+
+/** Runs in the page: records when a frame with the first dish is painted. */
+export const WATCH = `${WATCHER}
+firstDish();`;
+/** Also taps in that very frame, and records when a frame shows the dish in the cart. */
+export const WATCH_AND_TAP = `${WATCHER}
+firstDish((control) => {
+  when(() => isInCart(control.dataset.addProduct), () => painted(() => mark('in_cart')));
+  button(control).click();
+});`;
 
 /** Opens a page with the phone's processor, and with its connection when online. */
 export async function slowPage(context: BrowserContext, prepare?: (protocol: CDPSession) => Promise<void>) {
@@ -70,8 +90,9 @@ export interface Compared {
   readonly ratio: number;
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
 
 /** Computes medians; the ratio is that of the pairs, not of the medians, as the load of a machine varies. */
 export function compare(pairs: readonly { readonly bare: number; readonly ours: number }[]): Compared {

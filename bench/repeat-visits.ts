@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type LaunchOptions } from '@playwright/test';
+import { placeCookies } from './place.ts';
 import { compare, type Compared, PHONE, SETTLE_MS, slowPage, timesOf, WATCH } from './phone-profile.ts';
 
 type Network = 'online' | 'offline';
@@ -44,6 +45,7 @@ export async function measureRepeatVisits(launch: LaunchOptions, bareUrl: string
 
 /** Makes a first visit on a fast connection, until the worker has cached the menu's page. */
 async function visitOnce(context: BrowserContext, url: string): Promise<void> {
+  await context.addCookies(placeCookies(url));
   const page = await context.newPage();
   await page.goto(url);
   for (const deadline = Date.now() + PAGE_CACHE_TIMEOUT_MS; ;) {

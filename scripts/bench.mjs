@@ -1,4 +1,4 @@
-/** `npm run bench:first-view`: sets up and runs the measurement. */
+/** `npm run bench`: sets up and runs the measurement. */
 import { ensureInstalled, requireNode } from './lib/install.mjs';
 import { runMain } from './lib/terminal.mjs';
 

@@ -23,7 +23,7 @@ import { WARNING } from './lib/test-results.mjs';
 
 const KB = 1024;
 /** Changing a limit takes its own commit and decision (docs/decisions/0150-first-screen-budget.md). */
-const LIMITS = { scripts: 135 * KB, styles: 10 * KB, fonts: 40 * KB, page: 24 * KB };
+const LIMITS = { scripts: 135 * KB, styles: 10 * KB, fonts: 40 * KB, page: 28 * KB };
 /** Up to this factor above a limit the budget only warns: the last hundred bytes do not block a change. */
 const TOLERANCE = 1.05;
 /** Text that every Russian menu shows, used when there is no rendered page to read. */

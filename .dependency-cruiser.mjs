@@ -1,10 +1,10 @@
 /**
- * The house in one sentence: app → routes → features → entities → client → ui → lib → domain → contract. Imports
+ * The house in one sentence: app → routes → features → entities → client → ui → lib → first-tap → domain → contract. Imports
  * point right, may skip, never go left. Each rule holds for every feature that will ever be written; none lists features by hand.
  */
 
 /** Rooms of src/ from left to right. */
-const STOREFRONT = ['app', 'routes', 'features', 'entities', 'client', 'ui', 'lib'];
+const STOREFRONT = ['app', 'routes', 'features', 'entities', 'client', 'ui', 'lib', 'first-tap'];
 
 /** Every room that has an address in package.json. */
 const ROOMS = 'src/[^/]+|contract|domain|sw|server|demo|scripts|conformance|tests|e2e|bench';
@@ -23,7 +23,7 @@ const pointsRight = (room, index) => ({
   severity: /** @type {const} */ ('error'),
   comment:
     `src/${room} may not import from src/{${STOREFRONT.slice(0, index).join(',')}}. The sentence is: app → routes → features → entities → ` +
-    `client → ui → lib → domain → contract, and imports point right. Move the shared piece to the right, or let the room on the left hand it in ` +
+    `client → ui → lib → first-tap → domain → contract, and imports point right. Move the shared piece to the right, or let the room on the left hand it in ` +
     `as a prop, a slot or an argument.`,
   from: { path: `^src/${room}/` },
   to: { path: `^src/(${STOREFRONT.slice(0, index).join('|')})/` },
@@ -33,6 +33,18 @@ const pointsRight = (room, index) => ({
 export default {
   forbidden: [
     ...STOREFRONT.map(pointsRight).slice(1),
+    {
+      name: 'first-tap-is-small',
+      severity: 'error',
+      comment:
+        'src/first-tap travels inline in every page and runs before anything else: only itself, rules of domain/ and types of contract/, and no ' +
+        'package. What only the app needs belongs into src/app/hydration.',
+      from: { path: '^src/first-tap/' },
+      to: {
+        path: '.',
+        pathNot: '^src/first-tap/|^domain/|^contract/',
+      },
+    },
     {
       name: 'rooms-are-addressed',
       severity: 'error',

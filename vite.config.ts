@@ -13,6 +13,7 @@ import { themeColor } from './scripts/lib/theme-color-plugin.ts';
 import {
   addFontLicense,
   appIcons,
+  firstTap,
   importGraph,
   LICENSES,
   markBuild,
@@ -112,6 +113,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
     themeColor,
+    firstTap(),
     devGallery(),
     devWorker({ isOn: process.env['VITE_WORKER'] === 'on', define: DEFINED }),
     devRendering(API_ORIGIN),

@@ -1,7 +1,7 @@
 import type { CartTotals } from '#contract/cart.ts';
 import type { OrderType } from '#contract/primitives.ts';
-import type { DeliveryZone } from '#contract/restaurants.ts';
 import { type BonusRequest, bonusCap, bonusReceived, bonusSpent } from './bonus-terms.ts';
+import { priceDelivery, type PricedZone } from './delivery-price.ts';
 import { percentOff } from './percent.ts';
 import { type PromoTerms, promoDiscount, promoObstacle } from './promo-terms.ts';
 
@@ -16,9 +16,6 @@ export interface PricedLine {
   /** Unavailable lines are excluded from all totals. */
   available: boolean;
 }
-
-/** The zone's fields used for pricing. */
-export type PricedZone = Pick<DeliveryZone, 'price' | 'min_delivery_price' | 'free_delivery_price'>;
 
 export interface PricingInput {
   lines: readonly PricedLine[];
@@ -54,10 +51,13 @@ export function priceCart(input: PricingInput): CartTotals {
   const bonusMax = bonus ? bonusCap(discountable - pickup - promoOff, bonus.balance, promoOff) : 0;
   const bonusUsed = bonus ? bonusSpent(bonus.requested, bonusMax) : 0;
 
-  const delivers = orderType === 'delivery' && lines.length > 0;
-  const free = zone.free_delivery_price;
-  const isFree = zone.price === 0 || activePromo?.kind === 'free_delivery' || (free !== null && subtotal >= free);
-  const deliveryPrice = delivers && !isFree ? zone.price : 0;
+  const delivery = priceDelivery({
+    orderType,
+    zone,
+    subtotal,
+    isEmpty: lines.length === 0,
+    isFree: activePromo?.kind === 'free_delivery',
+  });
 
   return {
     subtotal_price: subtotal,
@@ -68,10 +68,8 @@ export function priceCart(input: PricingInput): CartTotals {
     bonus_max: bonusMax,
     bonus_received: bonusReceived(dishes - bonusUsed, input.bonusPercent),
     bonus_percent: input.bonusPercent,
-    delivery_price: deliveryPrice,
-    total_price: dishes - bonusUsed + deliveryPrice,
-    missing_to_minimum: orderType === 'delivery' ? Math.max(0, (zone.min_delivery_price ?? 0) - subtotal) : 0,
-    missing_to_free_delivery: missingToFree(orderType, isFree, free, subtotal),
+    total_price: dishes - bonusUsed + delivery.delivery_price,
+    ...delivery,
   };
 }
 
@@ -91,17 +89,6 @@ function promoOffOf(
   // The gift's share of the pickup discount is deducted: the other dishes cost the same as without the gift.
   const without = percentOff(cart.discountable - gift.unitPrice, pickupDiscountPercent);
   return gift.unitPrice - (cart.pickup - without);
-}
-
-function missingToFree(
-  orderType: OrderType,
-  isFree: boolean,
-  threshold: number | null,
-  subtotal: number,
-): number | null {
-  if (orderType !== 'delivery') return null;
-  if (isFree) return 0;
-  return threshold === null ? null : threshold - subtotal;
 }
 
 function sum(lines: readonly PricedLine[]): number {

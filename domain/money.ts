@@ -1,6 +1,12 @@
 /** No-break space: between digit groups and before the currency sign. */
 const NBSP = '\u00a0';
 
+/** Reads the first price of a text as `formatPrice` writes it, in kopecks; 0 where there is none. */
+export function readPrice(text: string): number {
+  const [, rubles = '0', kopecks = '0'] = /(\d[\d\u00a0]*)(?:,(\d\d))?\u00a0₽/.exec(text) ?? [];
+  return Number(rubles.replaceAll(NBSP, '')) * 100 + Number(kopecks);
+}
+
 /** Converts a whole number of kopecks to rubles, for external formats: the nearest number, written with at most two decimals. */
 export function rublesOf(kopecks: number): number {
   return kopecks / 100;

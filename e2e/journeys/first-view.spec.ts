@@ -11,8 +11,8 @@ test.use({ serviceWorkers: 'allow' });
 const DISH = 'Оливье с говяжьим языком';
 
 const holdScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js');
-/** In the HTML the button's name is its price alone: the card's heading already names the dish. */
-const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button');
+/** In the HTML the button has no name of its dish: the card's heading already has it. Once the dish is in the cart, the last one adds. */
+const earlyButton = (shop: Shop): Locator => shop.card(DISH).first().getByRole('button').last();
 
 test('a tap before the scripts load is kept: it asks for the restaurant, then adds the dish to the cart', async ({
   page,
@@ -22,7 +22,8 @@ test('a tap before the scripts load is kept: it asks for the restaurant, then ad
   await page.goto('/menu', { waitUntil: 'commit' });
   const button = earlyButton(shop);
   await button.click();
-  await expect(button, 'the tap is answered at once').toHaveAttribute('data-noted', '1');
+  const control = shop.card(DISH).first().locator('[data-add-product]');
+  await expect(control, 'the tap is answered at once').toHaveAttribute('data-noted');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   const places = shop.dialog('Как и куда заказать');
@@ -56,8 +57,16 @@ test.describe('without the worker, which would serve the files at once', () => {
       const button = earlyButton(shop);
       await button.click();
       await button.click();
+      const number = shop.card(DISH).first().getByRole('status');
+      await expect(number, 'before any script of the app').toHaveText('2');
+      // On a desktop the cart stands beside the menu instead.
+      const bar = page.locator('[data-cart-bar]');
+      const said = (await bar.textContent()) ?? '';
+      expect(said).toMatch(/2\sшт.*₽/);
       release();
-      await expect(shop.card(DISH).first().getByRole('status')).toHaveText('2');
+      await shop.hydrated();
+      await expect(number).toHaveText('2');
+      if (shop.isPhone) await expect(bar).toHaveText(said);
       await asked;
     });
   });

@@ -1,28 +1,23 @@
 import type { BrowserContext } from '@playwright/test';
+import type { CartSource, FirstTap } from '#first-tap/first-tap.ts';
 
 /**
- * Marks the page once the app is hydrated: it then stops the inline script of index.html that records taps. A customer sees
- * no difference, which is that script's purpose; a test that continues too early would test it in every journey.
+ * Marks the page once the app is hydrated and the cards show its cart (src/first-tap). A customer sees no difference, which is the purpose
+ * of that program; a test that continues too early would test it in every journey.
  */
 export async function hydrationSignal(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    let own: Window['earlyTaps'];
-    Object.defineProperty(window, 'earlyTaps', {
+    let own: FirstTap | undefined;
+    Object.defineProperty(window, 'firstTap', {
       configurable: true,
       get: () => own,
-      set: (taps: NonNullable<Window['earlyTaps']>) => {
-        const stop = (): void => {
-          taps.stop();
+      set: (program: FirstTap) => {
+        const connect = (source: CartSource): void => {
+          program.connect(source);
           document.documentElement.dataset['hydrated'] = 'yes';
         };
-        own = { ...taps, stop };
+        own = { ...program, connect };
       },
     });
   });
-}
-
-declare global {
-  interface Window {
-    earlyTaps?: { readonly taken: readonly unknown[]; readonly stop: () => void };
-  }
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { build } from 'vite';
 import { makeIcons } from './app-icons.mjs';
 import { filesWithout } from './closure.mjs';
 import { IMPORTS_FILE, root } from './paths.mjs';
@@ -41,6 +42,51 @@ export function appIcons() {
   return {
     name: 'app-icons',
     writeBundle: async ({ dir }) => makeIcons(join(root, 'src/brand/favicon.svg'), dir ?? ''),
+  };
+}
+
+const INLINE = '<!--first-tap-->';
+
+/**
+ * Returns the program of src/first-tap as one script.
+ *
+ * @returns {Promise<string>}
+ */
+export async function firstTapScript() {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(root, 'src/first-tap/inline.ts'), output: { format: 'iife' } },
+    },
+  });
+  const chunks = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const code = chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('');
+  if (code.includes('</script')) throw new Error('src/first-tap would end its own script element');
+  return code.trim();
+}
+
+/**
+ * Puts the program of src/first-tap into the page, so that it runs before the first paint.
+ *
+ * @returns {Plugin}
+ */
+export function firstTap() {
+  return {
+    name: 'first-tap',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        if (!html.includes(INLINE)) return html;
+        const script = await firstTapScript();
+        return html.replace(INLINE, () => `<script>${script}</script>`);
+      },
+    },
   };
 }
 

@@ -2,7 +2,6 @@ import './styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { stopNoting } from './hydration/prehydration-clicks-note.ts';
 import { firstViewOf, hydrateQueries, readDehydrated, enableStyles } from './hydration/first-view.tsx';
 import { createQueryClient, deferReadStore, lazyPersister } from './query-client.ts';
 import { createAppRouter } from './router.ts';
@@ -49,9 +48,8 @@ async function begin(): Promise<void> {
   try {
     await start(readDehydrated());
   } catch (error) {
-    // The first view cannot be hydrated: renders the page as a plain single-page app, which handles taps itself.
+    // The first view cannot be hydrated: renders the page as a plain single-page app.
     reportError(error);
-    stopNoting();
     await enableStyles();
     await start(null);
   }

@@ -1,32 +1,24 @@
-import type { JSX, Ref } from 'react';
-import { cx } from './cx.ts';
+import type { JSX } from 'react';
 import { MinusIcon, PlusIcon, TrashIcon } from './icons/menu-icons.tsx';
 import css from './stepper.module.css';
 import { uiStrings } from './ui-strings.ts';
 
 interface StepperProps {
-  ref?: Ref<HTMLFieldSetElement> | undefined;
   value: number;
   onChange: (value: number) => void;
   /** What is counted, for screen readers: the dish's name. */
   label: string;
   min?: number | undefined;
   max?: number | undefined;
-  /** `accent` replaces a card's plus. */
-  variant?: 'quiet' | 'accent' | undefined;
   /** At the minimum + 1 the minus becomes a bin: the next tap removes the line. */
   removes?: boolean | undefined;
 }
 
 /** − n +. Buttons are 44 px; the number is announced when it changes. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { ref, value, onChange, label, min = 0, max = 99, variant = 'quiet', removes = false } = props;
+  const { value, onChange, label, min = 0, max = 99, removes = false } = props;
   return (
-    <fieldset
-      ref={ref}
-      aria-label={uiStrings.quantity(label)}
-      className={cx(css['stepper'], variant === 'accent' && css['accent'])}
-    >
+    <fieldset aria-label={uiStrings.quantity(label)} className={css['stepper']}>
       <button
         type="button"
         className={css['step']}

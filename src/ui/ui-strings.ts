@@ -1,3 +1,5 @@
+import { less, more, quantityOf } from '#first-tap/first-tap-strings.ts';
+
 /** Texts of the product-independent components. */
 export const uiStrings = {
   close: 'Закрыть',
@@ -8,12 +10,9 @@ export const uiStrings = {
   errorText: 'Проверьте связь и попробуйте ещё раз.',
   oldPrice: 'Прежняя цена',
   from: 'от',
-  addIt: 'В корзину',
-  add: (what: string) => `Добавить в корзину: ${what}`,
-  choose: (what: string) => `Выбрать: ${what}`,
-  less: (what: string) => `Убавить: ${what}`,
-  more: (what: string) => `Добавить ещё: ${what}`,
-  quantity: (what: string) => `Количество: ${what}`,
+  less: (what: string) => `${less} ${what}`,
+  more: (what: string) => `${more} ${what}`,
+  quantity: (what: string) => `${quantityOf} ${what}`,
   remove: (what: string) => `Снять: ${what}`,
   dismiss: 'Скрыть сообщение',
   loading: 'Загружаем',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice, readPrice } from '#domain/money.ts';
 import { counted, plural } from '#domain/plural.ts';
 import { otherDay } from '#domain/other-day.ts';
 import { momentWords } from '#domain/relative-day.ts';
@@ -87,6 +87,20 @@ describe('prices', () => {
         expect(formatPrice(rubles * 100)).toBe(intl.format(rubles).replace(/\s/g, '\u00a0'));
       }),
     );
+  });
+});
+
+describe('reading a price back', () => {
+  it('finds the first price of what a card says', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.nat(1_000_000_000), (price, old) => {
+        expect(readPrice(`от\u00a0${formatPrice(price)}Прежняя цена ${formatPrice(old)}`)).toBe(price);
+      }),
+    );
+  });
+
+  it('finds none where there is none', () => {
+    expect(readPrice('540 г')).toBe(0);
   });
 });
 

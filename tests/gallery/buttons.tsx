@@ -1,16 +1,40 @@
+import type { JSX } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Chip, RemovableChip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CartIcon, CloseIcon } from '#ui/icons/menu-icons.tsx';
-import { RoundAdd } from '#ui/round-add.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import controlCss from '#first-tap/control.module.css';
+import { drawControl } from '#first-tap/controls.ts';
 import { LONG_NAMED } from '../support/fixtures/dishes.ts';
 import type { PieceGroup } from './group.ts';
 
 const nothing = (): void => undefined;
 const VARIANTS = ['primary', 'secondary', 'quiet', 'plain'] as const;
 const LONG = 'Отправить заказ в ресторан на Правобережье, когда появится связь';
+
+interface CardControlProps {
+  name: string;
+  quantity: number;
+  asks?: boolean;
+  small?: boolean;
+}
+
+/** As the program of src/first-tap draws it on a card. */
+const CardControl = ({ name, quantity, asks = false, small = false }: CardControlProps): JSX.Element => (
+  <li>
+    <a href="?dish=1">{name}</a>
+    <span
+      ref={(control) => {
+        if (control !== null) drawControl(control, quantity);
+      }}
+      className={controlCss['control']}
+      data-asks={asks ? '' : undefined}
+      data-small={small ? '' : undefined}
+    />
+  </li>
+);
 
 /** Buttons and other pressable controls. */
 export const buttons: PieceGroup = {
@@ -99,13 +123,16 @@ export const buttons: PieceGroup = {
       ),
     },
     {
-      name: 'RoundAdd',
+      name: 'The control of a card',
       show: () => (
-        <>
-          <RoundAdd productId={1} name="Борщ" asks={false} count={0} onClick={nothing} />
-          <RoundAdd productId={2} name="Пицца" asks count={0} onClick={nothing} />
-          <RoundAdd productId={3} name={LONG_NAMED.name} asks={false} count={12} onClick={nothing} />
-        </>
+        <ul role="list">
+          <CardControl name="Борщ" quantity={0} />
+          <CardControl name="Пицца" quantity={0} asks />
+          <CardControl name="Суп" quantity={1} />
+          <CardControl name="Пирог" quantity={2} />
+          <CardControl name={LONG_NAMED.name} quantity={99} />
+          <CardControl name="Квас" quantity={12} small />
+        </ul>
       ),
     },
     {
@@ -115,8 +142,7 @@ export const buttons: PieceGroup = {
           <Stepper label="Борщ" value={1} min={1} onChange={nothing} />
           <Stepper label="Суп" value={1} removes onChange={nothing} />
           <Stepper label="Пицца" value={99} onChange={nothing} />
-          <Stepper label="Пирог" value={2} variant="accent" onChange={nothing} />
-          <Stepper label={LONG_NAMED.name} value={12} variant="accent" removes onChange={nothing} />
+          <Stepper label={LONG_NAMED.name} value={12} removes onChange={nothing} />
         </>
       ),
     },

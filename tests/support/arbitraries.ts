@@ -3,7 +3,8 @@ import type { ModifierGroup, ModifierOption, OptionEffect, Product } from '#cont
 import { type LatLon, type TimeRange, WEEKDAYS, type WeekRanges } from '#contract/primitives.ts';
 import type { DeliveryZone } from '#contract/restaurants.ts';
 import type { BonusRequest } from '#domain/bonus-terms.ts';
-import type { PricedLine, PricedZone, PricingInput } from '#domain/cart-pricing.ts';
+import type { PricedLine, PricingInput } from '#domain/cart-pricing.ts';
+import type { PricedZone } from '#domain/delivery-price.ts';
 import type { PromoTerms } from '#domain/promo-terms.ts';
 import { plainDish } from './fixtures/catalog.ts';
 

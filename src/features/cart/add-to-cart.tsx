@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore, type JSX } from 'react';
+import { lazy, Suspense, useState, type JSX } from 'react';
 import type { Product } from '#contract/catalog.ts';
-import { lineKey, totalQuantity } from '#domain/cart-lines.ts';
+import { lineKey } from '#domain/cart-lines.ts';
 import { useServices } from '#client/use-services.ts';
 import { useCartActions } from '#client/ordering/cart/use-cart.ts';
-import { RoundAdd } from '#ui/round-add.tsx';
-import { Stepper } from '#ui/stepper.tsx';
+import type { Press } from '#first-tap/first-tap.ts';
+import { addIt } from '#first-tap/first-tap-strings.ts';
+import css from '#first-tap/control.module.css';
 
 /** Lazy: only needed when a dish has several cart lines. */
 const WhichLineSheet = lazy(async () => ({ default: (await import('./which-line-sheet.tsx')).WhichLineSheet }));
@@ -24,119 +25,62 @@ const fly = (card: Element | null): void => {
   import('./fly-to-cart.ts').then(({ flyToCart }) => flyToCart(card)).catch(() => undefined);
 };
 
-const NOTHING = '';
-
-/** Keys and quantities of a dish's lines, serialized: a store's snapshot must be comparable. */
-const useLinesOf = (productId: number): readonly { key: string; quantity: number }[] => {
-  const { outbox } = useServices();
-  const written = useSyncExternalStore(
-    outbox.subscribe,
-    () =>
-      outbox
-        .getSnapshot()
-        .lines.filter((line) => line.product_id === productId)
-        .map((line) => `${line.key}:${line.quantity}`)
-        .join(' '),
-    () => NOTHING,
-  );
-  if (written === '') return [];
-  return written.split(' ').map((part) => {
-    const [key = '', quantity = '0'] = part.split(':');
-    return { key, quantity: Number(quantity) };
-  });
-};
-
-/**
- * The pressed button is replaced when the dish is added to the cart or removed from it: without this the focus would
- * reset to the top of the page, and keyboard users would have to walk the whole menu again.
- */
-function useReplacedButtonFocus(isOut: boolean): {
-  hold: (control: HTMLElement | null) => void;
-  keepFocus: () => void;
-} {
-  const control = useRef<HTMLElement>(null);
-  const asked = useRef(false);
-  const was = useRef(isOut);
-  useLayoutEffect(() => {
-    if (was.current === isOut) return;
-    was.current = isOut;
-    const isLost = asked.current && document.activeElement === document.body;
-    asked.current = false;
-    if (!isLost) return;
-    // The plus: the most likely next press.
-    const { current } = control;
-    (current?.querySelector<HTMLElement>('button:last-of-type') ?? current)?.focus({ preventScroll: true });
-  });
-  return {
-    hold: (element) => {
-      control.current = element;
-    },
-    keepFocus: () => {
-      asked.current = control.current?.contains(document.activeElement) ?? false;
-    },
-  };
-}
+/** What the program of src/first-tap finds and changes. React never looks inside: the object stays the same. */
+const PLUS = { __html: `<button type="button" aria-label="${addIt}"></button>` };
 
 /**
  * Shows a plus; once the dish is in the cart, − n + (docs/product.md §4.6). A dish whose options must be chosen opens instead.
- * With one line the stepper changes that line; with several it asks which one (docs/product.md §4.6).
+ * With one line the stepper changes that line; with several it asks which one (docs/product.md §4.6). The program of src/first-tap draws
+ * it, before React runs and afterwards: this component only says what it is for, and handles its taps.
  */
 export function AddToCart({ product, onChoose, small = false, isElsewhere = false }: AddToCartProps): JSX.Element {
   const services = useServices();
-  const { add, setQuantity } = useCartActions();
-  const lines = useLinesOf(product.id);
-  const last = lines.at(-1);
-  const quantity = totalQuantity(lines);
+  const { add, setQuantity: setLineQuantity } = useCartActions();
   const [asked, setAsked] = useState<'more' | 'less' | null>(null);
-  const { hold, keepFocus } = useReplacedButtonFocus(last === undefined);
-  const { id, name, needs_choice: asks } = product;
-  const addFirst = (): void => {
-    keepFocus();
-    if (asks) onChoose(id);
-    else if (isElsewhere) services.guard.ask(() => add(product));
-    else add(product);
-  };
+  const { id, needs_choice: asks } = product;
   /** The plus that replaces the stepper re-adds the dish, but not its chosen options (docs/product.md §4.24). */
-  const setLine = (key: string, count: number): void => {
+  const setLine = (line: string, count: number): void => {
     const before = services.outbox.getSnapshot().state;
-    setQuantity(key, count);
-    if (count > 0 || key === lineKey(id, [])) return;
+    setLineQuantity(line, count);
+    if (count > 0 || line === lineKey(id, [])) return;
     void import('./offer-undo.ts').then(
-      ({ offerUndo }) => offerUndo(services, before, [key]),
+      ({ offerUndo }) => offerUndo(services, before, [line]),
       () => undefined,
     );
   };
-  const change = (next: number): void => {
-    keepFocus();
-    if (last === undefined) addFirst();
-    else if (lines.length > 1) setAsked(next > quantity ? 'more' : 'less');
-    else setLine(last.key, last.quantity + (next - quantity));
-  };
+  const press =
+    (control: Element): Press =>
+    (by) => {
+      const lines = services.outbox.getSnapshot().lines.filter((line) => line.product_id === id);
+      const [line] = lines;
+      if (lines.length > 1) setAsked(by > 0 ? 'more' : 'less');
+      else if (line !== undefined) setLine(line.key, line.quantity + by);
+      else if (asks) onChoose(id);
+      else if (isElsewhere) services.guard.ask(() => add(product));
+      else add(product);
+      if (by > 0 && !asks && !isElsewhere && (small || line === undefined)) fly(control.closest('li'));
+    };
   return (
     <>
-      {small || last === undefined ? (
-        <RoundAdd
-          ref={hold}
-          productId={id}
-          name={name}
-          asks={asks}
-          count={quantity}
-          onClick={({ currentTarget }) => {
-            change(quantity + 1);
-            if (!asks && !isElsewhere) fly(currentTarget.closest('li'));
-          }}
-        />
-      ) : (
-        <Stepper ref={hold} label={name} value={quantity} variant="accent" removes onChange={change} />
-      )}
+      <span
+        ref={(control) => {
+          if (control !== null) window.firstTap?.show(control, press(control));
+        }}
+        className={css['control']}
+        data-add-product={id}
+        data-asks={asks || isElsewhere ? '' : undefined}
+        data-small={small ? '' : undefined}
+        // oxlint-disable-next-line react/no-danger -- a constant of ours
+        dangerouslySetInnerHTML={PLUS}
+      />
       {asked !== null && (
         <Suspense>
           <WhichLineSheet
             productId={id}
             asked={asked}
-            onPick={(key, count) => {
+            onPick={(line, count) => {
               setAsked(null);
-              setLine(key, count);
+              setLine(line, count);
             }}
             onOther={() => {
               setAsked(null);

@@ -14,14 +14,8 @@ const atOneGlance = (given: readonly string[]): string => {
 /** Texts for the cart: bar, panel, page. */
 export const cartStrings = {
   title: 'Корзина',
-  /** For mixed kinds: soup is counted in portions, a drink is not. */
-  pieces: (count: number) => `${count}\u00a0шт.`,
-  /** On the bar, when orders for as soon as possible are not accepted. */
-  closed: 'ко\u00a0времени',
   emptyTitle: 'Пока пусто',
   emptyText: 'Выберите блюда в меню, они появятся здесь и никуда не денутся, даже без связи.',
-  /** On the bar: link to the checkout. */
-  checkout: 'Оформить',
   toMenu: 'Перейти в меню',
   clear: 'Очистить',
   cleared: 'Корзина очищена',
@@ -59,9 +53,6 @@ export const cartStrings = {
   delivery: 'Доставка',
   free: 'бесплатно',
   total: 'Итого',
-  toMinimum: (price: string) => `До минимального заказа ${price}`,
-  toFree: (price: string) => `До бесплатной доставки ${price}`,
-  freeReached: 'Доставка бесплатная',
   addMore: (price: string) => `Добавьте ещё ${price}`,
   orPickup: 'Или заберите сами: без минимума',
   replaceFirst: (count: number) => `Сначала замените ${counted(count, 'блюдо', 'блюда', 'блюд')}`,

@@ -1,11 +1,26 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type JSX, lazy, Suspense, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, type JSX, lazy, type MouseEvent, Suspense, useSyncExternalStore } from 'react';
 import type { Banner } from '#contract/catalog.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { MenuFilters } from '#features/menu/search/dish-search.ts';
 import { MenuScreen, type MenuScreenProps } from '#features/menu/menu-screen.tsx';
-import { bannersQuery, categoriesQuery, menuDetailsQuery, menuQuery, popularQuery } from '#client/queries/queries.ts';
+import {
+  bannersQuery,
+  categoriesQuery,
+  environmentQuery,
+  menuDetailsQuery,
+  menuQuery,
+  popularQuery,
+} from '#client/queries/queries.ts';
+import { closedUntil } from '#domain/dish-time.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import type { OrderTime } from '#domain/order-time.ts';
+import { cx } from '#ui/cx.ts';
+import { isPlainClick } from '#ui/follow-link.tsx';
+import barCss from '#first-tap/bar.module.css';
+import { forLater } from '#first-tap/first-tap-strings.ts';
+import type { CartTerms } from '#first-tap/first-tap.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
@@ -102,7 +117,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
     }
   };
   return (
-    <WithCart>
+    <WithCart terms={useCartTerms(at, time)}>
       <MenuScreen
         title={title}
         home={home}
@@ -131,6 +146,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
   );
 }
 
+/** The cart's bar is drawn by the program of src/first-tap; this computes what it shows. */
 const CartBar = lazy(async () => ({ default: (await import('#features/cart/cart-bar.tsx')).CartBar }));
 const CartPanel = lazy(async () => {
   const { menuParts } = await import('./menu-parts.ts');
@@ -154,14 +170,57 @@ const useIsDesktop = (): boolean =>
     () => false,
   );
 
+/** What the program of src/first-tap changes. React never looks inside: the object stays the same. */
+const NO_BAR = { __html: '' };
+
+/** How a cart of this place is priced, for the bar before the app knows the cart; undefined: no place is chosen, or it is unknown. */
+function useCartTerms(at: Place, time: OrderTime | null): string | undefined {
+  const { api } = useServices();
+  const { restaurantId } = useOrderParams();
+  const { data: environment } = useQuery(environmentQuery(api));
+  const { restaurant, orderType } = at;
+  const zone = at.zone ?? (restaurant && pickupZone(restaurant));
+  if (environment === undefined || zone === null || restaurantId === null) return undefined;
+  const { price, min_delivery_price, free_delivery_price } = zone;
+  const terms: CartTerms = {
+    type: orderType,
+    zone: { price, min_delivery_price, free_delivery_price },
+    pickup_discount: environment.pickup_discount,
+    when: time === null || closedUntil(time) === null ? null : forLater,
+  };
+  return JSON.stringify(terms);
+}
+
 /** Renders the menu with the cart: a panel on the right on desktop, a bottom bar on smaller screens. */
-function WithCart({ children }: { children: Elements }): JSX.Element {
+function WithCart({ terms, children }: { terms: string | undefined; children: Elements }): JSX.Element {
   const router = useRouter();
   const navigate = useNavigate();
+  const { guard } = useServices();
   const hydrated = useHydrated();
   const isDesktop = useIsDesktop();
+  const slot = useRef<HTMLDivElement>(null);
+  const follow = (event: MouseEvent<HTMLElement>): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || !isPlainClick(event)) return;
+    event.preventDefault();
+    const { pathname } = link;
+    const go = (): void => void navigate({ href: pathname });
+    if (pathname === '/checkout') guard.run(go);
+    else go();
+  };
   return (
     <div className={css['frame']}>
+      {/* Before the dishes, so that it is there when the first of them is tapped: the rest of the page may still be on its way. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- its links are what is pressed */}
+      <div
+        ref={slot}
+        className={cx(css['bar'], barCss['slot'])}
+        data-cart-bar=""
+        data-terms={terms}
+        onClick={follow}
+        // oxlint-disable-next-line react/no-danger -- a constant of ours
+        dangerouslySetInnerHTML={NO_BAR}
+      />
       <div className={css['content']}>{children}</div>
       <div className={css['side']}>
         {hydrated && isDesktop && (
@@ -171,24 +230,12 @@ function WithCart({ children }: { children: Elements }): JSX.Element {
         )}
       </div>
       {hydrated && !isDesktop && (
-        <div className={css['bar']}>
-          <Suspense>
-            <CartBar
-              href={router.buildLocation({ to: '/cart' }).href}
-              onOpen={() => {
-                void navigate({ to: '/cart', search: {} });
-              }}
-              checkoutHref={router.buildLocation({ to: '/checkout' }).href}
-              onCheckout={() => {
-                void navigate({ to: '/checkout', search: {} });
-              }}
-              orderHref={(orderId) => router.buildLocation({ to: '/order-status/$orderId', params: { orderId } }).href}
-              onOpenOrder={(orderId) => {
-                void navigate({ to: '/order-status/$orderId', params: { orderId } });
-              }}
-            />
-          </Suspense>
-        </div>
+        <Suspense>
+          <CartBar
+            slot={slot}
+            orderHref={(orderId) => router.buildLocation({ to: '/order-status/$orderId', params: { orderId } }).href}
+          />
+        </Suspense>
       )}
     </div>
   );

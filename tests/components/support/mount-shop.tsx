@@ -8,6 +8,7 @@ import { createQueryClient } from '#app/query-client.ts';
 import { createAppRouter } from '#app/router.ts';
 import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import type { Services } from '#client/services.ts';
+import { startFirstTap } from '#first-tap/program.ts';
 import type { FakeShop } from '#tests/support/fake-shop.ts';
 import { HOME, KALUGA, NOON } from '#tests/support/fixtures/chain.ts';
 
@@ -54,6 +55,8 @@ export async function mountShop(
   }
   if (api.user !== null) localStorage.setItem('storefront-user', String(api.user));
   const gone = new AbortController();
+  // As index.html does.
+  window.firstTap = startFirstTap(document, localStorage, gone.signal);
   const isLost = new Promise<never>((_, reject) => {
     gone.signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
   });

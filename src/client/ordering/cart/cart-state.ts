@@ -101,6 +101,8 @@ export const CartEntries = {
   /** Bonuses to spend (kopecks); 0: none. Null: nothing pending. */
   bonus: v.nullable(Kopecks),
   step: v.nullable(Step),
+  /** Taps that were noted before the app ran: the last adopted one of each visit (src/first-tap). */
+  adopted: v.optional(v.record(v.string(), v.number()), {}),
 };
 const CartSlice = v.object(CartEntries);
 export type CartSlice = v.InferOutput<typeof CartSlice>;
@@ -116,4 +118,5 @@ export const EMPTY_CART: CartSlice = {
   promo: null,
   bonus: null,
   step: null,
+  adopted: {},
 };

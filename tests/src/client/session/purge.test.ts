@@ -93,7 +93,8 @@ describe('forgetting a person', () => {
     await settled();
     here.storage.set('order_ids', '["AAAAAAAAAAAAAAAAAAAAAA"]');
     here.storage.write('contact', { owner: null, name: 'Марфа', phone: '+7 916 123-45-67', version: '1' });
-    device.setItem('storefront-early_taps', '[{"product":5,"at":1}]');
+    device.setItem('storefront-taps-x-1', '[]');
+    device.setItem('storefront-card_cart', '{"lines":[]}');
     here.storage.write('forbidden', { allergens: ['nuts'], words: [] });
     device.setItem('storefront-theme', 'dark');
     here.orderParams.choose({

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { loadDishSearch } from '#features/menu/search/dish-search.ts';
 import { loadNarrowed } from '#features/menu/search/narrowed.tsx';
+import { AddToCart } from '#features/cart/add-to-cart.tsx';
 import { MenuScreen, type MenuScreenProps } from '#features/menu/menu-screen.tsx';
 import { inkOn } from '#features/menu/stories/banner-ink.ts';
 import { createServerServices } from '#app/create-services.ts';
@@ -11,13 +12,10 @@ import { DEFAULT_ORDER_PARAMS } from '#client/place/order-params.ts';
 import { ServicesProvider } from '#client/use-services.ts';
 import { createApi } from '#lib/api/client.ts';
 import { FakeApi } from '#tests/src/client/support/fake-api.ts';
-import { RoundAdd } from '#ui/round-add.tsx';
 import { category, dish } from './dishes.ts';
 
 const nothing = () => undefined;
-const action = ({ id, name }: Product) => (
-  <RoundAdd productId={id} name={name} asks={false} count={0} onClick={nothing} />
-);
+const action = (product: Product) => <AddToCart product={product} onChoose={nothing} />;
 
 const services = createServerServices({
   api: createApi({ origin: '', fetch: new FakeApi().fetch }),

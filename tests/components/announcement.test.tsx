@@ -123,7 +123,6 @@ describe('the chain’s announcement', () => {
     const element = document.createElement('script');
     element.textContent = script;
     document.head.append(element);
-    window.earlyTaps?.stop();
     expect([getComputedStyle(shown).display, getComputedStyle(other).display]).toEqual(['none', 'block']);
     for (const one of [shown, other, element]) one.remove();
   });

@@ -24,7 +24,11 @@ interface CardControlProps {
 /** As the program of src/first-tap draws it on a card. */
 const CardControl = ({ name, quantity, asks = false, small = false }: CardControlProps): JSX.Element => (
   <li>
-    <a href="?dish=1">{name}</a>
+    <div>
+      <a href="?dish=1" style={{ display: 'inline-block', minWidth: 48, minHeight: 24 }}>
+        {name}
+      </a>
+    </div>
     <span
       ref={(control) => {
         if (control !== null) drawControl(control, quantity);
@@ -125,7 +129,7 @@ export const buttons: PieceGroup = {
     {
       name: 'The control of a card',
       show: () => (
-        <ul role="list">
+        <ul role="list" style={{ display: 'grid', gap: 8 }}>
           <CardControl name="Борщ" quantity={0} />
           <CardControl name="Пицца" quantity={0} asks />
           <CardControl name="Суп" quantity={1} />

@@ -43,7 +43,7 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
   const keep = useNextLineFocus(lines.map(({ key }) => key));
   if (cart === null) {
     return (
-      <div className={css['loading']} aria-busy="true" aria-label={cartStrings.waiting}>
+      <div className={css['loading']} role="group" aria-busy="true" aria-label={cartStrings.waiting}>
         <Skeleton height="5.5rem" />
         <Skeleton height="5.5rem" />
       </div>

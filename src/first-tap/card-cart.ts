@@ -81,8 +81,11 @@ const isSame = (one: readonly CardLine[], other: readonly CardLine[]): boolean =
   one.length === other.length &&
   one.every(({ key, quantity }, at) => key === other[at]?.key && quantity === other[at].quantity);
 
-/** The bar of `lines`: as the app has drawn it, while they are the same; else computed, where the page says by which terms. */
+/**
+ * The bar of `lines`: as the app has drawn it last, while they are the same; else computed, where the page says by which terms. A page
+ * without the bar, such as the cart's own, has drawn none.
+ */
 export function barView(lines: readonly CardLine[], drawn: CardCart, terms: CartTerms | null): BarView | null {
-  if (isSame(lines, drawn.lines)) return drawn.bar;
+  if (drawn.bar !== null && isSame(lines, drawn.lines)) return drawn.bar;
   return terms && barOf(lines, terms);
 }

@@ -34,7 +34,7 @@ export interface CardCart {
   readonly lines: readonly CardLine[];
   /** The last adopted tap of each visit. */
   readonly adopted: Readonly<Record<string, number>>;
-  /** The bar as the app has drawn it last, with discounts that the program does not compute; null: none. */
+  /** The bar as the app has drawn it last, with discounts that the program does not compute; null: it was not on the page. */
   readonly bar: BarView | null;
 }
 

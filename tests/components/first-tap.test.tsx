@@ -1,5 +1,5 @@
 // Proves docs/product.md §16.8: the program that owns the cards before the app runs.
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatPrice } from '#domain/money.ts';
 import { CARD_CART_KEY, type CardCart, type CartTerms, type FirstTap, TAPS_PREFIX } from '#first-tap/first-tap.ts';
@@ -54,6 +54,9 @@ const notes = (): unknown[] =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith(TAPS_PREFIX))
     .flatMap(([, value]) => JSON.parse(String(value)) as unknown[]);
+
+// Files share the device: an earlier one may have left a cart.
+beforeEach(() => localStorage.clear());
 
 describe('before the app runs', () => {
   test('a tap is noted, and answered on the card and in the bar within its own task', () => {

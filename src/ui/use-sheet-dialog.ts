@@ -21,6 +21,8 @@ export function useSheetDialog(onClose: () => void): {
     const element = dialog.current;
     if (element === null) return undefined;
     const opener = document.activeElement;
+    const page = document.documentElement;
+    page.toggleAttribute('data-scroll-bar', innerWidth > page.clientWidth);
     element.showModal();
     // The first focusable element is often a button far down, or the close button; reading starts at the top.
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? body.current;

@@ -22,6 +22,25 @@ test.each([992, 1024, 1190, 1200, 1210, 1220, 1230, 1260, 1440])('the header is 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth);
 });
 
+// Verified to fail while the page reserved a gutter for a scroll bar that took no width.
+test.each([768, 1440])(
+  'the border below the header reaches both edges at %i px, and a sheet moves nothing',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { go } = await openShop('/menu');
+    const border = (): DOMRect => {
+      const found = page.getByRole('banner').element().lastElementChild;
+      if (!found) throw new Error('the header is empty');
+      return found.getBoundingClientRect();
+    };
+    await expect.element(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect([border().left, border().right]).toEqual([0, innerWidth]);
+    await go('/menu?modal=contacts');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect([border().left, border().right]).toEqual([0, innerWidth]);
+  },
+);
+
 describe('the place in the header', () => {
   const pill = () => page.getByRole('link', { name: /Изменить ресторан и способ получения/ });
 

@@ -90,3 +90,30 @@ test('a link followed while the address update waits for the scroll to settle is
   for (const timer of before) waiting.get(timer)?.();
   expect(href()).toBe('/menu/desserts');
 });
+
+// Verified to fail while the chips were at the very edge of the screen, and the first one below the button beside it.
+test('the chips that stick are clear of the screen’s edge and of the buttons beside them', async () => {
+  await page.viewport(390, 500);
+  onTestFinished(() => page.viewport(380, 800));
+  await openShop('/menu');
+  const chips = page.getByRole('navigation', { name: 'Разделы меню' });
+  await expect.element(chips).toBeVisible();
+  scrollTo(0, 500);
+  const search = chips.getByRole('button', { name: 'К поиску' });
+  await expect.element(search).toBeVisible();
+  const box = (element: Element): DOMRect => element.getBoundingClientRect();
+  expect(box(chips.element()).top).toBe(8);
+  const first = box(chips.getByRole('link').first().element());
+  expect(first.left).toBeGreaterThanOrEqual(box(search.element()).right + 16);
+});
+
+// Verified to fail with 3 px between the rows.
+test('search results keep their distance from the order’s time above them', async () => {
+  await openShop('/menu?q=наполеон', { now: new Date('2026-11-20T01:30:00+03:00') });
+  const strip = page.getByRole('main').getByRole('link', { name: /^Сейчас закрыто/ });
+  const results = page.getByRole('heading', { name: /^Нашлось/ });
+  await expect.element(strip).toBeVisible();
+  await expect.element(results).toBeVisible();
+  const gap = results.element().getBoundingClientRect().top - strip.element().getBoundingClientRect().bottom;
+  expect(gap).toBeGreaterThanOrEqual(8);
+});

@@ -36,10 +36,17 @@ export function CategoryChips(props: CategoryChipsProps): JSX.Element {
     const element = list.current;
     if (element === null) return;
     const chip = active === null ? null : element.querySelector<HTMLElement>(`[href="${categoryPath(active)}"]`);
+    if (chip === null) {
+      element.scrollTo({ left: 0, top: 0, behavior: 'smooth' });
+      return;
+    }
     // `scrollIntoView` would also scroll the page.
-    const left = chip === null ? 0 : chip.offsetLeft - (element.clientWidth - chip.offsetWidth) / 2;
-    const top = chip === null ? 0 : chip.offsetTop - (element.clientHeight - chip.offsetHeight) / 2;
-    element.scrollTo({ left, top, behavior: 'smooth' });
+    const [frame, box] = [element.getBoundingClientRect(), chip.getBoundingClientRect()];
+    element.scrollBy({
+      left: box.left - frame.left - (frame.width - box.width) / 2,
+      top: box.top - frame.top - (frame.height - box.height) / 2,
+      behavior: 'smooth',
+    });
   }, [active]);
   const chips = [...(hasPopular ? [{ slug: null, name: menuStrings.popular }] : []), ...categories];
   return (

@@ -30,6 +30,7 @@ import { menuStrings } from './menu-strings.ts';
 import { activeFilters, nothingFound } from './search/narrowed.tsx';
 import { SearchField, SearchResults, useSearchText } from './search/search-field.tsx';
 import { Stories } from './stories/stories.tsx';
+import { timelyStories } from './stories/timely-stories.ts';
 import { useMenuPosition, useShownCount } from './list/use-menu-position.ts';
 import { useIsPassed } from './list/scroll-spy.ts';
 import { useSunkSections } from './list/use-sunk-sections.ts';
@@ -110,7 +111,11 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const { found } = answer;
   const [startAt] = useState(category);
   // As with the popular section: if loaded late, it goes below what is already being read.
-  const [hadStories] = useState(banners.length > 0);
+  const timely = useMemo(
+    () => timelyStories(banners, { categories, products, time: firstTime }),
+    [banners, categories, products, firstTime],
+  );
+  const [hadStories] = useState(timely.length > 0);
   const sections = useSunkSections(
     useMemo(
       () => sectionsOf(orderCategories(categories, products, firstTime), found),
@@ -137,7 +142,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   // The popular section causes no layout shift when it loads late: it then goes below.
   const parts = useArrivalOrder([...(hasPopular ? ['popular'] : []), ...(found.length > 0 ? ['sections'] : [])]);
   const compositions = useDeferredValue(useCompositions(detailed));
-  const stories = <Stories banners={banners} onFollow={onFollow} />;
+  const stories = <Stories banners={timely} onFollow={onFollow} />;
   const cards = { action, time, onOpenDish };
   const grids: Readonly<Record<string, JSX.Element>> = {
     popular: <PopularSection {...cards} products={offered} eagerCount={startAt === null ? EAGER : 0} />,

@@ -179,9 +179,13 @@ describe('a closed restaurant', () => {
     await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\. · ко времени/ })).toBeVisible();
     await expectAccessible('the menu of a closed restaurant');
     await go('/cart');
-    await expect
-      .element(main().getByText('Закрыто, откроемся сегодня в 10:00. Заказ ко времени: сегодня с 10:45.'))
-      .toBeVisible();
+    const notice = main().getByText('Закрыто, откроемся сегодня в 10:00. Заказ ко времени: сегодня с 10:45.');
+    await expect.element(notice).toBeVisible();
+    // Verified to fail while it was below the sum, more than a screen down.
+    const [first] = main().getByRole('listitem').elements();
+    expect(notice.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      first?.getBoundingClientRect().top ?? 0,
+    );
   });
 
   test('shows in the address choice for when an order can be placed, without minutes', async () => {

@@ -58,6 +58,7 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
   }
   return (
     <>
+      <ClosedNotice />
       <div ref={keep}>
         <CartLineList onOpenDish={onOpenDish} />
       </div>
@@ -65,6 +66,13 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
       {recommended}
     </>
   );
+}
+
+/** States first that nothing can be ordered for as soon as possible, and from when it can (docs/product.md §13.15). */
+function ClosedNotice(): JSX.Element | null {
+  const time = useDishTime(usePlace());
+  const words = time && closedWords(time);
+  return words === null ? null : <p className={noticeClass}>{words}</p>;
 }
 
 interface CutleryStepperProps {
@@ -101,13 +109,10 @@ interface CartSummaryProps {
   discounts?: Elements;
 }
 
-/** The sum and the missing amount, discounts, opening time while closed, and why the order cannot be sent. Renders nothing for an empty cart. */
+/** The sum and the missing amount, discounts, and why the order cannot be sent. Renders nothing for an empty cart. */
 export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Element | null {
   const { lines, totals } = useCart();
-  const place = usePlace();
-  const { orderType } = place;
-  const time = useDishTime(place);
-  const closed = time && closedWords(time);
+  const { orderType } = usePlace();
   const hasCookies = useKeepsCookies();
   if (lines.length === 0 || totals === null) return null;
   return (
@@ -115,7 +120,6 @@ export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Elemen
       <CartProgress totals={totals} />
       {discounts}
       <CartTotalsList totals={totals} orderType={orderType} />
-      {closed !== null && <p className={noticeClass}>{closed}</p>}
       {!hasCookies && <p className={noticeClass}>{noticeStrings.noCookies}</p>}
       <ForbiddenInCart lines={lines} />
       {action}

@@ -333,6 +333,23 @@ describe('the bonuses of an order (docs/product.md §8.25)', () => {
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
+  // Verified to fail while two empty lines stayed where countdown and «Обновлено» had been.
+  test('take the place of the countdown when it is delivered while the page is open', async () => {
+    const api = customersShop();
+    const href = bringing(api, 'delivering');
+    await openShop(href, {}, api);
+    await expect.element(page.getByText(/^Обновлено/)).toBeVisible();
+    const order = [...api.orders.values()].at(-1);
+    if (!order) throw new Error('there is no order');
+    vi.setSystemTime(START + MINUTE);
+    api.orders.set(order.id, { ...order, status: 'delivered', updated_at: new Date(START + MINUTE).toISOString() });
+    returnToTab();
+    await expect
+      .poll(() => page.getByRole('article').element().querySelector('header')?.textContent)
+      .toContain('Вернули 58\u00A0бонусов');
+    await expect.element(page.getByText(/^Обновлено/)).toBeVisible();
+  });
+
   test.each(['canceled', 'draft'] as const)('are not shown when it is %s', async (status) => {
     const api = customersShop();
     await openShop(bringing(api, status), {}, api);

@@ -143,7 +143,13 @@ function OrderCard(props: OrderCardProps): JSX.Element {
           <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
           <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
           {!wasFinal && (
-            <p className={css['left']}>{now === null || isChecking ? '' : timeLeft(order, now, updatedAt)}</p>
+            <div className={css['left']}>
+              {isFinal(status) ? (
+                <EarnedBonuses order={order} />
+              ) : (
+                <p>{now === null || isChecking ? '' : timeLeft(order, now, updatedAt)}</p>
+              )}
+            </div>
           )}
           {isReasonFirst && <p>{why}</p>}
           {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
@@ -270,15 +276,13 @@ interface FreshnessProps {
 
 /**
  * Age of the data, or that it is being checked: prominent offline, subtle online; replaced by what has just changed, to avoid a layout shift.
- * If the order finishes while the page is open, the line keeps its space, unless the payment takes it; an order that was already
+ * If the order finishes while the page is open, the line stays, unless the payment takes its place; an order that was already
  * finished has no such line.
  */
 function Freshness(props: FreshnessProps): JSX.Element | null {
   const { order, updatedAt, now, news, isOffline, isChecking } = props;
   const [wasFinal] = useState(isFinal(order.status));
-  if (isFinal(order.status)) {
-    return wasFinal || order.payment?.refund != null ? null : <p className={css['fresh']}>{'\u00a0'}</p>;
-  }
+  if (isFinal(order.status) && (wasFinal || order.payment?.refund != null)) return null;
   const { timezone } = order.restaurant;
   const day = otherDay(updatedAt, now ?? updatedAt, timezone);
   const time = ordersStrings.moment(day, formatTime(updatedAt, timezone));

@@ -17,6 +17,7 @@ import { byBase, bySound, byTypos, type Match, plain, scoresOf } from './search-
 import { type PriceQuestion, priceQuestionOf } from './search-price.ts';
 import { isRefusing, type Question, questionsOf } from './search-question.ts';
 import { type Refusal, refusalOf } from './search-refusal.ts';
+import { foldText } from './word-forms.ts';
 
 /** How many alternatives are offered when nothing is found. */
 const MAX_NEAR = 12;
@@ -34,6 +35,8 @@ export interface SearchAnswer<P> {
   near: P[];
   /** Whether the query refuses something: nothing else may be offered in place of what was not found. */
   isRefusing: boolean;
+  /** Refused things, in the words of the query; all of them are excluded. */
+  refused: readonly string[];
   /** Refused things that the search does not know, as written in the query. Nothing is found then (docs/product.md §2.20a). */
   unknown: readonly string[];
 }
@@ -42,6 +45,7 @@ export interface SearchAnswer<P> {
 interface Reading extends Refusal {
   readonly wanted: Question['wanted'];
   readonly isRefusing: boolean;
+  readonly refused: readonly string[];
 }
 
 type Scores = Map<number, number>;
@@ -135,7 +139,8 @@ export function searchProducts<P extends SearchableProduct>(
   const prices = priceQuestionOf(query);
   const questions = questionsOf(index, prices?.rest ?? query);
   if (questions.length === 0 && prices !== null) questions.push({ wanted: [], unwanted: [], unclear: [] });
-  if (questions.length === 0) return { found: [...products], near: [], isRefusing: false, unknown: [] };
+  if (questions.length === 0) return { found: [...products], near: [], isRefusing: false, refused: [], unknown: [] };
+  const written = new Map(query.match(/[\p{L}\p{N}]+/gu)?.map((word) => [foldText(word), word.toLowerCase()]));
   const otherPrices = prices === null ? [] : outside(products, prices);
   const readings = questions.map((question): Reading => {
     const { banned, unknown } = refusalOf(index, question.unwanted);
@@ -145,12 +150,13 @@ export function searchProducts<P extends SearchableProduct>(
     return {
       wanted,
       isRefusing: isRefusing(question),
+      refused: question.unwanted.map((words) => words.map((word) => written.get(word) ?? word).join(' ')),
       banned: new Set([...banned, ...otherPrices]),
       unknown: [...unknown, ...unclear],
     };
   });
   const known = readings.filter(({ unknown }) => unknown.length === 0);
-  const common = { isRefusing: readings.some((reading) => reading.isRefusing), unknown: [] };
+  const common = { isRefusing: readings.some((reading) => reading.isRefusing), refused: [], unknown: [] };
   if (known.length === 0) return { ...common, found: [], near: [], unknown: readings[0]?.unknown ?? [] };
   const inOrder = (scores: Scores): P[] =>
     [...scores]
@@ -168,12 +174,12 @@ export function searchProducts<P extends SearchableProduct>(
   for (const ways of STEPS) {
     for (const reading of known) {
       const scores = answersTo(index, reading, ways);
-      if (scores.size > 0) return { ...common, found: inOrder(scores), near: [] };
+      if (scores.size > 0) return { ...common, refused: reading.refused, found: inOrder(scores), near: [] };
     }
   }
   for (const reading of known) {
     const near = inOrder(nearestTo(index, reading));
-    if (near.length > 0) return { ...common, found: [], near: near.slice(0, MAX_NEAR) };
+    if (near.length > 0) return { ...common, refused: reading.refused, found: [], near: near.slice(0, MAX_NEAR) };
   }
-  return { ...common, found: [], near: [] };
+  return { ...common, refused: known[0]?.refused ?? [], found: [], near: [] };
 }

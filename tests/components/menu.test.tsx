@@ -117,3 +117,9 @@ test('search results keep their distance from the order’s time above them', as
   const gap = results.element().getBoundingClientRect().top - strip.element().getBoundingClientRect().bottom;
   expect(gap).toBeGreaterThanOrEqual(8);
 });
+
+// docs/product.md §2.20
+test('search results say what the query excludes', async () => {
+  await openShop('/menu?q=без рыбы, орехов');
+  await expect.element(page.getByText('Исключили: «рыбы», «орехов»')).toBeVisible();
+});

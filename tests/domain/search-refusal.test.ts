@@ -442,3 +442,17 @@ describe('any refusal', () => {
     }
   });
 });
+
+// Verified to fail while the answer did not say how a list was read.
+it.each([
+  ['без молока, кофе', ['молока', 'кофе']],
+  ['без молока, кофе и репчатого лука', ['молока', 'кофе', 'репчатого лука']],
+  ['суп без мёда', ['мёда']],
+  ['рыбу не ем, хочу суп', ['рыбу']],
+  [',tp kerf', ['лука']],
+  ['неострое', ['острое']],
+  ['борщ', []],
+  ['', []],
+])('«%s» is answered with what it refuses', (query, refused) => {
+  expect(search(query).refused).toEqual(refused);
+});

@@ -147,7 +147,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
   const grids: Readonly<Record<string, JSX.Element>> = {
     popular: <PopularSection {...cards} products={offered} eagerCount={startAt === null ? EAGER : 0} />,
     sections: isSearch ? (
-      <SearchResults query={query} products={found} {...cards} />
+      <SearchResults query={query} refused={answer.refused} products={found} {...cards} />
     ) : (
       <MenuSections
         sections={sections}
@@ -209,6 +209,7 @@ export function MenuScreen(props: MenuScreenProps): JSX.Element {
             isFiltered={active > 0}
             onReset={reset}
             near={answer.near}
+            refused={answer.refused}
             unknown={answer.unknown}
             popular={isSearch && !answer.isRefusing ? filterProducts(popular, filters) : []}
             {...cards}

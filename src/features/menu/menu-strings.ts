@@ -17,6 +17,7 @@ export const menuStrings = {
   filtersActive: (count: number) => `Фильтры, включено: ${count}`,
   found: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Нашлось: ${dishes(count)}`),
   foundFor: (text: string) => `по запросу «${text}»`,
+  refused: (things: readonly string[]) => `Исключили: ${things.map((thing) => `«${thing}»`).join(', ')}`,
   nothingTitle: 'Ничего не нашлось',
   searching: 'Ищем',
   searchingText: 'Смотрим составы блюд.',

@@ -15,6 +15,8 @@ interface FoundDishes {
   readonly near: readonly Product[];
   /** The text refuses something: no other dishes are offered when nothing matches (docs/product.md §2.20a). */
   readonly isRefusing: boolean;
+  /** The refused things, in the words of the text. */
+  readonly refused: readonly string[];
   /** Refused words that are not known; nothing is found then. */
   readonly unknown: readonly string[];
 }
@@ -24,7 +26,8 @@ type DishSearch = (products: readonly Product[], text: string, options?: DishSea
 const byName: DishSearch = (products, text) => {
   const plain = (line: string): string => cleanLine(line).toLowerCase();
   const asked = plain(text);
-  return { found: products.filter(({ name }) => plain(name).includes(asked)), near: [], isRefusing: true, unknown: [] };
+  const found = products.filter(({ name }) => plain(name).includes(asked));
+  return { found, near: [], isRefusing: true, refused: [], unknown: [] };
 };
 
 const rules = loadOnce<DishSearch>(() =>
@@ -81,7 +84,7 @@ export function findProducts(
   const text = cleanLine(filters.q ?? '');
   const answer =
     text === '' || search === null
-      ? { found: products, near: [], isRefusing: false, unknown: [] }
+      ? { found: products, near: [], isRefusing: false, refused: [], unknown: [] }
       : search(products, text, options);
   return { ...answer, found: filterProducts(answer.found, filters), near: filterProducts(answer.near, filters) };
 }

@@ -59,6 +59,8 @@ interface NothingFoundProps extends Omit<DishGridProps, 'products' | 'eagerCount
   onReset: () => void;
   /** Close matches for the query. */
   near: readonly Product[];
+  /** What the query refuses, as the search reads it. */
+  refused: readonly string[];
   /** Refused words of the query that the search does not know. */
   unknown: readonly string[];
   /** Offered when there are no close matches either. */
@@ -70,7 +72,7 @@ interface NothingFoundProps extends Omit<DishGridProps, 'products' | 'eagerCount
  * not known (§2.20a).
  */
 export function NothingFound(props: NothingFoundProps): JSX.Element {
-  const { query, isFiltered, onReset, near, unknown, popular, ...grid } = props;
+  const { query, isFiltered, onReset, near, refused, unknown, popular, ...grid } = props;
   const action = <Button onClick={onReset}>{narrowedStrings.showAll}</Button>;
   if (unknown.length > 0)
     return (
@@ -89,6 +91,7 @@ export function NothingFound(props: NothingFoundProps): JSX.Element {
         <section className={searchResultsCss['offered']}>
           <div className={searchResultsCss['head']}>
             <h2>{near.length > 0 ? narrowedStrings.near : menuStrings.popular}</h2>
+            {refused.length > 0 && <p className={searchResultsCss['for']}>{menuStrings.refused(refused)}</p>}
           </div>
           <DishGrid {...grid} products={offered} />
         </section>

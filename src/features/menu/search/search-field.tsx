@@ -62,13 +62,20 @@ export function SearchField({ value, onChange, onFocus }: SearchFieldProps): JSX
   );
 }
 
+interface SearchResultsProps extends DishGridProps {
+  query: string;
+  /** What the query refuses, as the search reads it: the customer sees that a list was read as one (docs/product.md §2.20). */
+  refused: readonly string[];
+}
+
 /** Search results, best first, in place of the sections. */
-export function SearchResults({ query, ...grid }: DishGridProps & { query: string }): JSX.Element {
+export function SearchResults({ query, refused, ...grid }: SearchResultsProps): JSX.Element {
   return (
     <section>
       <div className={searchResultsCss['head']}>
         <h2>{menuStrings.found(grid.products.length)}</h2>
         <p className={searchResultsCss['for']}>{menuStrings.foundFor(query)}</p>
+        {refused.length > 0 && <p className={searchResultsCss['for']}>{menuStrings.refused(refused)}</p>}
       </div>
       <DishGrid {...grid} />
     </section>

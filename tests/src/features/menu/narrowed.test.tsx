@@ -23,6 +23,7 @@ it('reports an empty result when the connection is lost before its texts have lo
       isFiltered={false}
       onReset={nothing}
       near={[]}
+      refused={[]}
       unknown={[]}
       popular={[]}
       action={() => null}

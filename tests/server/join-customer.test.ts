@@ -1,4 +1,4 @@
-// Proves docs/product.md §7.13, §7.14.
+// Proves docs/product.md §7.13, §7.14, §7.20.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CART_LINES } from '#contract/cart.ts';
@@ -155,6 +155,23 @@ describe('guest orders', () => {
     });
     const themselves = await test.customer(order.phone_number);
     expect((await join(themselves, null, [order.id])).orders).toMatchObject([{ id: order.id, is_masked: false }]);
+  });
+
+  // docs/product.md §7.20. Verified to fail while only an order placed after login named the account.
+  it('give the account the name of the newest one with its phone, unless it has a name', async () => {
+    const guest = test.guest();
+    const named = async (name: string, phone_number = '+7 916 123-45-70') => {
+      const cart = await cartOf(guest, [test.world.dishes.borsch, 2]);
+      return guest.ok(api.placeOrder, { body: await placeBodyOf(guest, cart.id, { name, phone_number }) });
+    };
+    const ids = [(await named('Анна')).id, (await named('Анна Петровна')).id, (await named('Мама', '+79161234571')).id];
+    const customer = await test.customer('79161234570', guest);
+    const nameNow = async () => (await customer.ok(api.profile, { query: {} }))?.name;
+    expect(await nameNow()).toBeNull();
+    await join(customer, null, ids);
+    expect(await nameNow()).toBe('Анна Петровна');
+    await join(customer, null, [(await named('Ольга')).id]);
+    expect(await nameNow()).toBe('Анна Петровна');
   });
 
   it('placed by a customer belong to the customer at once', async () => {

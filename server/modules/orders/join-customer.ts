@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { AuthCustomerBody, AuthCustomerResult } from '#contract/orders.ts';
+import { nameCustomer } from '../account/customer-repository.ts';
 import { giveBookings } from '../bookings/booking-repository.ts';
 import { accrueBonuses } from '../bonuses/earned-bonuses.ts';
 import { giveOrderedCarts } from '../cart/cart-repository.ts';
@@ -26,6 +27,9 @@ export async function joinCustomer(
   const ids = given.map(({ id }) => id);
   await giveOrderedCarts(db, ids, customer.id);
   await giveUses(db, ids, customer.id);
+  // The newest comes first. Another phone's order may be for another person.
+  const own = given.find(({ phoneNumber, name }) => phoneNumber === customer.phone && name !== '');
+  if (own) await nameCustomer(db, customer.id, own.name);
   for (const order of given) {
     if (order.status === 'delivered') await accrueBonuses(db, order, customer.id, now);
   }

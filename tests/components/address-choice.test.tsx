@@ -359,6 +359,17 @@ describe('Enter', () => {
 describe('the list', () => {
   const many = Array.from({ length: 8 }, (_, at) => suggestion(String(at + 1)));
 
+  // Verified to fail while it lay over «Определить, где я», of which a strip was left in view.
+  test.each([1, 2, 3, 8])('of %d lines covers nothing of what follows', async (count) => {
+    await openShop(SHEET, { place: 'none' }, shopWith(many.slice(0, count)));
+    await type(field(), 'Кирова');
+    await expect.poll(() => options().elements().length).toBe(count);
+    const list = box(page.getByRole('listbox').element());
+    for (const row of places().element().querySelectorAll('form button, button[aria-haspopup]'))
+      expect(box(row).top, row.textContent).toBeGreaterThanOrEqual(list.bottom);
+    expect(list.top).toBeGreaterThanOrEqual(box(places().getByText('Улица и номер дома').element()).bottom);
+  });
+
   test('is navigated with the arrows, closed by Esc without the window, and reopened', async () => {
     await openShop(SHEET, { place: 'none' }, shopWith(many));
     await type(field(), 'Кирова');

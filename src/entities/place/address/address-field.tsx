@@ -75,7 +75,7 @@ function afterPress(then: () => void): void {
 /**
  * An address with suggestions. Only a house of the list is an address: it has coordinates, so its zone can be found. It is chosen
  * there, or taken on blur, submit or Enter when the text names it. A street fills the field and prompts for the number. The
- * list is below the field's message. Rendered inside a MantineIsland.
+ * list is below the field's message, and moves what follows down instead of covering it. Rendered inside a MantineIsland.
  */
 export function AddressField({
   localityId,
@@ -101,6 +101,8 @@ export function AddressField({
   const [doorBefore, setDoorBefore] = useState<Door | null>(null);
   /** The customer has moved on with a text that is not an address. */
   const [isLeft, setIsLeft] = useState(false);
+  /** Height, px, of the field with its list while a press outside of it is under way. */
+  const [minHeight, setMinHeight] = useState<number | null>(null);
   // A different address from outside: the map's pin has found one.
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -213,6 +215,19 @@ export function AddressField({
     found: isAnswered ? found : null,
     typed: houseText,
   });
+  useEffect(() => {
+    // The list closes as the press begins. What it has moved down stays where it is pressed.
+    const press = ({ target }: PointerEvent): void => {
+      const field = place.current;
+      const isOutside =
+        field?.contains(document.activeElement) === true && !(target instanceof Node && field.contains(target));
+      if (!isOutside) return;
+      setMinHeight(field.offsetHeight);
+      afterPress(() => setMinHeight(null));
+    };
+    addEventListener('pointerdown', press, { capture: true });
+    return () => removeEventListener('pointerdown', press, { capture: true });
+  }, []);
   const isRefused = error !== null && error !== undefined;
   const meant = isAnswered ? meantHouse(text, found) : null;
   const toPick = meant === null ? null : placesStrings.addressMeant(meant.label);
@@ -224,7 +239,7 @@ export function AddressField({
     place.current.querySelector('[role=option]')?.scrollIntoView({ block: 'nearest' });
   }, [first]);
   return (
-    <div ref={place} className={css['addressField']}>
+    <div ref={place} style={minHeight === null ? undefined : { minHeight }}>
       <Autocomplete
         classNames={{ dropdown: css['suggestions'] }}
         label={label}

@@ -51,6 +51,8 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   const [details, setDetails] = useState(initial);
   const [refusals, setRefusals] = useState(0);
   const [missing, setMissing] = useState(false);
+  /** The address found by the button: its flat and terms are shown, and the next tap accepts them (docs/product.md §1.16). */
+  const [found, setFound] = useState<string | null>(null);
   /** The text is being looked up again. */
   const [isSettling, setIsSettling] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -61,9 +63,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
   useFirstWrong(refusals, () => focusInvalid(form.current));
   const toFlat = useFlatNext(form);
   const choose = (wanted: DeliveryDetails | null): void => {
-    const found = matchAddress(locality, wanted, currentRestaurantId, now);
-    if (wanted && found) {
-      onChoose(found, wanted);
+    const served = matchAddress(locality, wanted, currentRestaurantId, now);
+    if (wanted && served) {
+      onChoose(served, wanted);
       return;
     }
     setMissing(wanted === null);
@@ -78,7 +80,12 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
     setIsSettling(true);
     void settling.then((taken) => {
       setIsSettling(false);
-      choose(taken);
+      if (taken === null || matchAddress(locality, taken, currentRestaurantId, now) === null) {
+        choose(taken);
+        return;
+      }
+      setFound(taken.address);
+      toFlat();
     });
   };
   const pick = (known: DeliveryDetails): void => {
@@ -140,7 +147,9 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
       {!isOut && (
         <SheetFoot>
           <Button type="submit" form={formId} size="large" wide busy={busy || isSettling}>
-            {placesStrings.chooseDelivery}
+            {found !== null && details?.address === found
+              ? placesStrings.confirmDelivery
+              : placesStrings.chooseDelivery}
           </Button>
         </SheetFoot>
       )}

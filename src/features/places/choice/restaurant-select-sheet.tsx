@@ -17,7 +17,6 @@ import { useNow, useServices } from '#client/use-services.ts';
 import { usePosition } from '#client/place/use-position.ts';
 import { LocateButton } from '#entities/place/map/place-map.tsx';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
-import { FollowLink } from '#ui/follow-link.tsx';
 import { MantineIsland } from '#ui/mantine-island.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -40,8 +39,6 @@ interface RestaurantSelectSheetProps {
   deliveryType?: OrderType | undefined;
   /** The city that the page shows; missing: the customer's. */
   localityId?: number | undefined;
-  /** Follows the link to a city's page. */
-  onCity: (slug: string) => void;
   /** Called when closed without a choice. */
   onClose: () => void;
   /** Called when a place is chosen; `closed` if its restaurant is closed now. */
@@ -61,7 +58,7 @@ const TYPES = ORDER_TYPES.map((value) => ({ value, label: placesStrings[value] }
 
 /** Selects where and how: city, delivery or pickup, address or restaurant (docs/product.md §16.3, restaurant select). */
 export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.Element {
-  const { deliveryType, onCity, onClose, onChosen, onHours, onWhen } = props;
+  const { deliveryType, onClose, onChosen, onHours, onWhen } = props;
   const services = useServices();
   const { api, orderParams, queryClient, storage, toasts } = services;
   const place = usePlace();
@@ -177,12 +174,6 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               onChoose={choosePickup}
               onHours={openHours}
             />
-          )}
-          {/* Last, because it leads away from the order. */}
-          {place.localities.length > 1 && locality && (
-            <FollowLink to={`/${locality.slug}`} className={css['link']} onFollow={() => onCity(locality.slug)}>
-              {placesStrings.cityPage(locality.name)}
-            </FollowLink>
           )}
         </div>
       </MantineIsland>

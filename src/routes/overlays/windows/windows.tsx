@@ -6,7 +6,7 @@ import type { RootSearch, OverlayAddress } from '#routes/root-search.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { useServices } from '#client/use-services.ts';
 import { usePlace } from '#client/place/use-place.ts';
-import { useFollow, usePageParams } from '#routes/use-address.ts';
+import { usePageParams } from '#routes/use-address.ts';
 import { OverlayPending } from '#routes/pending.tsx';
 import { overlaysOf } from '../overlays.ts';
 
@@ -122,7 +122,6 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
   const place = usePlace(usePageParams());
   const close = (): void => overlaysOf(router).close('modal');
   const restaurant = findRestaurant(place.localities, restaurantId) ?? place.restaurant;
-  const follow = useFollow();
   const swap = (next: OverlayAddress): void => overlaysOf(router).open(next, { replace: true });
 
   // When the selection is closed without a choice, by any means, the pending action is dropped.
@@ -138,7 +137,6 @@ export function ModalOverlay({ search }: { search: RootSearch }): JSX.Element | 
         <selectSheet.Component
           deliveryType={delivery_type}
           localityId={place.locality?.id}
-          onCity={(slug) => follow(`/${slug}`)}
           onClose={close}
           onChosen={({ restaurant: chosen, closed }) => {
             if (closed) swap({ modal: 'restaurant-closed', restaurant: chosen.id, order });

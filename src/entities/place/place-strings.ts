@@ -13,7 +13,7 @@ export const placesStrings = {
   address: 'Адрес доставки',
   checkAddress: 'Проверьте свой адрес',
   addressHint: 'Улица и номер дома',
-  addressPlaceholder: 'Например, Кирова, 19',
+  addressPlaceholder: 'Кирова, 19',
   addressNeedsPin: 'Где стоит этот дом, мы точно не знаем. Поставьте метку на карте.',
   addressNeedsHouse: 'Добавьте номер дома',
   addressNoHouse: (house: string) => `Дома ${house} на этой улице не нашли. Проверьте номер.`,

@@ -6,11 +6,3 @@ const FILE_LIKE = /\.[a-z0-9]{1,12}$/i;
 export function isPage(path: string): boolean {
   return !NO_PAGES.test(path) && !FILE_LIKE.test(path);
 }
-
-const PAYMENT = /^\/pay\/([\w-]+)$/;
-
-/** Returns the page of the order paid at this path; null if it is not a payment path. */
-export function orderOfPayment(path: string): string | null {
-  const id = PAYMENT.exec(path)?.[1];
-  return id === undefined ? null : `/order-status/${id}`;
-}

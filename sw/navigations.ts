@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
-import { isPage, orderOfPayment } from './addresses.ts';
+import { isPaymentPage, orderOfPayment } from '#contract/payment-page.ts';
+import { isPage } from './addresses.ts';
 import { shell } from './build.ts';
 import { isOwnPage, cachePage, cachedPage } from './page-cache.ts';
 
@@ -10,16 +11,14 @@ const NAVIGATION_TIMEOUT_MS = 3_000;
 const PAYMENT_TIMEOUT_MS = 30_000;
 
 /**
- * Serves the payment page of an order only from the network: its content security policy comes from the server, and payment needs
- * a network. When offline, redirects to the order's own page, which says so (docs/product.md §25.3).
+ * Serves the payment page of an order only from the network: its content security policy comes from the server (the shell's names
+ * counters, and not the provider), and payment needs a network. When offline, redirects to the order's own page, which says so (docs/product.md §25.3).
  */
 export function answerPayments(): void {
   registerRoute(
-    ({ request, sameOrigin, url }) =>
-      request.mode === 'navigate' && sameOrigin && orderOfPayment(url.pathname) !== null,
+    ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && isPaymentPage(url.pathname),
     async ({ request, url }) =>
-      (await requestFromServer(request, PAYMENT_TIMEOUT_MS)) ??
-      Response.redirect(orderOfPayment(url.pathname) ?? '/', 302),
+      (await requestFromServer(request, PAYMENT_TIMEOUT_MS)) ?? Response.redirect(orderOfPayment(url.pathname), 302),
   );
 }
 

@@ -9,13 +9,14 @@ export interface PolicyHosts {
   readonly apiOrigin?: string | undefined;
   /** Where goals are counted; nothing is loaded from there before the customer consents. */
   readonly metrics?: Environment['metrics'];
-  /** Origins of the provider's widget and API, for the payment page only (docs/product.md §25.3). */
+  /** Origins of the provider's widget and API, for the payment page only (docs/product.md §25.3): it allows no counter (§24.9). */
   readonly payment?: { readonly widget: string; readonly api: string } | null;
 }
 
 /**
  * Builds the CSP of every page. Scripts are our own files and the inline ones of index.html, by their hashes; no other host is
- * allowed, except for the metrics that an operator has configured (docs/product.md §24.6) and, on the payment page, the provider.
+ * allowed, except for the metrics that an operator has configured (docs/product.md §24.6) or, on the payment page, the provider:
+ * never both, because the first would see what is typed for the second (docs/product.md §24.9).
  * Styles may be inline: React writes custom properties of pictures as attributes, and a page that is cached compressed for
  * everyone cannot carry a nonce (docs/product.md §12.7).
  */
@@ -23,8 +24,9 @@ export function contentPolicy(
   scriptHashes: readonly string[],
   { apiOrigin = '', metrics = null, payment = null }: PolicyHosts = {},
 ): string {
-  const yandex = metrics?.yandex_counter ? YANDEX_METRICA : '';
-  const goals = metrics?.endpoint ? new URL(metrics.endpoint).origin : '';
+  const counters = payment === null ? metrics : null;
+  const yandex = counters?.yandex_counter ? YANDEX_METRICA : '';
+  const goals = counters?.endpoint ? new URL(counters.endpoint).origin : '';
   const widget = payment?.widget ?? '';
   const sources = (...hosts: readonly string[]): string => ["'self'", ...hosts.filter(Boolean)].join(' ');
   return [

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isPaymentPage } from '#contract/payment-page.ts';
 import { PAGE_PLACE_HEADER, type PagePlace, pagePlace, placeFromCookies } from '#contract/page-place.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { addressBlock } from '../http/address-block.ts';
@@ -67,8 +68,6 @@ const BROTLI_QUALITY = 5;
  * one address cannot take every slot. A request without a slot gets the plain shell, which costs nothing.
  */
 const RENDERING = { atOnce: 6, perAddress: 2, waiting: 0 };
-/** docs/product.md §25.3. */
-const PAY_PATH = '/pay/';
 const FILE_LIKE = /\.[a-z0-9]{1,8}$/i;
 
 /**
@@ -127,7 +126,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     if (one !== path) {
       return reply.header('cache-control', 'no-cache').redirect(`${one}${searchOf(request.url)}`, 301);
     }
-    return path.startsWith(PAY_PATH) ? pages.pay(request, reply) : pages.answer(request, reply);
+    return isPaymentPage(path) ? pages.pay(request, reply) : pages.answer(request, reply);
   });
 }
 
@@ -152,7 +151,7 @@ interface Pages {
   readonly shell: AnswerPage;
   /** Same, for an address at which nothing can exist: the browser shows that. */
   readonly missing: AnswerPage;
-  /** The payment page: it has its own policy and is never cached, because it is about a customer's money. */
+  /** The payment page: it has its own policy, without any counter, and is never cached, because it is about a customer's money. */
   readonly pay: AnswerPage;
 }
 
@@ -170,16 +169,15 @@ interface RenderedPage {
 }
 
 function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebOptions): Pages {
-  const hosts = { apiOrigin: built.renderer?.apiOrigin, metrics: options.metrics ?? null };
-  const policy = contentPolicy(built.scriptHashes, hosts);
+  const apiOrigin = built.renderer?.apiOrigin;
+  const policy = contentPolicy(built.scriptHashes, { apiOrigin, metrics: options.metrics ?? null });
   const payments = options.payments ?? null;
+  // Where a card is typed, no counter may run (docs/product.md §24.9).
   const payPolicy = ({ host }: FastifyRequest): string =>
-    payments === null
-      ? policy
-      : contentPolicy(built.scriptHashes, {
-          ...hosts,
-          payment: { widget: widgetOrigin(payments, host), api: payments.apiOrigin },
-        });
+    contentPolicy(built.scriptHashes, {
+      apiOrigin,
+      payment: payments === null ? null : { widget: widgetOrigin(payments, host), api: payments.apiOrigin },
+    });
   const cache = createCompressedCache<RenderedPage | Redirect, null>({
     maxWeight: MAX_KEPT_BYTES,
     weigh: (page) => ('redirect' in page ? page.redirect.length : compressedBytes(page.body)),

@@ -7,6 +7,7 @@ import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { MENU } from '../support/fixtures/dishes.ts';
 import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { expectAccessible } from './support/axe.ts';
+import * as payAddress from '#routes/pay/pay-address.ts';
 import { openShop } from './support/open-shop.tsx';
 
 const GOALS = 'https://metrics.example/goals';
@@ -34,6 +35,13 @@ const countHits = (): { goal: string; page: string; params: object | null }[] =>
   return hits;
 };
 const goalsOf = (hits: readonly { goal: string; page: string }[]) => hits.map(({ goal, page: at }) => `${goal} ${at}`);
+
+/** Collects the addresses that are opened as new documents, which would end the test. */
+const documentsOpened = () =>
+  vi
+    .mocked(payAddress.openDocument)
+    .mockReset()
+    .mockImplementation(() => undefined);
 
 describe('visit counting', () => {
   test('asks for consent once, not while ordering; both answers are one tap', async () => {
@@ -127,6 +135,57 @@ describe('visit counting', () => {
     ]);
     await go('/order-status/order0000000000000000000001');
     await expect.poll(() => window.ym?.a?.at(-1)).toMatchObject([4217, 'hit', '/order-status/$orderId', {}]);
+  });
+
+  test('never starts in the document of a payment page, and every way from it is a new document', async () => {
+    const open = documentsOpened();
+    const api = shopWith({ yandex_counter: 4217, endpoint: GOALS });
+    Reflect.deleteProperty(window, 'ym');
+    localStorage.setItem('storefront-metrics_consent', '"given"');
+    const { go, href } = await openShop('/pay/order0000000000000000000404', { again: true }, api);
+    const hits = countHits();
+    await expect.element(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Мои заказы' }).click();
+    expect(open.mock.lastCall).toEqual(['/orders', 'push']);
+    void go('/menu?q=щи');
+    expect(open.mock.lastCall).toEqual(['/menu?q=%D1%89%D0%B8', 'push']);
+    expect(href()).toBe('/pay/order0000000000000000000404');
+    expect([hits, window.ym, document.querySelector('script[src*="yandex"]')]).toEqual([[], undefined, null]);
+  });
+
+  test('never comes along to a payment page: every way there is a new document', async () => {
+    const open = documentsOpened();
+    localStorage.setItem('storefront-metrics_consent', '"given"');
+    const api = shopWith({ yandex_counter: null, endpoint: GOALS });
+    const { go, href } = await openShop('/promos', { again: true }, api);
+    const hits = countHits();
+    await go('/events');
+    await expect.poll(() => goalsOf(hits)).toContain('view /events');
+    void go('/pay/order0000000000000000000404');
+    expect(open.mock.lastCall).toEqual(['/pay/order0000000000000000000404', 'push']);
+    expect(href()).toBe('/events');
+  });
+
+  test('leaves the payment page without a new document where no visits are counted', async () => {
+    const open = documentsOpened();
+    const { go, href } = await openShop('/pay/order0000000000000000000404', {}, shopWith(null));
+    await expect.element(page.getByRole('heading', { name: 'Такого заказа нет' })).toBeVisible();
+    await go('/orders');
+    expect([href(), open.mock.calls]).toEqual(['/orders', []]);
+  });
+
+  test('sends what was done before the page is idle when the page is left', async () => {
+    const { services } = await openShop('/promos', {}, shopWith({ yandex_counter: null, endpoint: GOALS }));
+    await expect.element(offer()).toBeVisible();
+    const hits = countHits();
+    vi.stubGlobal('requestIdleCallback', () => 0);
+    await agree().click();
+    const [dish] = MENU;
+    if (dish === undefined) throw new Error('the menu is empty');
+    await services.outbox.commit((state) => addLine(state, lineChoice(dish, null)));
+    expect(hits).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    await expect.poll(() => goalsOf(hits)).toEqual(['view /promos', 'dish_added /promos']);
   });
 
   test('asks nothing where the chain counts no visits', async () => {

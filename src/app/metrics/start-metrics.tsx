@@ -1,12 +1,15 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { isPaymentPage } from '#contract/payment-page.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import type { Services } from '#client/services.ts';
 import { readMetricsConsent, subscribeMetricsConsent, MetricsOffer } from '#features/metrics/metrics-consent.tsx';
+import { separatePayment } from '#routes/pay/separate-payment.ts';
 import { whenIdle } from '../idle.ts';
 import { pagePattern } from '../rendering/page-pattern.ts';
 import { endpointAdapter, type GoalAdapter, type ReachGoal, yandexAdapter } from './goals.ts';
 import { followGoals } from './follow-goals.ts';
+
 /** Pages where a customer is in the middle of ordering. */
 const NOT_HERE = /^\/(?:cart|checkout)(?:\/|$)/;
 
@@ -14,7 +17,8 @@ type Metrics = NonNullable<Environment['metrics']>;
 
 /**
  * Requests consent to count goals, counts them once it is given, and stops when it is withdrawn
- * (docs/product.md §24.6 to §24.8). Nothing is loaded from elsewhere and nothing is sent before.
+ * (docs/product.md §24.6 to §24.8). Nothing is loaded from elsewhere and nothing is sent before, and nothing ever in a document that
+ * has been a payment page (docs/product.md §24.9).
  */
 export function startMetrics(
   services: Services,
@@ -25,10 +29,12 @@ export function startMetrics(
   const { metrics } = environment;
   let stopCounting: (() => void) | null = null;
   let closeOffer: (() => void) | null = null;
+  let wasPayment = false;
 
   const look = (): void => {
-    const consent = readMetricsConsent(storage);
     const { pathname, search } = router.state.location;
+    wasPayment ||= isPaymentPage(pathname);
+    const consent = wasPayment ? 'refused' : readMetricsConsent(storage);
     const isFree = !NOT_HERE.test(pathname) && search.modal === undefined && search.dish === undefined;
     if (consent === null && isFree && !signal.aborted) closeOffer ??= showOffer(environment, services);
     else {
@@ -41,7 +47,7 @@ export function startMetrics(
       stopCounting = null;
     }
   };
-  const stops = [subscribeMetricsConsent(look), router.subscribe('onResolved', look)];
+  const stops = [separatePayment(router), subscribeMetricsConsent(look), router.subscribe('onResolved', look)];
   signal.addEventListener('abort', () => {
     for (const stop of stops) stop();
     look();
@@ -71,12 +77,21 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
   ];
   let counting = true;
   let told = Promise.resolve();
+  const waiting: ((adapter: GoalAdapter) => void)[] = [];
+  const tellNext = (): void => {
+    const task = waiting.shift();
+    if (counting && task !== undefined) for (const adapter of adapters) task(adapter);
+  };
   /** Deferred until after what the customer waits for, in order of occurrence. */
   const tell = (task: (adapter: GoalAdapter) => void): void => {
-    told = told.then(whenIdle).then(() => {
-      if (counting) for (const adapter of adapters) task(adapter);
-    });
+    waiting.push(task);
+    told = told.then(whenIdle).then(tellNext);
   };
+  // An order that is paid online leads to another document before this one is idle.
+  const tellAll = (): void => {
+    while (waiting.length > 0) tellNext();
+  };
+  window.addEventListener('pagehide', tellAll);
   const view = (): void => {
     const page = pagePattern(router, router.state.location.pathname);
     tell((adapter) => adapter.view(page));
@@ -92,6 +107,7 @@ const count = (services: Services, router: RegisteredRouter, metrics: Metrics): 
   view();
   return () => {
     counting = false;
+    window.removeEventListener('pagehide', tellAll);
     for (const stop of stops) stop();
     for (const adapter of adapters) adapter.stop();
   };

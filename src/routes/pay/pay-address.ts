@@ -7,3 +7,15 @@ export function payAddress(orderId: string): string {
 export function openPayment(orderId: string): void {
   window.location.assign(payAddress(orderId));
 }
+
+/**
+ * Loads one of our own addresses as a new document.
+ *
+ * @param href path, search and hash
+ * @param way `replace`: in place of the current entry of the history; `reload`: the address is current already
+ */
+export function openDocument(href: string, way: 'push' | 'replace' | 'reload'): void {
+  if (way === 'push') window.location.assign(href);
+  else if (way === 'replace') window.location.replace(href);
+  else window.location.reload();
+}

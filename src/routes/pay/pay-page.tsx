@@ -1,15 +1,20 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { JSX } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { type JSX, useLayoutEffect } from 'react';
 import { isSecretId } from '#contract/primitives.ts';
+import { environmentQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
 import { OrderNotFound } from '#features/orders/order/order-not-found.tsx';
 import { paymentPageStrings } from '#features/payment/payment-page-strings.ts';
 import { PaymentScreen } from '#features/payment/payment-screen.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ordersLink } from '../orders/order-links.tsx';
+import { separatePayment } from './separate-payment.ts';
 
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/pay/$orderId' });
   const navigate = useNavigate();
+  useSeparateDocument();
   if (!isSecretId(orderId)) return <OrderNotFound wayOn={ordersLink} />;
   return (
     <PaymentScreen
@@ -30,4 +35,14 @@ export function Page(): JSX.Element {
       }}
     />
   );
+}
+
+/** Where visits are counted, the page is left by loading a new document (docs/product.md §24.9). */
+function useSeparateDocument(): void {
+  const { api } = useServices();
+  const router = useRouter();
+  const { data: environment } = useQuery(environmentQuery(api));
+  const isCounted = environment !== undefined && environment.metrics !== null;
+  // Before the effects of the screen, which may leave at once.
+  useLayoutEffect(() => (isCounted ? separatePayment(router) : undefined), [isCounted, router]);
 }

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { installErrorHandler } from '#server/http/error-handler.ts';
 import type { PaymentConfig } from '#server/modules/payments/payment-config.ts';
-import { registerWeb } from '#server/web/register-web.ts';
+import { registerWeb, type WebOptions } from '#server/web/register-web.ts';
 import { INLINE, TEMPLATE, writeStorefront } from '#tests/support/storefront.ts';
 import { waitFor } from '#tests/support/wait-for.ts';
 
@@ -31,7 +31,8 @@ async function host({
   rendering = true,
   newPages,
   payments = null,
-}: { rendering?: boolean; newPages?: number; payments?: PaymentConfig | null } = {}): Promise<FastifyInstance> {
+  metrics = null,
+}: Pick<Partial<WebOptions>, 'rendering' | 'newPages' | 'payments' | 'metrics'> = {}): Promise<FastifyInstance> {
   app = fastify();
   await app.register(fastifyCookie);
   app.get('/api/hello', () => 'hello');
@@ -40,6 +41,7 @@ async function host({
     ...storefront.dirs,
     rendering,
     payments,
+    metrics,
     // Per-minute counters must not cross a minute boundary.
     now: () => new Date('2026-01-01T12:00:00Z'),
     ...(newPages === undefined ? {} : { newPages }),
@@ -79,6 +81,20 @@ describe('a page', () => {
     expect(await policyOf('/pay/AAAAAAAAAAAAAAAAAAAAAA')).toContain(`frame-src ${widget}`);
     for (const url of ['/menu', '/checkout', '/order-status/AAAAAAAAAAAAAAAAAAAAAA'])
       expect(await policyOf(url)).not.toContain(widget);
+  });
+
+  it('names no counter in the policy of the payment page, however it is spelled and whether or not there is a provider', async () => {
+    const id = 'AAAAAAAAAAAAAAAAAAAAAA';
+    const metrics = { yandex_counter: 42, endpoint: 'https://metrics.example/goals' };
+    const counter = /mc\.yandex|metrics\.example/;
+    for (const payments of [PAYMENTS, null]) {
+      await host({ payments, metrics });
+      for (const url of [`/pay/${id}`, `/PAY/${id}`, `/p%61y/${id}`, `/pay/${id}/more`, `/pay/${id}?modal=login`])
+        expect(String((await app.inject(url)).headers['content-security-policy']), url).not.toMatch(counter);
+      for (const url of ['/menu', `/order-status/${id}`, '/index.html', '/nope'])
+        expect(String((await app.inject(url)).headers['content-security-policy']), url).toMatch(counter);
+      await app.close();
+    }
   });
 
   it('keeps its status: 404 for a page that does not exist, 302 for one that moved', async () => {

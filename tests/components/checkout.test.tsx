@@ -3,6 +3,10 @@ import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
+import { windowWords } from '#domain/day-labels.ts';
+import { earliestPromise } from '#domain/slots.ts';
+import { KALUGA, NOON } from '../support/fixtures/chain.ts';
+import { quiet } from './support/quiet.ts';
 import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
 import { consent, fillWho } from './support/fill-checkout.ts';
@@ -425,5 +429,79 @@ describe('an order sent without a response (docs/product.md §5.26)', () => {
     await expect.element(page.getByRole('heading', { name: 'Больше не ждём ответа' })).toBeVisible();
     await go('/cart');
     await expect.element(page.getByRole('button', { name: `Убавить: ${CAKE.name}` })).toBeVisible();
+  });
+});
+
+describe('the time on the button (docs/product.md §13.7)', () => {
+  const MINUTE = 60_000;
+  const [restaurant] = KALUGA.restaurants;
+  const zone = restaurant?.delivery_zones.find(({ type: how }) => how === 'pickup');
+  /** What the server promises: it knows that the kitchen is busier than the storefront has heard. */
+  const promised = (now: Date) => {
+    const soonest = restaurant && zone ? earliestPromise({ restaurant, zone, now }) : null;
+    if (soonest === null) throw new Error('the restaurant is closed');
+    const later = (at: Date): string => new Date(at.getTime() + 10 * MINUTE).toISOString();
+    return { from: later(soonest.from), to: later(soonest.to) };
+  };
+  const words = ({ from, to }: { from: string; to: string }): string =>
+    windowWords(new Date(from), new Date(to), NOON, 'Europe/Moscow').replaceAll('\u00a0', ' ');
+  const shop = async (nowAtServer: () => Date) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const opened = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    const { api, services } = opened;
+    await expect.poll(() => services.outbox.getSnapshot().confirmed).not.toBeNull();
+    api.script('prevalidateOrder', ({ body }) => {
+      const { confirmed } = services.outbox.getSnapshot();
+      if (confirmed === null) throw new Error('the cart is confirmed');
+      return {
+        issues: [],
+        totals: confirmed,
+        promised: promised(nowAtServer()),
+        quote: api.quote(body.cart_id),
+        dropped_promo: null,
+      };
+    });
+    api.script('placeOrder', ({ body }) => {
+      const placed = { ...api.placeBehind(body.cart_id), promised: promised(nowAtServer()) };
+      api.orders.set(placed.id, placed);
+      return placed;
+    });
+    await fillWho();
+    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await consent();
+    return opened;
+  };
+  const onButton = (): string =>
+    /Будет готово .+/.exec(document.querySelector('main form')?.textContent.replaceAll('\u00a0', ' ') ?? '')?.[0] ?? '';
+
+  test('moves with the promise while the form is open, and is what the order is promised', async () => {
+    const begun = Date.now();
+    const now = (): Date => new Date(NOON.getTime() + Date.now() - begun);
+    const { href, api } = await shop(now);
+    for (const minutes of [0, 2, 3, 7]) {
+      vi.advanceTimersByTime(minutes * MINUTE);
+      await expect.poll(onButton).toContain(words(promised(now())));
+    }
+    await order().click();
+    await expect.poll(href).toMatch(/^\/order-status\/order0/);
+    await expect
+      .element(page.getByText(`Будет готово ${words(promised(now()))}`.replace(/к /, 'к\u00a0')).first())
+      .toBeVisible();
+    await quiet(api);
+    expect(page.getByText(/время сдвинулось/).elements()).toEqual([]);
+  });
+
+  test('is said to have moved where the order is promised another', async () => {
+    let ahead = 0;
+    const { href } = await shop(() => new Date(NOON.getTime() + ahead * MINUTE));
+    await expect.poll(onButton).toContain(words(promised(NOON)));
+    ahead = 10;
+    await order().click();
+    await expect.poll(href).toMatch(/^\/order-status\/order0/);
+    const moved = new RegExp(
+      `^Пока вы оформляли заказ, время сдвинулось: ${words(promised(new Date(NOON.getTime() + 10 * MINUTE))).replaceAll(' ', '\\s')}$`,
+    );
+    await expect.element(page.getByText(moved).first()).toBeVisible();
   });
 });

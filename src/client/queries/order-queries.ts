@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/orders.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
+import type { PrevalidateResult } from '#contract/orders.ts';
 import type { PrevalidateBody } from '#contract/placing-orders.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { ownOptions, PERSON, PERSON_KEPT, queryOptions } from './queries.ts';
@@ -54,11 +55,18 @@ export const PREVALIDATE_KEY = ['prevalidate'] as const;
 /**
  * Requests the cost and time of an order; `revision` distinguishes the queries of different carts. Null: nothing to
  * request.
+ *
+ * @param promised what this device computes for "as soon as possible" now: once it moves, the server's promise has, too
  */
-export function prevalidateQuery(api: ApiClient, body: PrevalidateBody | null, revision: number) {
+export function prevalidateQuery(
+  api: ApiClient,
+  body: PrevalidateBody | null,
+  revision: number,
+  promised: PrevalidateResult['promised'] = null,
+) {
   return {
     ...queryOptions(
-      [...PREVALIDATE_KEY, revision, body],
+      [...PREVALIDATE_KEY, revision, body, promised],
       PERSON,
       ({ signal }) => {
         if (body === null) throw new Error('Nothing to prevalidate');

@@ -1,3 +1,4 @@
+import type { PrevalidateResult } from '#contract/orders.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { closedReason } from '#domain/closed-reason.ts';
 import { pauseAt } from '#domain/intake.ts';
@@ -20,6 +21,8 @@ export interface SlotDay {
 export interface Times {
   /** «к 18:40–18:55»; null when orders for as soon as possible are not accepted now. */
   readonly soon: string | null;
+  /** The same time. */
+  readonly soonest: PrevalidateResult['promised'];
   /** Why they are not. */
   readonly reason: string | null;
   readonly days: readonly SlotDay[];
@@ -44,6 +47,7 @@ export function timesFor(restaurant: Restaurant, zone: SlotQuestion['zone'], now
   }
   return {
     soon: promise && windowWords(promise.from, promise.to, now, timezone),
+    soonest: promise && { from: promise.from.toISOString(), to: promise.to.toISOString() },
     reason: promise ? null : closedWords(restaurant, zone, now),
     days,
   };

@@ -71,7 +71,8 @@ export const ordersStrings = {
   /** The bar over the menu, and the text for more than one order. */
   bar: 'Заказ в работе',
   andMore: (count: number) => `ещё\u00a0${count}`,
-  timeMoved: (window: string) => `Пока вы платили, время сдвинулось: ${window}`,
+  movedPaying: (window: string) => `Пока вы платили, время сдвинулось: ${window}`,
+  movedOrdering: (window: string) => `Пока вы оформляли заказ, время сдвинулось: ${window}`,
   timeline: 'Путь заказа',
   steps: {
     sent: 'Отправлен',

@@ -7,7 +7,7 @@ import { useConnectivity, useNow, useServices } from '#client/use-services.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import type { Reachability } from '#lib/connectivity.ts';
-import { noteDraftPromise } from '#client/draft-promise.ts';
+import { noteDraftPromise } from '#client/promise-note.ts';
 import { noteAgain } from './own-orders.ts';
 import { knownOrder } from './live/event-text.ts';
 import { liveOrdersOf } from './live/live-orders.ts';

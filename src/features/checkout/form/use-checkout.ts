@@ -14,7 +14,7 @@ import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { useUser } from '#client/session/use-user.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';
 import { knownContact } from '#client/session/remembered-contact.ts';
-import type { OrderIssue } from '#contract/orders.ts';
+import type { OrderIssue, PrevalidateResult } from '#contract/orders.ts';
 import {
   firstWrong,
   focusField,
@@ -60,14 +60,15 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   const isUnready = pending || isUnknown || lines.length === 0;
   const asked = cart.id === null || passing === null || isUnready ? null : { ...passing, cart_id: cart.id };
   const revision = confirmed?.revision;
-  const prevalidation = usePrevalidate(asked, revision ?? 0, { isOrdering: waiting !== null });
-  const known = prevalidation.current;
+  const soonest = form.ahead ? null : (times?.soonest ?? null);
+  const { answer: known, promised } = usePrevalidate(asked, revision ?? 0, { isOrdering: waiting !== null, soonest });
+  const promisedNow = isUnknown ? null : (promised ?? soonest);
   const shown = isUnknown ? totals && withoutPlace(totals) : (known?.totals ?? totals);
   const dropped = useDroppedPromo(known, totals);
   const subject = [orderType, delivery.zone?.id, delivery.details?.address, form.requestedAt, revision].join(' ');
   const errors = useFormErrors(subject, known?.issues ?? []);
   const isCartReady = lines.length > 0 && (shown === null || cartObstacle(lines, shown) === null);
-  const submission = useSubmit({ isCartReady, shown, known, onRefused: errors.show, onOrdered });
+  const submission = useSubmit({ isCartReady, shown, known, promise: promisedNow, onRefused: errors.show, onOrdered });
   const press = useOrderPress({
     address,
     isMoving: delivery.change.checking || delivery.change.pending !== null,
@@ -84,10 +85,10 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   const { restaurant } = delivery.place;
   const way: OrderWay = form.atTable ? 'table' : orderType;
   const isOnline = form.method !== null && isOnlinePayment(form.method);
-  const promised = usePromised(known?.promised ?? null, restaurant?.timezone ?? null);
-  const promise = isUnknown ? null : (promised ?? (form.ahead ? null : (times?.soon ?? null)));
+  /** The time on the button: what an order made now is promised (docs/product.md §13.7). */
+  const promise = usePromiseWords(promisedNow, restaurant?.timezone ?? null);
   /** The server's promise takes precedence over the rules here. */
-  const isPromised = known !== null && known.promised !== null;
+  const isPromised = promised !== null;
   const parts = { order, delivery, errors, submission, press, element, address };
   return { ...parts, shown, dropped, way, isOnline, isUnknown, isPromised, promise };
 }
@@ -115,8 +116,8 @@ const withoutPlace = (totals: CartTotals): CartTotals => ({
   missing_to_free_delivery: null,
 });
 
-/** Formats the time that the server promises. */
-const usePromised = (promised: { from: string; to: string } | null, timezone: string | null): string | null => {
+/** Formats a promised time. */
+const usePromiseWords = (promised: PrevalidateResult['promised'], timezone: string | null): string | null => {
   const now = useNow();
   if (promised === null || timezone === null || now === null) return null;
   return windowWords(new Date(promised.from), new Date(promised.to), now, timezone);

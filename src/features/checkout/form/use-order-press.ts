@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CartTotals } from '#contract/cart.ts';
 import { rememberedHere } from '#client/session/remembered-contact.ts';
 import { useServices, useConnectivity } from '#client/use-services.ts';
@@ -107,37 +107,50 @@ export function useOrderPress({ address, isMoving, shown, form, onWrong, onOrder
 const DELAY = 400;
 
 interface Prevalidation {
-  /** The last response, possibly for an earlier form state: for display. */
-  readonly shown: PrevalidateResult | null;
   /** The response for exactly the current form, or null. */
-  readonly current: PrevalidateResult | null;
+  readonly answer: PrevalidateResult | null;
+  /** The time that the server promises now; null while unknown, also while it is requested anew because time has passed. */
+  readonly promised: PrevalidateResult['promised'];
+}
+
+interface PrevalidationOptions {
+  /** The order is being sent; a later query would be about a cart that no longer exists. */
+  readonly isOrdering: boolean;
+  /** What this device computes for "as soon as possible" now; null for any other time. */
+  readonly soonest: PrevalidateResult['promised'];
 }
 
 /**
- * Queries the price and time of the order in the background whenever address, time, payment or cart change and the API is
- * reachable. `body` is null when there is nothing to query yet. No personal data is sent (`passingBody`).
- * `isOrdering`: the order is being sent; a later query would be about a cart that no longer exists.
+ * Queries the price and time of the order in the background whenever address, time, payment or cart change, and whenever the
+ * promised time moves while the form is open (docs/product.md §13.7), if the API is reachable. `body` is null when there is nothing to
+ * query yet. No personal data is sent (`passingBody`).
  */
 export function usePrevalidate(
   body: PrevalidateBody | null,
   revision: number,
-  { isOrdering }: { isOrdering: boolean },
+  { isOrdering, soonest }: PrevalidationOptions,
 ): Prevalidation {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const isReachable = useConnectivity() !== 'unreachable';
-  const wanted = JSON.stringify({ revision, body });
+  const wanted = JSON.stringify({ revision, body, soonest });
   const [rested] = useDebouncedValue(wanted, DELAY);
   const isRested = rested === wanted;
   useEffect(() => {
     if (isOrdering) void queryClient.cancelQueries({ queryKey: PREVALIDATE_KEY });
   }, [isOrdering, queryClient]);
+  const query = prevalidateQuery(api, body, revision, soonest);
+  const form = formOf(query.queryKey);
   const { data, isPlaceholderData, isError } = useQuery({
-    ...prevalidateQuery(api, body, revision),
+    ...query,
     enabled: body !== null && isReachable && isRested && !isOrdering,
     retry: false,
-    placeholderData: keepPreviousData,
+    // Sums and issues stay while the time alone is requested anew.
+    placeholderData: (before, asked) => (asked !== undefined && formOf(asked.queryKey) === form ? before : undefined),
   });
   const answer = body === null || isError ? null : (data ?? null);
-  return { shown: answer, current: isPlaceholderData ? null : answer };
+  return { answer, promised: isPlaceholderData ? null : (answer?.promised ?? null) };
 }
+
+/** What was asked about, without the time at which it was. */
+const formOf = (queryKey: readonly unknown[]): string => JSON.stringify(queryKey.slice(0, -1));

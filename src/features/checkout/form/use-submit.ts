@@ -18,6 +18,7 @@ import { forgetCheckoutDraft } from '#client/place/checkout-draft.ts';
 import { errorsOfIssues, refusalOf, type FormRefusal } from './fields.ts';
 import { rememberContact } from '#client/session/remembered-contact.ts';
 import { forgetCommand } from '#client/ordering/orders/order-commands.ts';
+import { notePromise } from '#client/promise-note.ts';
 
 /** Stage of the order: cart → checkout → processing, plus two for detours (docs/product.md §5.4). */
 export type Stage =
@@ -40,6 +41,8 @@ interface SubmitOptions {
   readonly shown: CartTotals | null;
   /** The last prevalidation of exactly this form state. */
   readonly known: PrevalidateResult | null;
+  /** The time shown on the button; null while none is. */
+  readonly promise: PrevalidateResult['promised'];
   readonly onRefused: (refusal: FormRefusal) => void;
   /** See `CheckoutScreenProps`. */
   readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
@@ -81,13 +84,14 @@ const withdrawOrder = async (outbox: Outbox, { id }: Command): Promise<boolean> 
 };
 
 /** From the button to the order: the outbox places it, this reports its progress. Ignores further taps meanwhile. */
-export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: SubmitOptions): Submit {
+export function useSubmit({ isCartReady, shown, known, promise, onRefused, onOrdered }: SubmitOptions): Submit {
   const { outbox } = useServices();
   const { state, cartId, waiting } = useOutbox();
   const [stage, setStage] = useState<OwnStage>({ type: 'checkout' });
   const [isPlaced, setIsPlaced] = useState(false);
   const draftRef = useRef<OrderDraft | null>(null);
   const shownRef = useRef<CartTotals | null>(null);
+  const promiseRef = useRef<PrevalidateResult['promised']>(null);
   const leftover = state.commands.find((one) => isOrderOf(one, cartId) && one.state === 'needs_customer') ?? null;
 
   const refuse = (refusal: FormRefusal): void => {
@@ -99,6 +103,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
       case 'placed':
         forgetCheckoutDraft();
         setIsPlaced(true);
+        if (promiseRef.current !== null) notePromise(outcome.orderId, promiseRef.current);
         onOrdered(outcome.orderId, isAwaited);
         return;
       case 'changed': {
@@ -135,6 +140,7 @@ export function useSubmit({ isCartReady, shown, known, onRefused, onOrdered }: S
     if (!send(request)) return;
     draftRef.current = request.body;
     shownRef.current = totals;
+    promiseRef.current = promise;
     setStage({ type: 'processing', what: 'checking' });
   };
 

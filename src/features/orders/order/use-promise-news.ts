@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { draftPromise } from '#client/draft-promise.ts';
+import { promiseNote } from '#client/promise-note.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { ordersStrings } from '../orders-strings.ts';
 
 type Promised = Pick<Order, 'id' | 'status' | 'promised' | 'restaurant'>;
 
-/** The kitchen has not begun: an order that was paid lately is in one of these. */
-const JUST_PAID: ReadonlySet<Order['status']> = new Set(['new', 'confirmed']);
+/** The kitchen has not begun: an order that was placed or paid lately is in one of these. */
+const JUST_PLACED: ReadonlySet<Order['status']> = new Set(['new', 'confirmed']);
 
 /**
  * Reports that the promised time has changed since the customer saw it here (docs/product.md §6.20), «Время изменилось: 19:40–19:55», or
- * while they paid (docs/product.md §25.2), «Пока вы платили, время сдвинулось: к 14:00». Empty while unchanged, and when the order is
- * finished.
+ * since the checkout's button or while they paid (docs/product.md §13.7, §25.2), «Пока вы платили, время сдвинулось: к 14:00». Empty
+ * while unchanged, and when the order is finished.
  */
 export function usePromiseNews({ id, status, promised, restaurant: { timezone } }: Promised): string {
   const key = `${id} ${promised.from} ${promised.to}`;
@@ -23,9 +23,10 @@ export function usePromiseNews({ id, status, promised, restaurant: { timezone } 
   if (first.status === 'draft' || isFinal(status)) return '';
   const [from, to] = [formatTime(new Date(promised.from), timezone), formatTime(new Date(promised.to), timezone)];
   if (first.key === key) {
-    const before = JUST_PAID.has(status) ? draftPromise(id) : null;
-    const hasMoved = before !== null && `${id} ${before.from} ${before.to}` !== key;
-    return hasMoved ? ordersStrings.timeMoved(from === to ? `к\u00a0${to}` : `с\u00a0${from} до\u00a0${to}`) : '';
+    const before = JUST_PLACED.has(status) ? promiseNote(id) : null;
+    if (before === null || `${id} ${before.promised.from} ${before.promised.to}` === key) return '';
+    const moved = before.waited ? ordersStrings.movedPaying : ordersStrings.movedOrdering;
+    return moved(from === to ? `к\u00a0${to}` : `с\u00a0${from} до\u00a0${to}`);
   }
   return ordersStrings.timeChanged(from === to ? from : `${from}–${to}`);
 }

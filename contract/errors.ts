@@ -66,6 +66,8 @@ export const ERROR_STATUS = {
   /** The cart to be changed or ordered no longer exists: create a new one and retry, once (docs/product.md §4.16). */
   CART_GONE: 422,
   ORDER_REFUSED: 422,
+  /** The promised time is reversed, past, too far ahead or too wide; `fields` says which (docs/product.md §26.8). */
+  PROMISE_REFUSED: 422,
   /** `fields` names the reason: name, phone, guests, time. */
   BOOKING_REFUSED: 422,
   PRODUCT_UNAVAILABLE: 422,

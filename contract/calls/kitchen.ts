@@ -8,6 +8,7 @@ import { change, PARTNER_CALL, read } from './partner-endpoint.ts';
 const ofRestaurant = ['RESTAURANT_NOT_FOUND'] as const;
 const changesBooking = ['BOOKING_NOT_FOUND', 'BOOKING_STATUS_CHANGED'] as const;
 const changesOrder = ['ORDER_NOT_FOUND', 'ORDER_STATUS_CHANGED'] as const;
+const promisesOrder = [...changesOrder, 'PROMISE_REFUSED'] as const;
 
 /** The calls of the kitchen screen: a tablet downloads only their schemas. All other partner calls are in contract/calls/partner.ts. */
 export const kitchenApi = {
@@ -31,7 +32,7 @@ export const kitchenApi = {
     '/orders/accept',
     'orders:write',
     { body: partner.AcceptOrderBody, ok: partner.PartnerOrder },
-    changesOrder,
+    promisesOrder,
   ),
   partnerRejectOrder: change(
     'partnerRejectOrder',
@@ -52,7 +53,7 @@ export const kitchenApi = {
     '/orders/promise',
     'orders:write',
     { body: partner.PromiseOrderBody, ok: partner.PartnerOrder },
-    changesOrder,
+    promisesOrder,
   ),
   partnerIntake: read(
     'partnerIntake',

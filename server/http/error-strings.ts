@@ -32,6 +32,7 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ACCOUNT_HAS_ACTIVE_ORDERS: 'Пока заказ в пути, профиль удалить нельзя.',
   PARTNER_REQUEST_REPLAYED: 'Этот запрос уже приходил.',
   ORDER_STATUS_CHANGED: 'Заказ уже в другом состоянии.',
+  PROMISE_REFUSED: 'Такое время обещать нельзя.',
   ORDER_NOT_REFUNDABLE: 'За этот заказ сейчас нечего вернуть.',
   REFUND_CHANGED: 'За этот заказ уже вернули другую сумму.',
   ORDER_NOT_FOR_TILL: 'Этот заказ уже на кассе или закрыт.',

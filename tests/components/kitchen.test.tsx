@@ -332,6 +332,23 @@ describe('a single order', () => {
     const ticket = document.querySelector('[data-tickets] article');
     expect(plain(ticket?.textContent)).toContain(`№ ${order.number}`);
   });
+
+  test('is not promised for more than a day ahead: the form says why and offers no such button', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    await button('Ещё').click();
+    await button('Другое время').click();
+    const minutes = page.getByLabelText('Через сколько минут');
+    await minutes.fill('1441');
+    await minutes.fill('1500');
+    await expect.element(page.getByRole('alert').filter({ hasText: /не больше суток вперёд/ })).toBeVisible();
+    await expect.element(button(/^Обещать к/)).not.toBeInTheDocument();
+    await minutes.fill('1440');
+    await expect.element(button(/^Обещать к/)).toBeVisible();
+    expect(api.changes()).toEqual([]);
+  });
 });
 
 describe('the new-order bell', () => {

@@ -195,14 +195,23 @@ describe('a kitchen action on an order', () => {
     });
   });
 
-  it('is rejected with a time that has passed, is reversed, or far away', async () => {
+  it('is rejected with a time that has passed, is reversed, too wide, or further than a day ahead', async () => {
     const { order } = await placed(test);
-    const promise = async (from: string, to: string) =>
-      (await kitchen.refused(partnerApi.partnerPromiseOrder, { body: { order_id: order.id, promised: { from, to } } }))
-        .code;
-    expect(await promise('2026-11-20T11:00:00.000Z', '2026-11-20T11:59:00.000Z')).toBe('VALIDATION_FAILED');
-    expect(await promise('2026-11-20T15:00:00.000Z', '2026-11-20T14:00:00.000Z')).toBe('VALIDATION_FAILED');
-    expect(await promise('2027-11-20T15:00:00.000Z', '2027-11-20T16:00:00.000Z')).toBe('VALIDATION_FAILED');
+    const promised = (from: string, to: string) => ({ body: { order_id: order.id, promised: { from, to } } });
+    for (const call of [partnerApi.partnerPromiseOrder, partnerApi.partnerAcceptOrder]) {
+      const fault = async (from: string, to: string) => {
+        const { code, fields, message } = await kitchen.refused(call, promised(`${from}:00.000Z`, `${to}:00.000Z`));
+        expect(Object.values(fields ?? {})).toEqual([[message]]);
+        return [code, ...Object.keys(fields ?? {})];
+      };
+      const refusedAt = (field: string) => ['PROMISE_REFUSED', field];
+      expect(await fault('2026-11-20T11:00', '2026-11-20T11:59')).toEqual(refusedAt('promised.to'));
+      expect(await fault('2026-11-20T15:00', '2026-11-20T14:00')).toEqual(refusedAt('promised.from'));
+      expect(await fault('2026-11-20T13:00', '2026-11-20T17:01')).toEqual(refusedAt('promised.from'));
+      expect(await fault('2026-11-21T12:00', '2026-11-21T12:06')).toEqual(refusedAt('promised.to'));
+      expect(await fault('2026-12-20T15:00', '2026-12-20T16:00')).toEqual(refusedAt('promised.to'));
+    }
+    await kitchen.ok(partnerApi.partnerPromiseOrder, promised('2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z'));
   });
 
   it('of rejection needs a reason, and returns money, bonuses and promo code as any cancellation does [26.8]', async () => {

@@ -8,6 +8,7 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
 import { canTransition, isFinal } from '#domain/order-status.ts';
+import { promiseFault } from '#domain/promise-bounds.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
 
@@ -163,7 +164,13 @@ export class FakeKitchen {
 
   private promised(order: PartnerOrder, asked: NewPromise | null): Pick<PartnerOrder, 'promised'> {
     if (asked === null) return { promised: order.promised };
-    if ('from' in asked) return { promised: asked };
+    if ('from' in asked) {
+      const { requested_at: requested, timezone } = order;
+      const times = { requestedAt: requested === null ? null : new Date(requested), timezone };
+      const fault = promiseFault({ from: new Date(asked.from), to: new Date(asked.to) }, times, this.now);
+      if (fault !== null) throw new Refused('PROMISE_REFUSED');
+      return { promised: asked };
+    }
     const to = new Date(this.now.getTime() + asked.minutes * 60_000).toISOString();
     return { promised: { from: to, to } };
   }

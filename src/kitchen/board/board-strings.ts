@@ -106,6 +106,12 @@ export const boardStrings = {
   later: (minutes: number, time: string) => `+${minutes}\u00a0мин, к ${time}`,
   minutes: 'Через сколько минут',
   setMinutes: (time: string) => `Обещать к ${time}`,
+  promiseFaults: {
+    reversed: 'Это время не обещать: оно кончается раньше, чем начинается.',
+    past: 'Это время уже прошло.',
+    far: 'Так далеко обещать нельзя: не больше суток вперёд, а заказ ко времени — только на день гостя.',
+    wide: 'Слишком большой промежуток: не больше четырёх часов.',
+  },
   reject: 'Отменить заказ',
   rejectTitle: (number: string) => `Отменить заказ ${number}?`,
   rejectWhy: 'Причина',

@@ -4,7 +4,7 @@ import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { CancelReason } from '#contract/orders.ts';
 import { Choice } from '#ui/choice.tsx';
-import { promiseIn, promiseLater, type ShownOrder } from '../data/orders.ts';
+import { faultOf, promiseIn, promiseLater, type ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
 import { isPaid } from './payment-words.ts';
@@ -13,7 +13,6 @@ import css from './order-forms.module.css';
 import rejectFormCss from './reject-form.module.css';
 
 const LATER = [5, 10, 20, 30] as const;
-const MAX_MINUTES = 24 * 60;
 
 /** Selects an order's time: accepts a new one with it, changes the promise of one under way. */
 export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () => void }): JSX.Element {
@@ -29,10 +28,11 @@ export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () =
     onDone();
   };
   const asked = Number(minutes);
-  const own = Number.isInteger(asked) && asked >= 1 && asked <= MAX_MINUTES ? promiseIn(order, asked, now) : null;
+  const own = Number.isInteger(asked) && asked >= 1 ? promiseIn(order, asked, now) : null;
+  const fault = own && faultOf(order, own, now);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (own !== null) choose(own);
+    if (own !== null && fault === null) choose(own);
   };
   return (
     <div className={css['form']}>
@@ -44,6 +44,7 @@ export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () =
       <div className={css['later']}>
         {LATER.map((more) => {
           const promised = promiseLater(order, more, now);
+          if (faultOf(order, promised, now) !== null) return null;
           return (
             <Button
               key={more}
@@ -69,7 +70,8 @@ export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () =
             onChange={({ target }) => setMinutes(target.value.replaceAll(/\D/g, ''))}
           />
         </label>
-        {own !== null && (
+        {own !== null && fault !== null && <p role="alert">{boardStrings.promiseFaults[fault]}</p>}
+        {own !== null && fault === null && (
           <Button type="submit" size="large" className={css['touch']}>
             {boardStrings.setMinutes(timeOf(own))}
           </Button>

@@ -1,4 +1,5 @@
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
+import { promiseFault, type PromiseFault, WIDEST_PROMISE } from '#domain/promise-bounds.ts';
 import { promisedAt } from '#domain/slots.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { calendarDate, MINUTE } from '#domain/zoned-time.ts';
@@ -73,7 +74,7 @@ type Promised = Pick<PartnerOrder, 'promised' | 'timezone'>;
  */
 const endingAt = ({ promised, timezone }: Promised, to: number, now: Date): NewPromise => {
   const end = promisedAt(to, timezone);
-  const width = Date.parse(promised.to) - Date.parse(promised.from);
+  const width = Math.min(Date.parse(promised.to) - Date.parse(promised.from), WIDEST_PROMISE * MINUTE);
   const from = promisedAt(Math.min(end.getTime(), Math.max(end.getTime() - width, now.getTime())), timezone);
   return { from: from.toISOString(), to: end.toISOString() };
 };
@@ -86,4 +87,15 @@ export function promiseLater(order: Promised, minutes: number, now: Date): NewPr
 /** Promises at most `minutes` from now. */
 export function promiseIn(order: Promised, minutes: number, now: Date): NewPromise {
   return endingAt(order, now.getTime() + minutes * MINUTE, now);
+}
+
+/** Returns why an order cannot be promised this time (docs/product.md §26.8); null: it can. */
+export function faultOf(
+  { requested_at: requested, timezone }: Pick<PartnerOrder, 'requested_at' | 'timezone'>,
+  promised: NewPromise,
+  now: Date,
+): PromiseFault | null {
+  if (!('from' in promised)) return null;
+  const requestedAt = requested === null ? null : new Date(requested);
+  return promiseFault({ from: new Date(promised.from), to: new Date(promised.to) }, { requestedAt, timezone }, now);
 }

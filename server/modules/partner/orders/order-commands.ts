@@ -33,7 +33,7 @@ const promisedDetails = ({ promisedFrom, promisedTo }: OrderRow) => ({
   promised: { from: promisedFrom.toISOString(), to: promisedTo.toISOString() },
 });
 
-/** Accepts a new order, with another time if the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
+/** Accepts a new order, with another time if the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, PROMISE_REFUSED. */
 export async function acceptOrder(
   context: PartnerContext,
   { order_id: orderId, promised }: v.InferOutput<typeof contract.AcceptOrderBody>,
@@ -76,7 +76,7 @@ export async function moveOrder(
   return moved;
 }
 
-/** Changes the promised time of an active order. @throws {ApiError} ORDER_STATUS_CHANGED, VALIDATION_FAILED. */
+/** Changes the promised time of an active order. @throws {ApiError} ORDER_STATUS_CHANGED, PROMISE_REFUSED. */
 export async function promiseOrder(
   context: PartnerContext,
   { order_id: orderId, promised }: v.InferOutput<typeof contract.PromiseOrderBody>,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { OrderStatus } from './orders.ts';
+import { Expected } from './partner.ts';
 import { OpeningHours, HoursException } from './restaurants.ts';
 import {
   CalendarDate,
@@ -154,6 +155,13 @@ export const StopLists = v.object({
   ),
 });
 
+/** What a day's own hours leave without the restaurant: it would work then by its weekday's hours. */
+export const AffectedDay = v.object({
+  date: CalendarDate,
+  orders: v.array(Expected),
+  bookings: v.array(Expected),
+});
+
 /** `GET /hours`: the weekly hours of each restaurant, and exceptional days from yesterday on. */
 export const RestaurantHours = v.object({
   restaurant_id: NumericId,
@@ -161,6 +169,8 @@ export const RestaurantHours = v.object({
   timezone: v.string(),
   opening_hours: OpeningHours,
   exceptions: v.array(HoursException),
+  /** Orders and bookings for times that the exceptional days have closed; only days that have any. */
+  affected: v.optional(v.array(AffectedDay), []),
 });
 export const HoursAnswer = v.object({ restaurants: v.array(RestaurantHours) });
 export const ChangeHoursBody = v.strictObject({
@@ -170,6 +180,8 @@ export const ChangeHoursBody = v.strictObject({
   hours: v.pipe(v.array(TimeRange), v.maxLength(5)),
   /** Shown to customers: «санитарный день». */
   reason: v.pipe(text(120), v.minLength(1)),
+  /** Changes nothing: the answer is as it would be, with the orders and bookings that would be affected. */
+  dry_run: v.optional(v.boolean(), false),
 });
 export const ResetHoursBody = v.strictObject({ restaurant_id: NumericId, date: CalendarDate });
 

@@ -173,6 +173,14 @@ export const IntakeQuery = v.strictObject({ restaurant_id: NumericId });
 /** How a restaurant currently takes orders; an order type that is missing works as usual. */
 export const RestaurantIntake = v.object({ restaurant_id: NumericId, intake: v.array(Intake) });
 
+/** An order under way or a booking, without personal data. An order for as soon as possible is from now to now. */
+export const Expected = v.object({ id: SecretId, number: v.string(), from: Instant, to: Instant });
+/** `affected`: orders that customers have made for a time within the pause; it does not cancel them. */
+export const PausedIntake = v.object({
+  ...RestaurantIntake.entries,
+  affected: v.optional(v.object({ orders: v.array(Expected) }), { orders: [] }),
+});
+
 const OrderTypes = v.pipe(v.array(OrderType), v.minLength(1), v.maxLength(2));
 export const PauseIntakeBody = v.strictObject({
   restaurant_id: NumericId,

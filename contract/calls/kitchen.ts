@@ -66,7 +66,7 @@ export const kitchenApi = {
     'partnerPauseIntake',
     '/intake/pause',
     'orders:write',
-    { body: partner.PauseIntakeBody, ok: partner.RestaurantIntake },
+    { body: partner.PauseIntakeBody, ok: partner.PausedIntake },
     ofRestaurant,
   ),
   partnerResumeIntake: change(

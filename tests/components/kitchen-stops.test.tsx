@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { partnerApi } from '#contract/calls/partner.ts';
 import type { AuditEntry, HoursAnswer, OwnerOrder } from '#contract/partner-manage.ts';
-import type { RestaurantIntake, StopList } from '#contract/partner.ts';
+import type { PartnerOrder, RestaurantIntake, StopList } from '#contract/partner.ts';
+import { partnerOrder } from '../support/fixtures/kitchen.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openKitchen } from './support/open-kitchen.tsx';
 
@@ -74,6 +75,9 @@ class Lists {
   intake: v.InferOutput<typeof RestaurantIntake>['intake'] = [];
   order = ORDER;
   exceptions: v.InferOutput<typeof HoursAnswer>['restaurants'][number]['exceptions'] = [];
+  /** What each closed day leaves without the restaurant. */
+  expected: v.InferOutput<typeof HoursAnswer>['restaurants'][number]['affected'] = [];
+  orders: PartnerOrder[] = [];
   audit: AuditEntry[] = [];
   /** The server's rejection of the next change of hours. */
   refusal: string | null = null;
@@ -88,21 +92,25 @@ class Lists {
     const request = new Request(...args);
     const path = new URL(request.url).pathname.replace('/api/partner', '');
     if (path === '/session') return this.answer(200, { me: { ...ME, restaurants: this.restaurants }, demo_keys: [] });
-    if (path === '/orders') return this.answer(200, { orders: [], cursor: 'Y2hhbmdlcyAx', has_more: false });
+    if (path === '/orders') return this.answer(200, { orders: this.orders, cursor: 'Y2hhbmdlcyAx', has_more: false });
     if (this.refusal !== null && path === '/hours' && request.method === 'POST') {
       const fields = { hours: [this.refusal] };
       return this.answer(422, { code: 'VALIDATION_FAILED', message: 'Проверьте поля', fields });
     }
-    if (request.method === 'POST') this.change(path, await request.json());
+    const body: unknown = request.method === 'POST' ? await request.json() : null;
+    const isDryRun = v.is(v.looseObject({ dry_run: v.literal(true) }), body);
+    if (request.method === 'POST' && !isDryRun) this.change(path, body);
     if (this.isBroken) return this.answer(500, { code: 'INTERNAL', message: 'Сломалось' });
     const read =
       request.method === 'POST' && path === '/hours'
-        ? this.hours()
+        ? this.hours(isDryRun ? this.expected : undefined)
         : this.read(path, new URL(request.url).searchParams);
     return this.answer(200, read);
   };
 
-  private hours(): v.InferOutput<typeof HoursAnswer>['restaurants'][number] {
+  private hours(
+    affected = this.expected.filter(({ date }) => this.exceptions.some((one) => one.date === date)),
+  ): v.InferOutput<typeof HoursAnswer>['restaurants'][number] {
     const day = { from: '10:00', to: '22:00' };
     return {
       restaurant_id: 1,
@@ -118,6 +126,7 @@ class Lists {
         sunday: null,
       },
       exceptions: this.exceptions,
+      affected,
     };
   }
 
@@ -270,6 +279,26 @@ describe('pause and busy', () => {
     await expect.poll(() => lists.intake).toEqual([]);
   });
 
+  test('a pause names the orders for later that it covers, of its types, before it begins', async () => {
+    const promised = { from: '2026-11-20T10:40:00.000Z', to: '2026-11-20T11:10:00.000Z' };
+    lists.orders = [
+      partnerOrder({ status: 'confirmed', number: '1042', requested_at: promised.from, promised }),
+      partnerOrder({ status: 'confirmed', number: '1043', promised }),
+    ];
+    await open('intake');
+    const pause = region('Пауза');
+    const covered = pause.getByText(/^На это время уже 1\sзаказ: №\s1042\. Пауза их не отменит\./);
+    await expect.element(pause.getByRole('radio', { name: '60 мин' })).toBeVisible();
+    await expect.element(covered).not.toBeInTheDocument();
+    await pause.getByRole('radio', { name: '60 мин' }).click();
+    await expect.element(covered).toBeVisible();
+    await pause.getByRole('radio', { name: 'Самовывоз' }).click();
+    await expect.element(covered).not.toBeInTheDocument();
+    await pause.getByRole('radio', { name: 'До отмены' }).click();
+    await pause.getByRole('radio', { name: 'Доставку' }).click();
+    await expect.element(pause.getByRole('link', { name: 'К заказам' })).toHaveAttribute('href', '/kitchen/');
+  });
+
   test('a longer promised time applies for a while, and is reset with a tap', async () => {
     await open('intake');
     const busy = region('Больше времени');
@@ -339,6 +368,35 @@ describe('the hours', () => {
     await restaurant.getByRole('button', { name: 'Работать как обычно: завтра' }).click();
     await expect.element(restaurant).toHaveTextContent('Ближайшие дни как обычно');
     expect(lists.exceptions).toEqual([]);
+  });
+
+  test('a day with orders and bookings is closed only after the manager has seen them, and names them afterwards', async () => {
+    const one = (number: string, hour: string) => ({
+      id: `thing0000000000000000000${number}`,
+      number,
+      from: `2026-11-21T${hour}:00.000Z`,
+      to: `2026-11-21T${hour}:30.000Z`,
+    });
+    lists.expected = [
+      { date: '2026-11-21', orders: [one('1042', '09:00'), one('1043', '15:00')], bookings: [one('0107', '16:00')] },
+    ];
+    await open('hours');
+    await page.getByRole('button', { name: 'На Театральной: изменить день' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabelText('День').fill('2026-11-21');
+    await form.getByRole('button', { name: 'учёт' }).click();
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    const note = /На этот день уже 2\sзаказа и 1\sбронь.*1042 на\s12:00.*1043 на\s18:00.*0107 на\s19:00/;
+    await expect.element(form.getByRole('alert')).toHaveTextContent(note);
+    await expectAccessible('a day to be closed that has orders and bookings');
+    expect(lists.exceptions).toEqual([]);
+    await form.getByRole('button', { name: 'Не менять' }).click();
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+    await form.getByRole('button', { name: 'Всё равно сохранить' }).click();
+    await expect.element(form).not.toBeInTheDocument();
+    await expect.element(region('На Театральной')).toHaveTextContent(note);
+    const toBookings = region('На Театральной').getByRole('link', { name: 'К броням' });
+    await expect.element(toBookings).toHaveAttribute('href', '/kitchen/bookings');
   });
 
   test('a shorter day needs its times, and a server rejection or a lost network is shown in the form', async () => {

@@ -28,7 +28,7 @@ const scratchFolder = async (mediaDir: string): Promise<string> => {
 /**
  * Reads a chain's file with its includes, processes its pictures and imports it. Pictures come first: they are named by
  * their content, so files of an import that fails afterwards are merely early. `warnings` list values that are applied but probably
- * unintended, and poor pictures.
+ * unintended, poor pictures, and customers whom changed hours leave without their restaurant.
  */
 export async function applyChainFile(
   db: Database,
@@ -46,7 +46,7 @@ export async function applyChainFile(
     if (!made.ok) return { ok: false, faults: placed(made.faults) };
     const result = await importChain(db, { chain, pictures: made.pictures, now, dryRun });
     if (!result.ok) return { ok: false, faults: placed(result.faults) };
-    return { ...result, warnings: placed([...warnings, ...made.warnings]) };
+    return { ...result, warnings: placed([...warnings, ...made.warnings, ...result.warnings]) };
   } finally {
     if (dryRun) await rm(outDir, { recursive: true, force: true });
   }

@@ -12,6 +12,7 @@ import * as content from '#server/db/schema/content.ts';
 import * as places from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { renewVersion } from '#server/db/versioned.ts';
+import { affectedByHours } from './affected-by-hours.ts';
 import { chainRow, desiredRows, type Pictures, stopRows } from './desired-rows.ts';
 import { type Change, changedFields, planOf, type Row } from './difference.ts';
 
@@ -63,7 +64,12 @@ const TABLES: Readonly<Record<Section, ImportedTable>> = {
 };
 
 export type ImportResult =
-  | { readonly ok: true; readonly changes: readonly Change[] }
+  | {
+      readonly ok: true;
+      readonly changes: readonly Change[];
+      /** What the import does to customers who have ordered or booked already. */
+      readonly warnings: readonly ChainFault[];
+    }
   | { readonly ok: false; readonly faults: readonly ChainFault[] };
 
 export interface ImportOptions {
@@ -92,13 +98,15 @@ export function importChain(db: Database, options: ImportOptions): Promise<Impor
     await takeImportTurn(tx);
     const faults = await numberFaults(tx, options.chain);
     if (faults.length > 0) return { ok: false, faults };
+    const { restaurants } = desiredRows(options.chain, options.pictures);
+    const warnings = await affectedByHours(tx, restaurants, options.now);
     const changes = [
       ...(await syncChain(tx, options)),
       ...(await syncTables(tx, options)),
       ...(await syncStopList(tx, options)),
     ];
     if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
-    return { ok: true, changes };
+    return { ok: true, changes, warnings };
   });
 }
 

@@ -52,5 +52,5 @@ export async function importMenu(
     ...(await syncSection(tx, 'products', dishes, options)),
   ];
   if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
-  return { ok: true, changes };
+  return { ok: true, changes, warnings: [] };
 }

@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/order-repository.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
 import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } from './bookings/bookings.ts';
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
-import { pauseIntake, readIntake, resumeIntake, setBusy } from './intake/intake-commands.ts';
+import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
 import { acceptOrder, moveOrder, promiseOrder, rejectOrder } from './orders/order-commands.ts';
 import { readPartnerOrder, readPartnerOrders } from './orders/order-reads.ts';
@@ -74,7 +74,9 @@ export function partnerRoutes(): PartnerRoute[] {
     implementPartner(partnerApi.partnerMoveOrder, move.run, move),
     implementPartner(partnerApi.partnerPromiseOrder, promise.run, promise),
     implementPartner(partnerApi.partnerIntake, (call) => readIntake(call, call.query.restaurant_id)),
-    implementPartner(partnerApi.partnerPauseIntake, (call) => pauseIntake(call, call.body), intakeAgain),
+    implementPartner(partnerApi.partnerPauseIntake, (call) => pauseIntake(call, call.body), {
+      repeat: (call) => readPaused(call, call.body),
+    }),
     implementPartner(partnerApi.partnerResumeIntake, (call) => resumeIntake(call, call.body), intakeAgain),
     implementPartner(partnerApi.partnerBusyIntake, (call) => setBusy(call, call.body), intakeAgain),
     implementPartner(partnerApi.partnerBookings, (call) => readPartnerBookings(call, call.query)),
@@ -101,7 +103,9 @@ export function partnerRoutes(): PartnerRoute[] {
     }),
     implementPartner(partnerApi.partnerStopLists, readStopLists),
     implementPartner(partnerApi.partnerHours, readChainHours),
-    implementPartner(partnerApi.partnerChangeHours, (call) => changeHours(call, call.body), hoursAgain),
+    implementPartner(partnerApi.partnerChangeHours, (call) => changeHours(call, call.body), {
+      repeat: (call) => (call.body.dry_run ? changeHours(call, call.body) : hoursAgain.repeat(call)),
+    }),
     implementPartner(partnerApi.partnerResetHours, (call) => resetHours(call, call.body), hoursAgain),
     implementPartner(partnerApi.partnerAudit, (call) => readAuditLog(call, call.query)),
   ];

@@ -4,7 +4,9 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import type { Intake } from '#contract/restaurants.ts';
 import { type What, intakeStrings } from './intake-strings.ts';
-import { useKitchen } from '../shell/use-kitchen.ts';
+import { SectionLink } from '../shell/section-link.tsx';
+import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { ordersWithin } from './orders-within.ts';
 import css from './intake.module.css';
 import form from '../shell/form.module.css';
 
@@ -20,21 +22,28 @@ const MAX_REASON = 120;
 
 /** Selects what is paused, for how long, and why; customers see the reason (docs/product.md §26.14). */
 export function PauseForm({
+  restaurantId,
   onPause,
 }: {
+  restaurantId: number;
   onPause: (what: What, until: Date | null, reason: string) => void;
 }): JSX.Element {
   const { clock } = useKitchen();
+  const { state } = useKitchenSnapshot();
+  const now = useKitchenNow();
   const [what, setWhat] = useState<What>('both');
   const [length, setLength] = useState<string>('30');
   const [reason, setReason] = useState('');
   const [isWrong, setWrong] = useState(false);
+  const untilFrom = (at: Date): Date | null =>
+    length === ALWAYS ? null : new Date(at.getTime() + Number(length) * MINUTE);
+  const covered = ordersWithin(state, { restaurantId, what, until: untilFrom(now) });
   const submit = (): void => {
     if (reason.trim() === '') {
       setWrong(true);
       return;
     }
-    const until = length === ALWAYS ? null : new Date(clock.now().getTime() + Number(length) * MINUTE);
+    const until = untilFrom(clock.now());
     onPause(what, until, reason.trim());
     setReason('');
   };
@@ -86,6 +95,12 @@ export function PauseForm({
           </Button>
         ))}
       </div>
+      {covered.length > 0 && (
+        <p role="status">
+          <span>{`${intakeStrings.covered(covered.map(({ number }) => number))} `}</span>
+          <SectionLink to="">{intakeStrings.toOrders}</SectionLink>
+        </p>
+      )}
       <Button size="large" wide className={css['touch']} onClick={submit}>
         {intakeStrings.pause}
       </Button>

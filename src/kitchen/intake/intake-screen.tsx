@@ -48,7 +48,7 @@ function IntakeOf({ restaurantId, timezone }: { restaurantId: number; timezone: 
         )}
       </ReadState>
       <div className={css['pair']}>
-        <PauseForm onPause={pause} />
+        <PauseForm restaurantId={restaurantId} onPause={pause} />
         <BusyForm onBusy={busy} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { OrderType } from '#contract/primitives.ts';
 
 /** What is paused or busy: both order types, or one. */
@@ -24,6 +25,9 @@ export const intakeStrings = {
   reason: 'Причина: её прочтут покупатели',
   reasons: ['много заказов', 'сломалась печь', 'нет света', 'не хватает курьеров'],
   reasonMissing: 'Напишите причину',
+  covered: (numbers: readonly string[]) =>
+    `На это время уже ${counted(numbers.length, 'заказ', 'заказа', 'заказов')}: ${numbers.map((one) => `№\u00a0${one}`).join(', ')}. Пауза их не отменит.`,
+  toOrders: 'К заказам',
   busyTitle: 'Больше времени',
   busyWhat: 'Где дольше',
   busyWhats: { both: 'Везде', delivery: 'Доставка', pickup: 'Самовывоз' } satisfies Record<What, string>,

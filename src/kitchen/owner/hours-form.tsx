@@ -11,7 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useKitchen } from '../shell/use-kitchen.ts';
-import { hoursStrings } from './owner-strings.ts';
+import { AffectedNote } from './affected-note.tsx';
+import { affectedStrings, hoursStrings } from './owner-strings.ts';
 import form from '../shell/form.module.css';
 import css from './owner.module.css';
 
@@ -20,8 +21,11 @@ const YEAR_DAYS = 365;
 const HOWS = ['closed', 'shorter'] as const;
 type How = (typeof HOWS)[number];
 
+type Hours = v.InferOutput<typeof HoursAnswer>['restaurants'][number];
+type Day = Hours['affected'][number];
+
 interface HoursFormProps {
-  readonly hours: v.InferOutput<typeof HoursAnswer>['restaurants'][number];
+  readonly hours: Hours;
   /** `YYYY-MM-DD` in the restaurant's time zone. */
   readonly today: string;
   readonly onClose: () => void;
@@ -43,25 +47,37 @@ export function HoursForm({ hours, today, onClose, onDone }: HoursFormProps): JS
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What the change would leave without the restaurant: the manager confirms it. */
+  const [affected, setAffected] = useState<Day | null>(null);
   const usual = date === '' ? [] : dayRanges(hours.opening_hours, weekdayOf(date));
   const missing = (): string | null => {
     if (date === '') return hoursStrings.dateMissing;
     if (how === 'shorter' && (from === '' || to === '')) return hoursStrings.timesMissing;
     return reason.trim() === '' ? hoursStrings.reasonMissing : null;
   };
-  const save = async (): Promise<void> => {
+  const send = async (isDryRun: boolean): Promise<Hours> => {
+    const body = {
+      restaurant_id: hours.restaurant_id,
+      date,
+      hours: how === 'closed' ? [] : [{ from, to }],
+      reason: reason.trim(),
+      dry_run: isDryRun,
+    };
+    const idempotencyKey = isDryRun ? newKey() : `${key}-${date}-${how}-${from}-${to}`;
+    return api.call(kitchenApi.partnerChangeHours, { body, idempotencyKey });
+  };
+  const save = async (isConfirmed: boolean): Promise<void> => {
     const what = missing();
     setProblem(what);
     if (what !== null) return;
     setSending(true);
     try {
-      const body = {
-        restaurant_id: hours.restaurant_id,
-        date,
-        hours: how === 'closed' ? [] : [{ from, to }],
-        reason: reason.trim(),
-      };
-      await api.call(kitchenApi.partnerChangeHours, { body, idempotencyKey: `${key}-${date}-${how}-${from}-${to}` });
+      const day = isConfirmed ? undefined : (await send(true)).affected.find((one) => one.date === date);
+      if (day !== undefined) {
+        setAffected(day);
+        return;
+      }
+      await send(false);
       onDone();
     } catch (error) {
       setProblem(saidBy(error));
@@ -69,6 +85,24 @@ export function HoursForm({ hours, today, onClose, onDone }: HoursFormProps): JS
       setSending(false);
     }
   };
+  if (affected !== null) {
+    return (
+      <Sheet title={hoursStrings.changeTitle(hours.name)} onClose={onClose}>
+        <div className={css['form']}>
+          <div role="alert">
+            <AffectedNote affected={affected} timezone={hours.timezone} />
+          </div>
+          {problem !== null && <p role="alert">{problem}</p>}
+          <Button size="large" wide busy={isSending} onClick={() => void save(true)}>
+            {affectedStrings.anyway}
+          </Button>
+          <Button variant="secondary" size="large" wide onClick={() => setAffected(null)}>
+            {affectedStrings.back}
+          </Button>
+        </div>
+      </Sheet>
+    );
+  }
   return (
     <Sheet title={hoursStrings.changeTitle(hours.name)} onClose={onClose}>
       <div className={css['form']}>
@@ -130,7 +164,7 @@ export function HoursForm({ hours, today, onClose, onDone }: HoursFormProps): JS
           ))}
         </div>
         {problem !== null && <p role="alert">{problem}</p>}
-        <Button size="large" wide busy={isSending} onClick={() => void save()}>
+        <Button size="large" wide busy={isSending} onClick={() => void save(false)}>
           {hoursStrings.save}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { ReadState, useRead } from '../shell/read-state.tsx';
 import { useKitchen, useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { showsRestaurant } from '../data/kitchen-state.ts';
+import { AffectedNote } from './affected-note.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { hoursStrings } from './owner-strings.ts';
 import css from './owner.module.css';
@@ -45,7 +46,7 @@ function Restaurant({ hours, onChanged }: { hours: RestaurantHours; onChanged: (
   const [isAsking, setAsking] = useState(false);
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { restaurant_id: restaurantId, name, timezone, exceptions } = hours;
+  const { restaurant_id: restaurantId, name, timezone, exceptions, affected } = hours;
   const today = calendarDate(now, timezone);
   const days = exceptions.filter(({ date }) => date >= today);
   const reset = async (date: string): Promise<void> => {
@@ -72,6 +73,11 @@ function Restaurant({ hours, onChanged }: { hours: RestaurantHours; onChanged: (
           return (
             <li key={date} className={css['order']} data-date={date}>
               <p>{hoursStrings.day(day, times, reason)}</p>
+              {affected
+                .filter((one) => one.date === date)
+                .map((one) => (
+                  <AffectedNote key={one.date} affected={one} timezone={timezone} />
+                ))}
               <Button
                 variant="quiet"
                 size="large"

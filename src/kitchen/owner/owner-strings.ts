@@ -1,5 +1,6 @@
 import type { OrderStatus } from '#contract/orders.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
+import { counted } from '#domain/plural.ts';
 import type { REFUND_WHYS, TillOrder } from '#contract/partner-manage.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
@@ -126,6 +127,25 @@ export const hoursStrings = {
   timesMissing: 'Укажите, с какого и до какого времени',
   reasonMissing: 'Напишите причину',
   offline: 'Часы меняются только при связи с сервером. Ничего не отправлено: попробуйте ещё раз.',
+} as const;
+
+/** Texts about orders and bookings for times that a changed day closes. */
+export const affectedStrings = {
+  heading: (orders: number, bookings: number) => {
+    const what = [
+      ...(orders === 0 ? [] : [counted(orders, 'заказ', 'заказа', 'заказов')]),
+      ...(bookings === 0 ? [] : [counted(bookings, 'бронь', 'брони', 'броней')]),
+    ];
+    return `На этот день уже ${what.join(' и ')}`;
+  },
+  one: (number: string, time: string) => `№\u00a0${number} на\u00a0${time}`,
+  orders: (list: string) => `Заказы: ${list}.`,
+  bookings: (list: string) => `Брони: ${list}.`,
+  call: 'Сами они не отменятся. Позвоните гостям: перенесите или отмените.',
+  toOrders: 'К заказам',
+  toBookings: 'К броням',
+  anyway: 'Всё равно сохранить',
+  back: 'Не менять',
 } as const;
 
 /** Actions by their names in the server's log; one unknown to this build is shown by its name. */

@@ -1,4 +1,4 @@
-import { useEffect, type JSX, type MouseEvent, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, type JSX, type ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
 import { cx } from '#ui/cx.ts';
@@ -7,6 +7,7 @@ import { Failures, UnseenOrders, TableCalls, waitingCalls } from './alerts.tsx';
 import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
 import { useRing, useWakeLock } from './signals.ts';
 import { RestaurantChoice } from './restaurant-choice.tsx';
+import { SectionLink, useSectionPath } from './section-link.tsx';
 import { SettingsButton } from './settings.tsx';
 import { StateNotes } from './state-notes.tsx';
 import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
@@ -40,26 +41,20 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const open = (event: MouseEvent, to: string): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    goToSection(to);
-  };
   return (
     <div className={css['shell']}>
       <header className={css['head']}>
         <nav className={css['nav']} aria-label={kitchenStrings.sections}>
           {sections.map((section) => (
-            <a
+            <SectionLink
               key={section.path}
               ref={section === current ? intoView : undefined}
-              href={sectionHref(section.path)}
+              to={section.path}
               className={cx(css['tab'], section === current && css['current'])}
               aria-current={section === current ? 'page' : undefined}
-              onClick={(event) => open(event, section.path)}
             >
               {section.title}
-            </a>
+            </SectionLink>
           ))}
         </nav>
         <RestaurantChoice />
@@ -75,35 +70,6 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
       </div>
     </div>
   );
-}
-
-const BASE = '/kitchen/';
-const MOVED = 'kitchen-moved';
-
-const subscribe = (listener: () => void): (() => void) => {
-  window.addEventListener('popstate', listener);
-  window.addEventListener(MOVED, listener);
-  return () => {
-    window.removeEventListener('popstate', listener);
-    window.removeEventListener(MOVED, listener);
-  };
-};
-const pathNow = (): string => location.pathname.replace(BASE, '').replace(/\/$/, '');
-
-/** Returns the address of a section. */
-function sectionHref(path: string): string {
-  return `${BASE}${path}`;
-}
-
-/** Returns the path of the section in the address. */
-function useSectionPath(): string {
-  return useSyncExternalStore(subscribe, pathNow);
-}
-
-/** Navigates to a section, as a link does. */
-function goToSection(path: string): void {
-  history.pushState(null, '', sectionHref(path));
-  window.dispatchEvent(new Event(MOVED));
 }
 
 interface Section {

@@ -12,6 +12,7 @@ import { audit } from '../audit-log.ts';
 import { openRestaurant } from '../open-restaurant.ts';
 import { mayActFor, type PartnerContext } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
+import { displacedBy, type ExpectedHere, expectedAt } from './affected.ts';
 
 type RestaurantHours = v.InferOutput<typeof contract.RestaurantHours>;
 type Restaurant = Pick<typeof restaurants.$inferSelect, 'id' | 'name' | 'timezone' | 'openingHours'>;
@@ -19,16 +20,42 @@ type Restaurant = Pick<typeof restaurants.$inferSelect, 'id' | 'name' | 'timezon
 /** A year ahead: a later date is a mistake. */
 const FURTHEST_DAYS = 366;
 
-const hoursOf = async ({ db, now }: PartnerContext, restaurant: Restaurant): Promise<RestaurantHours> => {
+type Exception = RestaurantHours['exceptions'][number];
+
+/** What each day of its own leaves without the restaurant (docs/product.md §26.22). */
+const affectedDays = (
+  expected: ExpectedHere,
+  { openingHours, timezone }: Restaurant,
+  exceptions: readonly Exception[],
+): RestaurantHours['affected'] =>
+  exceptions
+    .map(({ date }) => {
+      const before = { ...openingHours, exceptions: exceptions.filter((one) => one.date !== date) };
+      const after = { ...openingHours, exceptions };
+      return { date, ...displacedBy(expected, { before, after, timezone }) };
+    })
+    .filter(({ orders, bookings }) => orders.length + bookings.length > 0);
+
+/** @param wanted a day as it would be changed */
+const hoursOf = async (
+  { db, now }: PartnerContext,
+  restaurant: Restaurant,
+  wanted: Exception | null = null,
+): Promise<RestaurantHours> => {
   const { id, name, timezone, openingHours } = restaurant;
   const yesterday = addDays(calendarDate(now, timezone), -1);
   const { date, hours, reason } = hoursExceptions;
-  const exceptions = await db
+  const stored = await db
     .select({ date, hours, reason })
     .from(hoursExceptions)
     .where(and(eq(hoursExceptions.restaurantId, id), gte(date, yesterday)))
     .orderBy(asc(date));
-  return { restaurant_id: id, name, timezone, opening_hours: openingHours, exceptions };
+  const exceptions =
+    wanted === null
+      ? stored
+      : [...stored.filter((one) => one.date !== wanted.date), wanted].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const affected = exceptions.length === 0 ? [] : affectedDays(await expectedAt(db, id, now), restaurant, exceptions);
+  return { restaurant_id: id, name, timezone, opening_hours: openingHours, exceptions, affected };
 };
 
 /** `GET /hours` (docs/product.md §26.22), in chain order. */
@@ -55,13 +82,20 @@ const isWithin = ({ openingHours, timezone }: Restaurant, date: string, hours: T
 };
 
 /**
- * Shortens a restaurant's hours on a date, or closes it, from today on; customers see it within seconds.
+ * Shortens a restaurant's hours on a date, or closes it, from today on; customers see it within seconds. A dry run returns what would be,
+ * and changes nothing.
  *
  * @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED: invalid, past or more than a year ahead, or hours outside the regular ones
  */
 export async function changeHours(
   context: PartnerContext,
-  { restaurant_id: restaurantId, date, hours, reason }: v.InferOutput<typeof contract.ChangeHoursBody>,
+  {
+    restaurant_id: restaurantId,
+    date,
+    hours,
+    reason,
+    dry_run: isDryRun,
+  }: v.InferOutput<typeof contract.ChangeHoursBody>,
 ): Promise<RestaurantHours> {
   const { db, now } = context;
   const restaurant = await openRestaurant(context, restaurantId);
@@ -74,6 +108,7 @@ export async function changeHours(
     throw new ApiError('VALIDATION_FAILED', { fields: { hours: [partnerStrings.notOpenThen] } });
   }
   const change = { hours, reason: reason.trim() };
+  if (isDryRun) return hoursOf(context, restaurant, { date, ...change });
   await db
     .insert(hoursExceptions)
     .values({ restaurantId, date, ...change })

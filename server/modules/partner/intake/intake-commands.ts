@@ -8,6 +8,7 @@ import { renewVersion } from '#server/db/versioned.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { intakeOf } from '#server/modules/places/read-places.ts';
 import { audit } from '../audit-log.ts';
+import { expectedAt, pausedOver } from '../hours/affected.ts';
 import { openRestaurant } from '../open-restaurant.ts';
 import type { PartnerContext } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
@@ -55,13 +56,25 @@ const requireFuture = (now: Date, until: string | null, field: string): void => 
 export async function pauseIntake(
   context: PartnerContext,
   body: v.InferOutput<typeof contract.PauseIntakeBody>,
-): Promise<Answer> {
+): Promise<v.InferOutput<typeof contract.PausedIntake>> {
   await openRestaurant(context, body.restaurant_id);
   const { until, order_types } = body;
   const reason = body.reason.trim();
   requireFuture(context.now, until, 'until');
   await audit(context, 'intake.pause', { restaurantId: body.restaurant_id, details: { order_types, until, reason } });
-  return set(context, body, { pause: { until, reason } });
+  const paused = await set(context, body, { pause: { until, reason } });
+  const expected = await expectedAt(context.db, body.restaurant_id, context.now);
+  return { ...paused, affected: { orders: pausedOver(expected, body) } };
+}
+
+/** The answer to a repeated pause, as it is now. @throws {ApiError} RESTAURANT_NOT_FOUND. */
+export async function readPaused(
+  context: PartnerContext,
+  body: v.InferOutput<typeof contract.PauseIntakeBody>,
+): Promise<v.InferOutput<typeof contract.PausedIntake>> {
+  const intake = await readIntake(context, body.restaurant_id);
+  const expected = await expectedAt(context.db, body.restaurant_id, context.now);
+  return { ...intake, affected: { orders: pausedOver(expected, body) } };
 }
 
 /** Resumes taking orders of these types. @throws {ApiError} RESTAURANT_NOT_FOUND. */

@@ -1,0 +1,54 @@
+import type { ChainFault } from '#contract/chain-file-faults.ts';
+import type { Hours } from '#domain/schedule.ts';
+import type { Database } from '#server/db/connection.ts';
+import * as places from '#server/db/schema/places.ts';
+import { displacedBy, expectedAt } from '../partner/hours/affected.ts';
+
+type Wanted = Pick<typeof places.restaurants.$inferSelect, 'id' | 'openingHours' | 'timezone'>;
+
+/** A restaurant that is no longer in the file works no more. */
+const CLOSED: Hours = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+};
+
+const listed = (what: string, numbers: readonly { readonly number: string }[]): string[] => {
+  const count = numbers.length;
+  const list = numbers.map(({ number }) => number).join(', ');
+  return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'} (${list})`];
+};
+
+/**
+ * Warns of orders under way and confirmed bookings for times at which their restaurant works before an import and not after it
+ * (docs/product.md §26.22). Call it before the restaurants are written.
+ *
+ * @param wanted restaurants of the file, in its order
+ */
+export async function affectedByHours(db: Database, wanted: readonly Wanted[], now: Date): Promise<ChainFault[]> {
+  const stored = await db.select().from(places.restaurants);
+  const exceptions = await db.select().from(places.hoursExceptions);
+  const warnings: ChainFault[] = [];
+  for (const { id, name, openingHours, timezone, archivedAt } of stored) {
+    if (archivedAt !== null) continue;
+    const index = wanted.findIndex((one) => one.id === id);
+    const own = exceptions.filter((one) => one.restaurantId === id);
+    const change = {
+      before: { ...openingHours, exceptions: own },
+      after: { ...(wanted[index]?.openingHours ?? CLOSED), exceptions: index < 0 ? [] : own },
+      timezone: wanted[index]?.timezone ?? timezone,
+    };
+    const { orders, bookings } = displacedBy(await expectedAt(db, id, now), change);
+    const what = [...listed('order', orders), ...listed('booking', bookings)].join(' and ');
+    if (what === '') continue;
+    warnings.push({
+      path: index < 0 ? 'restaurants' : `restaurants[${index}].opening_hours`,
+      message: `"${name}" no longer works at the times of ${what}: call these customers`,
+    });
+  }
+  return warnings;
+}

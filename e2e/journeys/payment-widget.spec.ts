@@ -99,6 +99,24 @@ test('a card confirmed at its bank is paid, and the widget closes by itself', { 
   await expect(page.getByRole('button', { name: 'К оплате' })).toBeFocused();
 });
 
+test(
+  'the card form has the theme of the page that opened it, whatever the device has',
+  { tag: ['@phone', '@rest'] },
+  async ({ page }) => {
+    for (const [device, text, theme] of [
+      ['dark', '#1c1917', 'light'],
+      ['light', '#f5f5f4', 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: device });
+      await openShop(page, 'start', { ...START, skin: 'modern' });
+      await leaveCardForm(page);
+      await page.evaluate((color) => Object.assign(document.body.style, { color }), text);
+      await page.getByRole('button', { name: 'К оплате' }).click();
+      await expect(cardForm(page).locator('html')).toHaveAttribute('data-theme', theme);
+    }
+  },
+);
+
 test('after a decline another card is tried, in the older form', { tag: ['@phone', '@rest'] }, async ({ page }) => {
   await openShop(page, 'pay', PAY);
   const form = cardForm(page);

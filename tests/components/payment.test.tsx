@@ -98,6 +98,33 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await expect.element(main().getByRole('list', { name: 'Путь заказа' })).toBeVisible();
   });
 
+  test('has neither tabs nor a footer while its clock runs, and a quiet link back to the order in its head', async () => {
+    const api = chain();
+    const widget = fakeWidget('start');
+    api.widgetUrl = widget.url;
+    const order = waiting(api);
+    await page.viewport(380, 800);
+    const { href } = await openShop(`/pay/${order.id}`, {}, api);
+    await expect.element(main().getByRole('timer')).toBeVisible();
+    const tabs = page.getByRole('navigation', { name: 'Главное' });
+    await expect.element(tabs).not.toBeInTheDocument();
+    await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+    expect(
+      main()
+        .getByRole('link')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['К заказу']);
+    const { left, top, height, width } = link('К заказу').element().getBoundingClientRect();
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(width).toBeLessThan(160);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(top).toBeLessThan(main().getByRole('heading', { level: 1 }).element().getBoundingClientRect().top);
+    await link('К заказу').click();
+    await expect.poll(href).toBe(`/order-status/${order.id}`);
+    await expect.element(tabs).toBeVisible();
+  });
+
   test('falls back to the older widget form where there is no newer one, with the receipt for the till [25.4f]', async () => {
     const api = chain();
     const widget = fakeWidget('pay');

@@ -28,7 +28,7 @@ interface CardPaymentProps extends PaymentScreenProps {
 }
 
 /** Payment by card, in the provider's widget over the page (docs/product.md §25.4, §25.6). */
-export function CardPayment({ start, toOrder, onDone, onOtherMethod }: CardPaymentProps): JSX.Element {
+export function CardPayment({ start, back, onDone, onOtherMethod }: CardPaymentProps): JSX.Element {
   const { clock } = useServices();
   const seen = usePaying(start);
   const widget = useWidget(start, {
@@ -40,7 +40,7 @@ export function CardPayment({ start, toOrder, onDone, onOtherMethod }: CardPayme
   useGoOn(order, onDone, widget.isOpen);
   const isWaiting = state.type === 'waiting';
   return (
-    <PaymentFrame order={order} amount={start.amount}>
+    <PaymentFrame order={order} amount={start.amount} back={back}>
       {isWaiting ? (
         <>
           {state.until !== null && <Countdown until={state.until} />}
@@ -50,10 +50,11 @@ export function CardPayment({ start, toOrder, onDone, onOtherMethod }: CardPayme
       ) : (
         <Checking paying={paying} />
       )}
-      <div className={css['after']}>
-        {isWaiting && order !== null && <OtherWays order={order} onOtherMethod={onOtherMethod} />}
-        {toOrder}
-      </div>
+      {isWaiting && order !== null && (
+        <div className={css['after']}>
+          <OtherWays order={order} onOtherMethod={onOtherMethod} />
+        </div>
+      )}
       {isWaiting && <ScriptNews script={widget.script} />}
     </PaymentFrame>
   );

@@ -24,14 +24,20 @@ interface PaymentFrameProps {
   order: Order | null | undefined;
   /** Kopecks. */
   amount: number;
+  /** Quiet link back to the order. */
+  back: Elements;
   children: Elements;
 }
 
-/** What is being paid: order number, restaurant, sum. The payment method is below. */
-export function PaymentFrame({ order, amount, children }: PaymentFrameProps): JSX.Element {
+/**
+ * What is being paid: order number, restaurant, sum. The payment method is below. While it is on the screen there is neither footer nor
+ * tabs (docs/product.md §25.3).
+ */
+export function PaymentFrame({ order, amount, back, children }: PaymentFrameProps): JSX.Element {
   return (
-    <article className={css['page']}>
+    <article className={css['page']} data-paying="">
       <div className={css['card']}>
+        {back}
         <BrandBorder />
         <h1>
           {order ? `${paymentPageStrings.title} ${paymentPageStrings.number(order.number)}` : paymentPageStrings.title}
@@ -108,7 +114,9 @@ export function OtherWays({ order, onOtherMethod }: OtherWaysProps): JSX.Element
 /** Props that the route passes to the payment page. */
 export interface PaymentScreenProps {
   orderId: string;
-  /** Link back to the order. */
+  /** Quiet link back to the order, in the head of the page. */
+  back: Elements;
+  /** The same as a button, where nothing can be paid. */
   toOrder: Elements;
   /** Link shown when the order does not exist. */
   toOrders: Elements;

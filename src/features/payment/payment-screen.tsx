@@ -28,7 +28,7 @@ export function PaymentScreen(props: PaymentScreenProps): JSX.Element {
   useTitle(paymentPageStrings.title);
   const { data: start, error, isFetching, refetch } = useQuery(paymentQuery(api, orderId));
   const again = (): void => void refetch();
-  if (isFetching) return <PaymentSkeleton />;
+  if (isFetching) return <PaymentSkeleton back={props.back} />;
   if (error !== null || start === undefined) return <NoPayment {...props} error={error} onRetry={again} />;
   return start.payment_method === 'sbp-online' ? (
     <SbpPayment {...props} start={start} onOtherMethod={again} />
@@ -38,11 +38,12 @@ export function PaymentScreen(props: PaymentScreenProps): JSX.Element {
 }
 
 /** Skeleton of the page. */
-function PaymentSkeleton(): JSX.Element {
+function PaymentSkeleton({ back }: Pick<PaymentScreenProps, 'back'>): JSX.Element {
   return (
-    <div className={css['page']}>
+    <div className={css['page']} data-paying="">
       <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
       <div className={css['card']}>
+        {back}
         <BrandBorder />
         <h1>{paymentPageStrings.title}</h1>
         <Skeleton height="4.5rem" />

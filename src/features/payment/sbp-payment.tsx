@@ -20,7 +20,7 @@ interface SbpPaymentProps extends PaymentScreenProps {
 }
 
 /** Payment in the customer's bank app: a button on a phone, a QR code elsewhere (docs/product.md §25.7). */
-export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPaymentProps): JSX.Element {
+export function SbpPayment({ start, back, onDone, onOtherMethod }: SbpPaymentProps): JSX.Element {
   const paying = useHeld(usePaying(start, OFTEN));
   const { order, state } = paying;
   useGoOn(order, onDone);
@@ -29,7 +29,7 @@ export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPayment
   const isWaiting = state.type === 'waiting';
   const failure = isWaiting ? state.failure : null;
   return (
-    <PaymentFrame order={order} amount={start.amount}>
+    <PaymentFrame order={order} amount={start.amount} back={back}>
       {isWaiting ? (
         <>
           {state.until !== null && <Countdown until={state.until} />}
@@ -46,10 +46,11 @@ export function SbpPayment({ start, toOrder, onDone, onOtherMethod }: SbpPayment
       ) : (
         <Checking paying={paying} />
       )}
-      <div className={css['after']}>
-        {isWaiting && order !== null && <OtherWays order={order} onOtherMethod={onOtherMethod} />}
-        {toOrder}
-      </div>
+      {isWaiting && order !== null && (
+        <div className={css['after']}>
+          <OtherWays order={order} onOtherMethod={onOtherMethod} />
+        </div>
+      )}
     </PaymentFrame>
   );
 }

@@ -8,8 +8,10 @@ import { OrderNotFound } from '#features/orders/order/order-not-found.tsx';
 import { paymentPageStrings } from '#features/payment/payment-page-strings.ts';
 import { PaymentScreen } from '#features/payment/payment-screen.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
 import { ordersLink } from '../orders/order-links.tsx';
 import { separatePayment } from './separate-payment.ts';
+import css from './pay-page.module.css';
 
 export function Page(): JSX.Element {
   const { orderId } = useParams({ from: '/pay/$orderId' });
@@ -20,6 +22,12 @@ export function Page(): JSX.Element {
     <PaymentScreen
       key={orderId}
       orderId={orderId}
+      back={
+        <Link to="/order-status/$orderId" params={{ orderId }} className={css['back']}>
+          <ChevronLeftIcon />
+          <span>{paymentPageStrings.toOrder}</span>
+        </Link>
+      }
       toOrder={
         <Link
           to="/order-status/$orderId"

@@ -14,9 +14,14 @@ export function widgetBundle(forms: readonly WidgetForm[]): string {
   const home = new URL(document.currentScript.src).origin;
   const READY_MS = 20000;
 
-  const open = (bill, skin, onAttempt) =>
+  /** The shop's page is dark where its text is light: its own setting counts, not the device's. */
+  const themeOfPage = () => {
+    const [red, green, blue] = getComputedStyle(document.body).color.match(/[\d.]+/g).map(Number);
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 128 ? 'dark' : 'light';
+  };
+
+  const open = (bill, onAttempt) =>
     new Promise((resolve) => {
-      const theme = { modern: 'dark', classic: 'light' }[skin];
       const dialog = document.createElement('dialog');
       dialog.setAttribute('aria-label', bill.description || 'CloudPayments');
       Object.assign(dialog.style, {
@@ -25,7 +30,7 @@ export function widgetBundle(forms: readonly WidgetForm[]): string {
       });
       const frame = document.createElement('iframe');
       frame.title = 'CloudPayments';
-      frame.src = home + '/widget?parent=' + encodeURIComponent(location.origin) + (theme ? '&theme=' + theme : '');
+      frame.src = home + '/widget?parent=' + encodeURIComponent(location.origin) + '&theme=' + themeOfPage();
       Object.assign(frame.style, {
         display: 'block', width: '100%', height: '100%', border: '0', background: 'transparent', colorScheme: 'light',
       });
@@ -72,7 +77,7 @@ export function widgetBundle(forms: readonly WidgetForm[]): string {
         invoiceId: options.externalId, accountId: userInfo.accountId, description: options.description,
         data: options.metadata, receipt: options.receipt, autoClose: options.autoClose, retryPayment: options.retryPayment,
       });
-      return open(bill, options.skin, () => undefined);
+      return open(bill, () => undefined);
     },
     async pay(kind, options, callbacks = {}) {
       const bill = plain({
@@ -81,7 +86,7 @@ export function widgetBundle(forms: readonly WidgetForm[]): string {
         description: options.description, data: options.data, autoClose: options.autoClose,
         retryPayment: options.retryPayment,
       });
-      const result = await open(bill, options.skin, ({ status, data = {} }) =>
+      const result = await open(bill, ({ status, data = {} }) =>
         callbacks.onComplete?.({ success: status === 'success', message: data.reason ?? null, ...data }, options),
       );
       if (result.status === 'success') callbacks.onSuccess?.(options);

@@ -51,7 +51,7 @@ export const WEBHOOK_EVENTS = [
 ] as const satisfies readonly WebhookEvent[];
 export type WebhookData<E extends WebhookEvent> = v.InferOutput<(typeof WEBHOOKS)[E]['data']>;
 
-/** Returns the body schema of an event's message. The `timestamp` orders the events of one order: they are never equal. */
+/** Returns the body schema of an event's message. The `timestamp` orders the events of one order or booking: they are never equal. */
 export function webhookBody<E extends WebhookEvent>(type: E) {
   return v.object({ type: v.literal(type), timestamp: Instant, data: WEBHOOKS[type].data });
 }

@@ -118,7 +118,7 @@ describe('a restaurant', () => {
   });
 });
 
-it('webhooks report that a table was booked, and a booking changed and canceled, without personal data', async () => {
+it('webhooks report that a table was booked, and a booking changed and canceled, in rising order and without personal data', async () => {
   await test.db.delete(webhookEndpoints);
   const url = 'https://crm.example/hook';
   const events = ['booking.placed', 'booking.changed', 'booking.canceled'];
@@ -128,6 +128,8 @@ it('webhooks report that a table was booked, and a booking changed and canceled,
   const { id, number } = await book(guest, { wishes: 'У окна' });
   const change = { booking_id: id, guests: 3, starts_at: '2026-11-20T16:00:00.000Z' };
   await guest.ok(api.changeBooking, { body: change });
+  // Another instance's clock is behind.
+  test.at(new Date(FRIDAY_15.getTime() - 5000));
   await guest.ok(api.cancelBooking, { body: { booking_id: id } });
   await guest.ok(api.cancelBooking, { body: { booking_id: id } });
   const told = await test.db.select().from(webhookMessages).orderBy(asc(webhookMessages.id));
@@ -139,11 +141,12 @@ it('webhooks report that a table was booked, and a booking changed and canceled,
     ends_at: '2026-11-20T18:00:00.000Z',
     guests: 2,
   };
-  const timestamp = FRIDAY_15.toISOString();
+  // Within a millisecond, too, the later event has the later time.
+  const [placed, changed, canceled] = [0, 1, 2].map((ms) => new Date(FRIDAY_15.getTime() + ms).toISOString());
   expect(told.map(({ body }): unknown => JSON.parse(body))).toEqual([
-    { type: 'booking.placed', timestamp, data: { ...data, status: 'confirmed' } },
-    { type: 'booking.changed', timestamp, data: { ...data, guests: 3, status: 'confirmed' } },
-    { type: 'booking.canceled', timestamp, data: { ...data, guests: 3, status: 'canceled' } },
+    { type: 'booking.placed', timestamp: placed, data: { ...data, status: 'confirmed' } },
+    { type: 'booking.changed', timestamp: changed, data: { ...data, guests: 3, status: 'confirmed' } },
+    { type: 'booking.canceled', timestamp: canceled, data: { ...data, guests: 3, status: 'canceled' } },
   ]);
   // As openapi.json says, no more and no less.
   expect(told.map(({ body }): unknown => JSON.parse(body))).toEqual([

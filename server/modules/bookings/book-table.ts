@@ -140,6 +140,6 @@ export async function bookTable(context: BookContext, body: OrderTableBody): Pro
   await holdBookables(db, body.restaurant_id, place.tables);
   const booking = await seat(db, made, fitting, terms.minutes, now);
   await planReminder(db, booking, terms, now);
-  await announceBooking(db, 'booking.placed', booking, now);
+  await announceBooking(db, 'booking.placed', booking);
   return viewBooking(booking, visitor, now);
 }

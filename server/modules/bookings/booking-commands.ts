@@ -32,7 +32,7 @@ export async function endBooking(
 ): Promise<BookingRow> {
   const canceled = await changeBooking(db, booking.id, { status: 'canceled', ...change, updatedAt: now });
   await freeTable(db, booking.id);
-  await announceBooking(db, 'booking.canceled', canceled, now);
+  await announceBooking(db, 'booking.canceled', canceled);
   return canceled;
 }
 

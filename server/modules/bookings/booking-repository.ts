@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, ne, not, or, s
 import type { Bookable } from '#domain/booking.ts';
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts';
 import type { Database } from '#server/db/connection.ts';
+import { risingTo } from '#server/db/rising.ts';
 import { bookedTimes, bookings } from '#server/db/schema/bookings.ts';
 import { restaurants } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
@@ -215,14 +216,22 @@ export async function lockBooking(db: Database, id: string): Promise<BookingRow 
   return row;
 }
 
+/** Updates a booking. `updatedAt` is the caller's clock, but always later than the stored value: it orders the booking's events. */
 export async function changeBooking(
   db: Database,
   id: string,
-  change: Partial<Pick<BookingRow, 'status' | 'tableId' | 'cancelComment' | 'guests' | 'startsAt' | 'endsAt'>> & {
+  {
+    updatedAt,
+    ...change
+  }: Partial<Pick<BookingRow, 'status' | 'tableId' | 'cancelComment' | 'guests' | 'startsAt' | 'endsAt'>> & {
     readonly updatedAt: Date;
   },
 ): Promise<BookingRow> {
-  const [row] = await db.update(bookings).set(change).where(eq(bookings.id, id)).returning();
+  const [row] = await db
+    .update(bookings)
+    .set({ ...change, updatedAt: risingTo(bookings.updatedAt, updatedAt) })
+    .where(eq(bookings.id, id))
+    .returning();
   if (!row) throw new Error('A booking that is locked cannot be missing');
   return row;
 }

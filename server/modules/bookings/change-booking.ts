@@ -50,6 +50,6 @@ export async function changeVisit(context: BookingContext, body: ChangeBookingBo
   if (tableId === null) throw new ApiError('BOOKING_TIME_TAKEN');
   const changed = await changeBooking(db, booking.id, { guests, startsAt, endsAt, tableId, updatedAt: now });
   if (!isSameTime) await planReminder(db, changed, terms, now);
-  await announceBooking(db, 'booking.changed', changed, now);
+  await announceBooking(db, 'booking.changed', changed);
   return viewBooking(changed, visitor, now);
 }

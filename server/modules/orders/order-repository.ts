@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, notInArray, or, sql } from 'dr
 import type { ORDER_FILTERS } from '#contract/orders.ts';
 import type { OrderType } from '#contract/primitives.ts';
 import type { Database } from '#server/db/connection.ts';
+import { risingTo } from '#server/db/rising.ts';
 import { orderConsents, orderItems, orderRatings, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -79,18 +80,17 @@ const CHANGEABLE = [
 ] as const satisfies readonly (keyof OrderRow)[];
 
 /**
- * Updates an order. `updatedAt` is the caller's clock, but always later than the stored value: another instance's clock may be behind, and
- * clients ignore states older than the one shown (docs/product.md §6.16).
+ * Updates an order. `updatedAt` is the caller's clock, but always later than the stored value: clients ignore states older than the one
+ * shown (docs/product.md §6.16).
  */
 export async function changeOrder(
   db: Database,
   id: string,
   { updatedAt, ...change }: Partial<Pick<OrderRow, (typeof CHANGEABLE)[number]>> & { updatedAt: Date },
 ): Promise<OrderRow> {
-  const rises = sql`greatest(${updatedAt.toISOString()}::timestamptz, ${orders.updatedAt} + interval '1 millisecond')`;
   const [row] = await db
     .update(orders)
-    .set({ ...change, updatedAt: rises })
+    .set({ ...change, updatedAt: risingTo(orders.updatedAt, updatedAt) })
     .where(eq(orders.id, id))
     .returning();
   if (!row) throw new Error('An order that is locked cannot be missing');

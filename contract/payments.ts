@@ -3,12 +3,20 @@ import { Instant, Kopecks, NumericId, SecretId } from './primitives.ts';
 
 // Online payment of an order (docs/product.md §25).
 
+/** Why the last attempt to pay for an order failed. */
+export const PaymentFailure = v.object({
+  /** A Russian sentence, without its capital and full stop; null: none failed, or it was paid since. */
+  failure: v.nullable(v.string()),
+  /** Who has refused it: the bank, or our own server, which the provider asks before it takes money. */
+  failed_at: v.optional(v.picklist(['bank', 'restaurant']), 'bank'),
+});
+export type PaymentFailure = v.InferOutput<typeof PaymentFailure>;
+
 /** Payment details of an order, in addition to `payment_status`; null for an order that never required online payment. */
 export const OrderPayment = v.object({
   /** The payment deadline; null if the order is not, or no longer, awaiting payment. */
   pay_until: v.nullable(Instant),
-  /** Why the last attempt failed: a Russian sentence. */
-  failure: v.nullable(v.string()),
+  ...PaymentFailure.entries,
   /** Canceled because it was not paid in time. */
   expired: v.boolean(),
   /** Kopecks refunded or being refunded: of a canceled order, or a double payment. */

@@ -224,7 +224,12 @@ describe('an order that the device has kept (docs/product.md §6.25)', () => {
 
   test('offers no payment until it is known that it waits for one', async () => {
     const { api, order, keep, open, release } = await keptShop();
-    const payment = { pay_until: new Date(NOON.getTime() - MINUTE).toISOString(), failure: null, expired: false };
+    const payment = {
+      pay_until: new Date(NOON.getTime() - MINUTE).toISOString(),
+      failure: null,
+      failed_at: 'bank' as const,
+      expired: false,
+    };
     const draft = { status: 'draft', payment: { ...payment, refund: null, receipt_url: null } } as const;
     keep({ ...draft, payment_status: 'pending', payment_method: 'card-online' });
     await open();
@@ -374,6 +379,7 @@ describe('a promised time that moved while the customer paid (docs/product.md §
   const payment = {
     pay_until: '2026-11-20T09:10:00.000Z',
     failure: null,
+    failed_at: 'bank' as const,
     expired: false,
     refund: null,
     receipt_url: null,

@@ -177,6 +177,25 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await expect.poll(href).toBe(`/order-status/${order.id}`);
   });
 
+  test('shows the server’s reason for a payment that the restaurant refused, which the widget does not know', async () => {
+    const api = chain();
+    const widget = fakeWidget('start');
+    api.widgetUrl = widget.url;
+    const order = waiting(api);
+    await openShop(`/pay/${order.id}`, {}, api);
+    await opened(widget.calls, 1);
+    const failed = { failure: 'время на оплату вышло', failed_at: 'restaurant' } as const;
+    api.orders.set(order.id, {
+      ...order,
+      payment_status: 'failed',
+      payment: order.payment && { ...order.payment, ...failed },
+    });
+    widget.calls[0]?.end({ type: 'payment', status: 'fail', data: { reason: 'Отклонено' } });
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'на стороне ресторана' }))
+      .toHaveTextContent('Платёж не прошёл на стороне ресторана. Время на оплату вышло. Деньги не списаны.');
+  });
+
   test.each([
     ['today’s form', 'start'],
     ['the older form', 'pay'],
@@ -474,6 +493,14 @@ describe('the order page (docs/product.md §25.3)', () => {
       'says why the last try failed',
       with_({ payment_status: 'failed' }, { failure: 'Мало денег' }),
       [/Банк отклонил карту. Мало денег. Деньги не списаны. Попробуйте другую или оплатите иначе./, /Оплатить 288 ₽/],
+    ],
+    [
+      'says when the restaurant refused the last try',
+      with_({ payment_status: 'failed' }, { failure: 'ресторан сейчас не отвечает', failed_at: 'restaurant' }),
+      [
+        /Платёж не прошёл на стороне ресторана. Ресторан сейчас не отвечает. Деньги не списаны. Попробуйте ещё раз или оплатите иначе./,
+        /Оплатить 288 ₽/,
+      ],
     ],
     ['says that the money is being looked for', with_({}, { pay_until: null }), [/Проверяем оплату/, /Уточняем/]],
     [

@@ -429,6 +429,20 @@ describe('notifications', () => {
     expect(await test.order(order.id)).toMatchObject({ payment_status: 'paid', payment: { failure: null } });
   });
 
+  it.each([
+    ['3001', 'restaurant', 'заказ сейчас нельзя оплатить'],
+    ['3004', 'restaurant', 'время на оплату вышло'],
+    ['3006', 'restaurant', 'ресторан сейчас не отвечает'],
+    ['3008', 'restaurant', 'заказ сейчас нельзя оплатить'],
+    ['5051', 'bank', 'недостаточно средств'],
+    ['5999', 'bank', 'банк отклонил платёж'],
+    [null, 'bank', 'банк отклонил платёж'],
+  ])('of a failure with the code %s say that it was the %s’s', async (ReasonCode, failed_at, failure) => {
+    const order = await test.unpaid();
+    await test.notify('fail', { TransactionId: test.books.next(), Amount: '930', InvoiceId: order.id, ReasonCode });
+    expect(await test.order(order.id)).toMatchObject({ payment_status: 'failed', payment: { failure, failed_at } });
+  });
+
   it('of a wrong amount hold the order and are reported, and the money is refunded when the order ends', async () => {
     const order = await test.unpaid();
     expect(await test.tell(test.books.charge(order.id, TOTAL - 1))).toEqual({ status: 200, code: 0 });

@@ -42,7 +42,7 @@ export const orders = pgTable(
     payUntil: instant('pay_until'),
     /** The payment terminal that receives its money. */
     terminal: text('terminal'),
-    /** Why the last payment attempt failed: a Russian sentence. */
+    /** The provider's code of the last payment attempt if it failed; '' if it gave none. */
     paymentFailure: text('payment_failure'),
     receiptUrl: text('receipt_url'),
     requestedAt: instant('requested_at'),

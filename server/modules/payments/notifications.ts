@@ -5,7 +5,6 @@ import { changeOrder, findOrder, lockOrder } from '../orders/order-repository.ts
 import { RublesAsKopecks, TransactionId } from './amounts.ts';
 import type { Terminal } from './payment-config.ts';
 import { insertEvent } from './payment-repository.ts';
-import { paymentStrings } from './payment-strings.ts';
 import { isAwaitingMoney, isOdd, receivePayment, type Received } from './receive-payment.ts';
 import { receiveRefund } from './refunds.ts';
 import { TestMark } from './test-mode.ts';
@@ -101,8 +100,7 @@ const pay = async (context: NotificationContext, event: MoneyEvent): Promise<voi
 const fail = async ({ db, terminal, now }: NotificationContext, event: MoneyEvent): Promise<void> => {
   const order = await lockOrder(db, { orderId: event.InvoiceId });
   if (!order || order.terminal !== terminal.name || !isAwaitingMoney(order)) return;
-  const paymentFailure = paymentStrings.failure(event.ReasonCode ?? null);
-  await changeOrder(db, order.id, { paymentStatus: 'failed', paymentFailure, updatedAt: now });
+  await changeOrder(db, order.id, { paymentStatus: 'failed', paymentFailure: event.ReasonCode ?? '', updatedAt: now });
 };
 
 const returned = (

@@ -1,6 +1,7 @@
 import type { OrderPayment } from '#contract/payments.ts';
 import type { HistoryRow, OrderRow } from '../orders/order-repository.ts';
 import type { RefundRow } from './payment-repository.ts';
+import { paymentStrings } from './payment-strings.ts';
 import { isAwaitingMoney } from './receive-payment.ts';
 
 /** Returns the payment state of an order for display; null for one that never required online payment. */
@@ -11,10 +12,11 @@ export function orderMoney(
 ): OrderPayment | null {
   if (order.terminal === null) return null;
   const isWaiting = isAwaitingMoney(order);
+  const code = isWaiting ? order.paymentFailure : null;
   const amount = refunds.reduce((sum, refund) => sum + refund.amount, 0);
   return {
     pay_until: isWaiting ? (order.payUntil?.toISOString() ?? null) : null,
-    failure: isWaiting ? order.paymentFailure : null,
+    ...(code === null ? { failure: null, failed_at: 'bank' } : paymentStrings.failure(code)),
     expired: history.some(({ status, actor }) => status === 'canceled' && actor === 'payment'),
     refund: amount === 0 ? null : { amount, done: refunds.every(({ confirmedAt }) => confirmedAt !== null) },
     receipt_url: order.receiptUrl,

@@ -4,7 +4,7 @@ import { isJustPaid } from '#client/paid-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { clockText, useCountdown } from '#ui/use-countdown.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { paymentStrings } from './payment-strings.ts';
+import { type PaymentRefusal, paymentStrings } from './payment-strings.ts';
 import css from './payment.module.css';
 
 /** An order's payment state, for the customer (docs/product.md §25.3). */
@@ -12,7 +12,7 @@ export type PaymentState =
   /** Nothing to show: it is paid on receipt, or was canceled before payment. */
   | { readonly type: 'none' }
   /** It can be paid until an instant; null where the backend gives none. */
-  | { readonly type: 'waiting'; readonly until: string | null; readonly failure: string | null }
+  | { readonly type: 'waiting'; readonly until: string | null; readonly failure: PaymentRefusal | null }
   /** `paid`: the widget has reported a success. `late`: the time is over, and the provider is queried. */
   | { readonly type: 'checking'; readonly why: 'paid' | 'late' | 'held' }
   | { readonly type: 'paid' }
@@ -35,10 +35,10 @@ export function paymentState(
   if (status !== 'draft') return { type: paymentStatus === 'paid' ? 'paid' : 'none' };
   if (justPaid || paymentStatus === 'paid') return { type: 'checking', why: 'paid' };
   if (payment === null) return { type: 'waiting', until: null, failure: null };
-  const { pay_until: until, failure } = payment;
+  const { pay_until: until, failure: reason, failed_at: at } = payment;
   if (until === null) return { type: 'checking', why: 'held' };
   if (now !== null && Date.parse(until) <= now.getTime()) return { type: 'checking', why: 'late' };
-  return { type: 'waiting', until, failure };
+  return { type: 'waiting', until, failure: reason === null ? null : { at, reason } };
 }
 
 /** Returns the payment state of an order, re-evaluated each second while time alone can change it. */

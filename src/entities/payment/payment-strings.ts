@@ -1,5 +1,11 @@
 import type { PaymentMethod } from '#contract/primitives.ts';
 
+/** Who has refused a payment, and why in the words of the server or the provider; '' if unknown. */
+export interface PaymentRefusal {
+  readonly at: 'bank' | 'restaurant';
+  readonly reason: string;
+}
+
 /** A provider's reason as a sentence of its own; '' where it says no more than that the bank has refused. */
 const sentence = (reason: string): string => {
   const words = reason.trim().replace(/\.$/, '');
@@ -12,11 +18,16 @@ export const paymentStrings = {
   timeLeft: 'Осталось',
   fewMinutes: 'На оплату осталось меньше пяти минут',
   lastMinute: 'На оплату осталось меньше минуты',
-  /** `reason`: the provider's words; '' if unknown. */
-  failed: (method: PaymentMethod, reason: string) =>
-    method === 'sbp-online'
-      ? `Банк отклонил платёж.${sentence(reason)} Деньги не списаны. Попробуйте ещё раз или оплатите иначе.`
-      : `Банк отклонил карту.${sentence(reason)} Деньги не списаны. Попробуйте другую или оплатите иначе.`,
+  /** Why an attempt to pay failed (docs/product.md §25.6). */
+  failed: (method: PaymentMethod, { at, reason }: PaymentRefusal) => {
+    const [what, next] =
+      at === 'restaurant'
+        ? ['Платёж не прошёл на стороне ресторана', 'Попробуйте ещё раз']
+        : method === 'sbp-online'
+          ? ['Банк отклонил платёж', 'Попробуйте ещё раз']
+          : ['Банк отклонил карту', 'Попробуйте другую'];
+    return `${what}.${sentence(reason)} Деньги не списаны. ${next} или оплатите иначе.`;
+  },
   checking: 'Проверяем оплату',
   checkingText: 'Обычно это занимает несколько секунд. Второй раз платить не нужно.',
   heldText: 'Уточняем оплату. Если ждать некогда, позвоните в ресторан.',

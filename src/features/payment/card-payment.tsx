@@ -1,7 +1,7 @@
 import { type JSX, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { Countdown } from '#entities/payment/payment-state.tsx';
-import { paymentStrings } from '#entities/payment/payment-strings.ts';
+import { type PaymentRefusal, paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { isJustPaid, notePaid } from '#client/paid-note.ts';
 import { Button } from '#ui/button.tsx';
@@ -88,16 +88,20 @@ function ScriptNews({ script }: { script: Widget['script'] }): JSX.Element {
   );
 }
 
-const newsOf = (outcome: Widget['outcome'], known: string | null): string => {
+/** `known`: what the server knows of the last attempt; the widget does not know that the restaurant has refused it. */
+const newsOf = (outcome: Widget['outcome'], known: PaymentRefusal | null): string => {
   switch (outcome?.type) {
     case 'cancel':
       return paymentPageStrings.closed;
     case 'complete':
       return paymentPageStrings.unconfirmed;
     case 'fail':
-      return paymentStrings.failed('card-online', outcome.reason);
+      return paymentStrings.failed(
+        'card-online',
+        known?.at === 'restaurant' ? known : { at: 'bank', reason: outcome.reason },
+      );
     default:
-      return paymentStrings.failed('card-online', known ?? '');
+      return paymentStrings.failed('card-online', known ?? { at: 'bank', reason: '' });
   }
 };
 

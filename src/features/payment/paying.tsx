@@ -156,7 +156,7 @@ export function usePaying(start: PaymentStart, often?: number): Paying {
       id: orderId,
       status: 'draft',
       payment_status: 'pending',
-      payment: { pay_until, failure: null, expired: false, refund: null, receipt_url: null },
+      payment: { pay_until, failure: null, failed_at: 'bank', expired: false, refund: null, receipt_url: null },
     },
   );
   const since = sincePaid(orderId, clock.now());

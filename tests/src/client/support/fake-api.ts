@@ -106,7 +106,14 @@ const PromoErrorCode = v.picklist(PROMO_ERRORS);
 /** A quarter of an hour after each order of the fake API is created. */
 const PAY_UNTIL = '2026-11-20T09:15:00.000Z';
 /** Awaits no payment, and nothing has happened. */
-const NO_PAYMENT: OrderPayment = { pay_until: null, failure: null, expired: false, refund: null, receipt_url: null };
+const NO_PAYMENT: OrderPayment = {
+  pay_until: null,
+  failure: null,
+  failed_at: 'bank',
+  expired: false,
+  refund: null,
+  receipt_url: null,
+};
 
 /** The reference API in memory: carts, orders, idempotency keys; no prices that matter. Faults are injected per request. */
 export class FakeApi {

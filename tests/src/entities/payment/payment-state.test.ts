@@ -15,6 +15,7 @@ const money = (
   payment: payment && {
     pay_until: UNTIL,
     failure: null,
+    failed_at: 'bank' as const,
     expired: false,
     refund: null,
     receipt_url: null,
@@ -28,7 +29,12 @@ describe('the payment state of an order', () => {
     [
       'waits after a try that failed',
       money('draft', 'failed', { failure: 'Мало денег' }),
-      { type: 'waiting', until: UNTIL, failure: 'Мало денег' },
+      { type: 'waiting', until: UNTIL, failure: { at: 'bank', reason: 'Мало денег' } },
+    ],
+    [
+      'waits after a try that the restaurant refused',
+      money('draft', 'failed', { failure: 'поздно', failed_at: 'restaurant' }),
+      { type: 'waiting', until: UNTIL, failure: { at: 'restaurant', reason: 'поздно' } },
     ],
     [
       'waits where a backend says no more',

@@ -35,7 +35,14 @@ describe('how often the status is polled', () => {
   it('often for two minutes while a refund is under way, then rarely, and never once it is done', () => {
     const returning = (done: boolean) => ({
       ...order('canceled'),
-      payment: { pay_until: null, failure: null, expired: false, refund: { amount: 1, done }, receipt_url: null },
+      payment: {
+        pay_until: null,
+        failure: null,
+        failed_at: 'bank' as const,
+        expired: false,
+        refund: { amount: 1, done },
+        receipt_url: null,
+      },
     });
     expect(pollInterval(returning(false), 'reachable', NOW)).toBe(5_000);
     expect(pollInterval(returning(false), 'reachable', NOW + 120_000)).toBe(30_000);

@@ -67,6 +67,29 @@ const FIELDS: Record<
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], value); // the test names paths that exist
 
+describe('the comment of an order that was paid online says', () => {
+  const commentOf = (returned: number): string => {
+    const payment = { ...order.payment, method: 'card-online', to_collect: 0, returned, change_from: null } as const;
+    return String(at(sentOf({ payment }), 'comment'));
+  };
+  const total = () => order.totals.total_price;
+
+  it('that it is paid', () => {
+    expect(commentOf(0)).toMatch(/^Заказ № \d+ с сайта; оплачен;/);
+    expect(commentOf(0)).not.toMatch(/вернули|взять/);
+  });
+
+  it('what of it was returned by hand', () => {
+    expect(commentOf(12_300)).toMatch(/оплачен, вернули 123.₽;/u);
+    expect(commentOf(total() - 1)).toContain('оплачен, вернули');
+  });
+
+  it('that nothing of it is left, and that nothing is collected', () => {
+    expect(commentOf(total())).toContain('оплату вернули, денег не брать');
+    expect(commentOf(total())).not.toMatch(/оплачен|взять/);
+  });
+});
+
 describe('a text field of iiko', () => {
   for (const [field, change] of Object.entries(FIELDS)) {
     it(`${field} takes what fits whole, and else as many whole characters as fit`, () => {

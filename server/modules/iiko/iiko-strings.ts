@@ -1,9 +1,24 @@
 import type { TableName } from '#contract/table.ts';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { formatPrice } from '#domain/money.ts';
+import { paidState } from '#domain/paid-state.ts';
 import { fits } from './iiko-fields.ts';
 
 const tableWords = ({ number, hall }: TableName): string => `СТОЛ ${number}${hall === null ? '' : ` (${hall})`}`;
+
+const moneyWords = (order: PartnerOrder): string => {
+  const { to_collect: toCollect, returned } = order.payment;
+  switch (paidState(order)) {
+    case 'to-collect':
+      return `взять ${formatPrice(toCollect)}`;
+    case 'paid':
+      return 'оплачен';
+    case 'partly-returned':
+      return `оплачен, вернули ${formatPrice(returned)}`;
+    case 'returned':
+      return 'оплату вернули, денег не брать';
+  }
+};
 
 /** Texts for the till's staff, and for the customer of an order that did not reach it. */
 export const iikoStrings = {
@@ -12,17 +27,20 @@ export const iikoStrings = {
   /** Name for a guest who gave none. */
   guest: ({ table }: PartnerOrder): string => (table ? tableWords(table) : 'Гость'),
   /** What the order's comment has to say, the most useful first; the customer's own words, which may be long, last. */
-  comment: ({ number, table, name, comment, cutlery_count: cutlery, payment, totals, promocode }: PartnerOrder) => [
-    table ? tableWords(table) : null,
-    `Заказ № ${number} с сайта`,
-    payment.to_collect > 0 ? `взять ${formatPrice(payment.to_collect)}` : 'оплачен',
-    payment.change_from === null ? null : `сдача с ${formatPrice(payment.change_from)}`,
-    cutlery > 0 ? `приборов: ${cutlery}` : 'без приборов',
-    `итого ${formatPrice(totals.total_price)}`,
-    promocode === null ? null : `промокод ${promocode}`,
-    fits('customer.name', name) ? null : name,
-    comment,
-  ],
+  comment: (order: PartnerOrder) => {
+    const { number, table, name, comment, cutlery_count: cutlery, payment, totals, promocode } = order;
+    return [
+      table ? tableWords(table) : null,
+      `Заказ № ${number} с сайта`,
+      moneyWords(order),
+      payment.change_from === null ? null : `сдача с ${formatPrice(payment.change_from)}`,
+      cutlery > 0 ? `приборов: ${cutlery}` : 'без приборов',
+      `итого ${formatPrice(totals.total_price)}`,
+      promocode === null ? null : `промокод ${promocode}`,
+      fits('customer.name', name) ? null : name,
+      comment,
+    ];
+  },
   flat: (text: string): string => `кв. ${text}`,
   entrance: (text: string): string => `подъезд ${text}`,
   floor: (text: string): string => `этаж ${text}`,

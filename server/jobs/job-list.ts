@@ -107,6 +107,12 @@ export const JOBS = {
     policy: { retryLimit: 9, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Follows, or withdraws, an order that is at the till under an id that iiko had given up (docs/product.md §28.4). */
+  'iiko-former': {
+    data: v.strictObject({ order_id: SecretId, iiko_id: v.pipe(v.string(), v.uuid()) }),
+    policy: { retryLimit: 9, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Rejects an order refused by the till and accepted by no one (docs/product.md §28.4), after ten minutes. */
   'iiko-refused': {
     data: v.strictObject({ order_id: SecretId }),

@@ -251,6 +251,90 @@ describe('an order that the till is too slow to take', () => {
     expect(await world.statusOf(id)).toBe('preparing');
   });
 
+  describe('and that shows up there all the same, after it was sent under another id', () => {
+    /** Sent under `given`, which iiko gave up, and under `next`, which has not arrived. */
+    const sentTwice = async () => {
+      world.service.state.repeats = 'refused';
+      const { id, iikoId: given } = await world.sent();
+      world.service.refuse(given, TIMED_OUT);
+      await world.poll();
+      await world.later(20_000);
+      await world.later(20_000);
+      const { iikoId: next } = await world.rowOf(id);
+      expect(next).not.toBe(given);
+      return { id, given, next };
+    };
+    const atTill = () =>
+      [...world.service.orders.values()]
+        .filter(({ creationStatus, status }) => creationStatus === 'Success' && status !== 'Cancelled')
+        .map(({ order }) => order.id);
+
+    it.each(['webhook', 'poll'] as const)(
+      'is followed there, as the %s says, and the other try is withdrawn',
+      async (by) => {
+        const { id, given, next } = await sentTwice();
+        const record = world.service.move(given, 'CookingStarted');
+        if (by === 'webhook') await world.webhook([update(record)]);
+        else await world.poll();
+        await world.work();
+        expect([await world.statusOf(id), (await world.rowOf(id)).iikoId]).toEqual(['preparing', given]);
+        // The other try arrives at last.
+        world.service.move(next, 'WaitCooking');
+        await world.poll();
+        await world.later(MINUTE);
+        expect(atTill()).toEqual([given]);
+        world.service.move(given, 'CookingCompleted');
+        await world.poll();
+        expect(await world.statusOf(id)).toBe('prepared');
+        expect(world.logged).toEqual([]);
+      },
+    );
+
+    it('is withdrawn where the other try has arrived', async () => {
+      const { id, given, next } = await sentTwice();
+      world.service.move(next, 'CookingStarted');
+      await world.poll();
+      await world.webhook([update(world.service.move(given, 'WaitCooking'))]);
+      await world.later(MINUTE);
+      expect(atTill()).toEqual([next]);
+      expect([await world.statusOf(id), (await world.rowOf(id)).iikoId]).toEqual(['preparing', next]);
+      expect(world.logged).toEqual([]);
+    });
+
+    it('is reported where the till does not cancel it', async () => {
+      const { given, next } = await sentTwice();
+      world.service.move(next, 'CookingStarted');
+      await world.poll();
+      world.service.fail('/api/1/deliveries/cancel', 'refused');
+      await world.webhook([update(world.service.move(given, 'WaitCooking'))]);
+      await world.work();
+      expect(world.logged.map(({ message }) => message)).toEqual([
+        'an order is at the till twice: iiko does not cancel one of them',
+      ]);
+    });
+
+    it('is withdrawn once the customer has canceled it', async () => {
+      const { id, given } = await sentTwice();
+      await world.test.ok(api.cancelOrder, { body: { order_id: id } });
+      await world.later(20 * MINUTE);
+      await world.webhook([update(world.service.move(given, 'CookingStarted'))]);
+      expect(await world.work()).toEqual([]);
+      expect([atTill(), await world.statusOf(id)]).toEqual([[], 'canceled']);
+    });
+  });
+
+  it('is withdrawn when it gets there after the customer has canceled it', async () => {
+    const { id, iikoId } = await world.sent();
+    world.service.refuse(iikoId, TIMED_OUT);
+    await world.poll();
+    await world.test.ok(api.cancelOrder, { body: { order_id: id } });
+    await world.later(20 * MINUTE);
+    await world.webhook([update(world.service.move(iikoId, 'CookingStarted'))]);
+    await world.later(MINUTE);
+    expect([world.service.orders.get(iikoId)?.status, await world.statusOf(id)]).toEqual(['Cancelled', 'canceled']);
+    expect(world.service.cancellations.size).toBe(1);
+  });
+
   it('is not sent again once the customer has canceled it', async () => {
     const { id, iikoId } = await world.sent();
     world.service.refuse(iikoId, TIMED_OUT);

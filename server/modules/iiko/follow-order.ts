@@ -8,7 +8,13 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { lockOrder, type OrderRow } from '../orders/order-repository.ts';
 import { acceptOrder, moveOrder, rejectOrder } from '../partner/orders/order-commands.ts';
 import type { Partner, PartnerContext } from '../partner/partner.ts';
-import { changeIikoOrder, findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-repository.ts';
+import {
+  changeIikoOrder,
+  findIikoOrder,
+  findIikoOrderByFormerId,
+  type IikoOrderRow,
+  lockIikoOrder,
+} from './iiko-repository.ts';
 import { GRACE_MS, RETRY_MS } from './iiko-times.ts';
 import { type IikoFailure, type IikoRecord, type IikoStatus, isIikoStatus, type OddRecord } from './iiko-wire.ts';
 
@@ -112,6 +118,21 @@ export async function noteFailure(
   }
 }
 
+/** Reports whether the till has an order: it was created there, and neither canceled, deleted nor moved to another terminal. */
+export function isAtTill({ creationStatus, order }: IikoRecord): boolean {
+  return creationStatus === 'Success' && order != null && order.isDeleted !== true && order.status !== 'Cancelled';
+}
+
+/**
+ * Schedules a look at an order that is at the till under an id that it had before: iiko had given it up there, and the till has it after
+ * all (docs/product.md §28.4).
+ */
+const noteFormer = async ({ db, now }: Following, restaurant: number, record: IikoRecord): Promise<void> => {
+  if (!isAtTill(record) || (await findIikoOrder(db, { iikoId: record.id })) !== undefined) return;
+  const row = await findIikoOrderByFormerId(db, restaurant, record.id, now());
+  if (row) await enqueue(db, 'iiko-former', { order_id: row.orderId, iiko_id: record.id });
+};
+
 /**
  * Records that the till has moved the order to another terminal, under another id; it is looked up there next. An order that returns to
  * an id that it had is not followed: it would go in a circle.
@@ -169,8 +190,8 @@ export async function noteRecord(following: Following, record: IikoRecord): Prom
     if (row.statusAt !== null && at < row.statusAt) return null;
     const { isDeleted, movedToDeliveryId: movedTo = null, movedToOrganizationId: organization = null } = record.order;
     const status = isDeleted === true ? 'Cancelled' : record.order.status;
-    // Fixed at the till after it was rejected here: no one waits for it any more.
-    const isUnwanted = row.state === 'refused' && order.status === 'canceled';
+    // It has got there, or was fixed there, after it was canceled here: no one waits for it any more.
+    const isUnwanted = row.state !== 'there' && order.status === 'canceled';
     if (status === 'Cancelled' && movedTo !== null) {
       const isFollowed = await noteMove(within, row, { to: movedTo, organization });
       if (isFollowed && order.status === 'canceled') await enqueue(tx, 'iiko-cancel', { order_id: order.id });
@@ -208,6 +229,7 @@ export async function noteRecords(
     try {
       const orderId = await noteRecord(following, record);
       if (orderId !== null) moved.push(orderId);
+      await noteFormer(following, restaurant, record);
     } catch (error) {
       following.log.error({ err: error, restaurant, iiko_id: record.id }, 'a state from iiko could not be applied');
     }

@@ -6,7 +6,7 @@ import { findIikoOrder, type IikoOrderRow, lockIikoOrder } from './iiko-reposito
 import { iikoStrings } from './iiko-strings.ts';
 import { planGivingUp } from './notify-iiko.ts';
 import { LATER_LEAD_MS, PATIENCE_MS, UNSENT_MS } from './iiko-times.ts';
-import { readOrder, type Talking } from './send-order.ts';
+import { readOrder, type Talking } from './till-order.ts';
 
 /** Rejects through the restaurant's usual path: everything the order used is returned, money included, and the customer sees why. */
 const reject = async ({ db, now, log }: Talking, orderId: string, states: IikoOrderRow['state'][]): Promise<void> => {

@@ -1,22 +1,22 @@
 import type { JobHandlers } from '#server/jobs/workers.ts';
+import { cancelIikoOrder } from './cancel-order.ts';
 import { logOdd, noteRecords } from './follow-order.ts';
+import { lookAtFormer } from './former-order.ts';
 import { giveUpRefused, giveUpUnsent } from './give-up-order.ts';
 import { BATCH } from './iiko-client.ts';
 import type { IikoRestaurant } from './iiko-config.ts';
 import { readIikoStopList } from './iiko-stop-list.ts';
 import { findIikoOrder, type IikoOrderRow, listOpenIikoOrders } from './iiko-repository.ts';
-import { cancelIikoOrder, lookAtOrder, placeOf, readOrder, sendOrder, type Talking } from './send-order.ts';
+import { lookAtOrder, sendOrder } from './send-order.ts';
+import { placeOf, readOrder, type Talking } from './till-order.ts';
 
 /** Reads the state of orders that are at one organization, and of those that were moved from there to another terminal. */
-const lookAtOrders = async (talking: Talking, restaurant: IikoRestaurant, rows: readonly IikoOrderRow[]) => {
-  const [first] = rows;
-  if (!first) return;
-  const ids = rows.map(({ iikoId }) => iikoId);
-  const { records, odd } = await talking.client.find(placeOf(talking, first), ids);
+const lookAtOrders = async (talking: Talking, restaurant: IikoRestaurant, { row, ids }: Batch) => {
+  const { records, odd } = await talking.client.find(placeOf(talking, row), ids);
   logOdd(talking, restaurant.id, odd);
   for (const orderId of await noteRecords(talking, restaurant.id, records)) {
-    const row = await findIikoOrder(talking.db, { orderId });
-    if (row) await readOrder(talking, row);
+    const moved = await findIikoOrder(talking.db, { orderId });
+    if (moved) await readOrder(talking, moved);
   }
 };
 
@@ -35,13 +35,23 @@ const eachAlone = async (
   }
 };
 
-const batchesOf = (rows: readonly IikoOrderRow[]): IikoOrderRow[][] => {
-  const places = [...new Set(rows.map(({ organization }) => organization))];
-  return places.flatMap((place) => {
+/** Orders of one organization. */
+interface Batch {
+  /** One of them. */
+  readonly row: IikoOrderRow;
+  readonly ids: readonly string[];
+}
+
+/** An order may also turn up under an id that it had before (docs/product.md §28.4). */
+const batchesOf = (rows: readonly IikoOrderRow[]): Batch[] => {
+  const places = new Map(rows.map((row) => [row.organization, row]));
+  return [...places].flatMap(([place, row]) => {
     const there = rows.filter(({ organization }) => organization === place);
-    return Array.from({ length: Math.ceil(there.length / BATCH) }, (_, at) =>
-      there.slice(at * BATCH, (at + 1) * BATCH),
-    );
+    const ids = there.flatMap(({ iikoId, formerIds }) => [iikoId, ...formerIds]);
+    return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ({
+      row,
+      ids: ids.slice(at * BATCH, (at + 1) * BATCH),
+    }));
   });
 };
 
@@ -60,6 +70,7 @@ type IikoJob =
   | 'iiko-send'
   | 'iiko-look'
   | 'iiko-cancel'
+  | 'iiko-former'
   | 'iiko-refused'
   | 'iiko-unsent'
   | 'iiko-stop-list'
@@ -70,6 +81,7 @@ export function iikoJobs(talking: Talking): Pick<Required<JobHandlers>, IikoJob>
   return {
     'iiko-send': ({ order_id }) => sendOrder(talking, order_id),
     'iiko-look': ({ order_id }) => lookAtOrder(talking, order_id),
+    'iiko-former': ({ order_id, iiko_id }) => lookAtFormer(talking, order_id, iiko_id),
     'iiko-cancel': ({ order_id }) => cancelIikoOrder(talking, order_id),
     'iiko-refused': ({ order_id }) => giveUpRefused(talking, order_id),
     'iiko-unsent': ({ order_id, due_at }) =>

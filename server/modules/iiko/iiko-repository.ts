@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants';
-import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Database } from '#server/db/connection.ts';
 import { iikoOrders, iikoRestaurants } from '#server/db/schema/iiko.ts';
@@ -37,6 +37,27 @@ export async function findIikoOrder(
   const isMeant = 'orderId' in by ? eq(iikoOrders.orderId, by.orderId) : eq(iikoOrders.iikoId, by.iikoId);
   const [row] = await db.select().from(iikoOrders).where(isMeant);
   return row;
+}
+
+/** Finds an order of the last day that had this id at the restaurant's till before it got the one that it has. */
+export async function findIikoOrderByFormerId(
+  db: Database,
+  restaurantId: number,
+  iikoId: string,
+  now: Date,
+): Promise<IikoOrderRow | undefined> {
+  const [found] = await db
+    .select({ row: iikoOrders })
+    .from(iikoOrders)
+    .innerJoin(orders, eq(orders.id, iikoOrders.orderId))
+    .where(
+      and(
+        eq(orders.restaurantId, restaurantId),
+        gte(orders.updatedAt, dayBefore(now)),
+        sql`${iikoOrders.formerIds} @> ${JSON.stringify([iikoId])}::jsonb`,
+      ),
+    );
+  return found?.row;
 }
 
 /** {@link findIikoOrder}, locked until the transaction ends. */

@@ -6,7 +6,7 @@ import { changeStopList, readStopList } from '../partner/stop-list/stop-list.ts'
 import { iikoPartner, logOdd } from './follow-order.ts';
 import type { IikoStops } from './iiko-client.ts';
 import { type IikoConfig, type IikoRestaurant, iikoThingOf } from './iiko-config.ts';
-import type { Talking } from './send-order.ts';
+import type { Talking } from './till-order.ts';
 
 /** A dish that iiko knows. */
 interface KnownDish {

@@ -46,6 +46,8 @@ export const iikoStrings = {
   floor: (text: string): string => `этаж ${text}`,
   doorphone: (text: string): string => `домофон ${text}`,
   house: (text: string): string => `дом ${text}`,
+  /** Why one of two is withdrawn from the till. */
+  twice: (number: number): string => `Заказ № ${number} на кассе дважды: этот лишний`,
   /** Why an order is withdrawn from the till. */
   canceled: ({ status_history: history, cancel_comment: comment }: PartnerOrder): string => {
     const { actor } = history.findLast(({ status }) => status === 'canceled') ?? { actor: null };

@@ -74,7 +74,7 @@ describe('facts of a cart line', () => {
       // Searches for dishes of about the same price.
       'server/modules/catalog/select-products.ts',
       // Compares the menu with the till's, size by size.
-      'server/modules/iiko/check-iiko.ts',
+      'server/modules/iiko/check-iiko-menu.ts',
       'server/modules/import/desired-rows.ts',
       // The document title contains the dish and its price, as a link's text does.
       'src/features/menu/dish/dish-body.tsx',

@@ -5,6 +5,7 @@ import { UserError } from './terminal.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
+const MINUTE_MS = 60_000;
 
 /**
  * Starts the built server. The caller stops it.
@@ -25,15 +26,17 @@ export function spawnServer(env) {
  */
 export async function untilHealthy(origin, { child, timeoutMs = START_TIMEOUT_MS, onSlow } = {}) {
   const started = Date.now();
-  let told = 0;
-  while (Date.now() - started < timeoutMs) {
-    const answer = await fetch(`${origin}/health`).catch(() => null);
-    if (answer?.ok) return;
-    if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) break;
-    const minutes = Math.floor((Date.now() - started) / 60_000);
-    if (minutes > told) onSlow?.(60 * minutes);
-    told = minutes;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  const elapsed = () => Date.now() - started;
+  const reminder = setInterval(() => onSlow?.(Math.round(elapsed() / 1000)), MINUTE_MS);
+  try {
+    while (elapsed() < timeoutMs) {
+      const answer = await fetch(`${origin}/health`).catch(() => null);
+      if (answer?.ok) return;
+      if (child !== undefined && (child.exitCode !== null || child.signalCode !== null)) break;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  } finally {
+    clearInterval(reminder);
   }
   throw new UserError(`the server does not answer at ${origin}; see its messages above.`);
 }

@@ -17,7 +17,8 @@ import { quoteOf } from './order-quote.ts';
 import { promiseFor, type TimePromise } from './promised-time.ts';
 import { type UnpaidOrder, unpaidObstacle } from './unpaid-orders.ts';
 
-const orderOf = (
+/** Returns the order as far as the limit of unpaid orders concerns it. */
+const unpaidOrderOf = (
   { visitor, ip }: OrderContext,
   { restaurant, table }: PricedCart,
   draft: PrevalidateBody,
@@ -83,7 +84,7 @@ export async function assess(context: OrderContext, cart: CartRow, draft: Preval
     tableObstacle: obstacle,
     unpaidObstacle: isOnlinePayment(draft.payment_method)
       ? null
-      : await unpaidObstacle(context, orderOf(context, priced, draft)),
+      : await unpaidObstacle(context, unpaidOrderOf(context, priced, draft)),
   });
   const isReachable = !issues.some(({ code }) => code === 'OUT_OF_ZONE');
   return {

@@ -95,7 +95,7 @@ const consentsOf = (consents: v.InferOutput<typeof Consents>, at: Date, ip: stri
 /** Trims a text; null when nothing is left. */
 const filled = (text: string | null): string | null => text?.trim() || null;
 
-const orderOf = (
+const newOrderOf = (
   { key, now, visitor, payments }: PlaceContext,
   cart: CartRow,
   { priced, requestedAt }: Assessment,
@@ -190,7 +190,7 @@ export async function placeOrder(context: PlaceContext, body: PlaceBody): Promis
   const cutleryCount = boundCutlery(cart.cutleryCount, most);
   const order = await insertOrder(
     db,
-    await dated(db, orderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount })),
+    await dated(db, newOrderOf(context, cart, assessment, body, { promised, name, phone, cutleryCount })),
     itemsOf(assessment),
     consentsOf(body.consents, now, ip),
   );

@@ -15,9 +15,15 @@ type Remembered = v.InferOutput<typeof Remembered>;
 
 const KEY = 'promocode_wanted';
 
-export function rememberedCode(): Remembered | null {
+/** Returns the code as it is stored in this tab, to be read by {@link readRemembered}; null: there is none. */
+export function storedCode(): string | null {
+  return readTab(KEY);
+}
+
+/** Parses a stored code; null: none, or one that cannot be read. */
+export function readRemembered(stored: string | null): Remembered | null {
   try {
-    const parsed = v.safeParse(Remembered, JSON.parse(readTab(KEY) ?? 'null'));
+    const parsed = v.safeParse(Remembered, JSON.parse(stored ?? 'null'));
     return parsed.success ? parsed.output : null;
   } catch {
     return null;
@@ -47,6 +53,6 @@ export function rememberRefused({ kind, code: reason, promocode, details }: Disc
     );
     return;
   }
-  const remembered = rememberedCode();
+  const remembered = readRemembered(storedCode());
   if (remembered !== null && promoKey(remembered.code) === promoKey(promocode)) forgetCode();
 }

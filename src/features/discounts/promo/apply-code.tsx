@@ -1,8 +1,8 @@
-import { useState, type JSX, useEffect, useEffectEvent, useRef } from 'react';
+import { useState, type JSX, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { CartPromo } from '#contract/cart.ts';
 import { promoKey } from '#contract/promo-key.ts';
 import { useToasts, useServices } from '#client/use-services.ts';
-import { rememberCode, rememberedCode } from '#client/ordering/cart/remembered-code.ts';
+import { readRemembered, rememberCode, storedCode } from '#client/ordering/cart/remembered-code.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useWholeCart } from '#client/ordering/cart/use-cart-view.ts';
 import { usePlace } from '#client/place/use-place.ts';
@@ -77,7 +77,8 @@ export function useRememberedCode(): void {
   const revision = confirmed?.revision ?? null;
   const triedAt = useRef<typeof revision>(null);
   const cart = promoCart(whole, place?.order_type ?? orderType);
-  const remembered = rememberedCode();
+  const stored = storedCode();
+  const remembered = useMemo(() => readRemembered(stored), [stored]);
   const mayFit = remembered !== null && (remembered.promo === null || isFulfilled(remembered.promo, cart));
   const attempt = useEffectEvent(async (): Promise<void> => {
     if (remembered === null) return;

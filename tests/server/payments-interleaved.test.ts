@@ -80,6 +80,7 @@ const ALL_BY_HAND: Step[] = [
   ...notifyAll,
   { what: 'refund a part', which: 0 },
   { what: 'work in trouble', which: 0 },
+  { what: 'restart', which: 0 },
   { what: 'return by hand', which: 0 },
   ...notifyAll,
   { what: 'work', which: 0 },

@@ -176,12 +176,16 @@ const Step = fc.record({
     'return by hand',
     'work',
     'wait',
+    'restart',
   ),
   which: fc.nat({ max: 20 }),
 });
 type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The case of `npm test`: an older draft becomes due between what the waiter sees and what the waiter settles, and after it. */
+/**
+ * The case of `npm test`: an older draft becomes due between what the waiter sees and what the waiter settles, and after it; the server
+ * restarts in between, and with a refund on its way.
+ */
 const OLDER_DRAFTS: Step[] = (
   [
     ['order online', 0],
@@ -189,6 +193,7 @@ const OLDER_DRAFTS: Step[] = (
     ['order for the waiter', 0],
     ['show the bill', 0],
     ['pay the waiter', 0],
+    ['restart', 0],
     ['settle', 0],
     ['pay', 1],
     ['wait', 3],
@@ -199,6 +204,7 @@ const OLDER_DRAFTS: Step[] = (
     ['cook', 1],
     ['cook', 1],
     ['refund', 1],
+    ['restart', 0],
     ['order online', 0],
     ['pay', 2],
     ['return by hand', 0],
@@ -313,6 +319,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     },
     work: () => test.work(),
     wait: (which) => test.later(60_000 * (which % 5)),
+    restart: () => test.restart(),
   };
 
   for (const { what, which } of steps) await run[what](which);

@@ -98,7 +98,13 @@ test('the chips that stick are clear of the screen’s edge and of the buttons b
   await openShop('/menu');
   const chips = page.getByRole('navigation', { name: 'Разделы меню' });
   await expect.element(chips).toBeVisible();
-  scrollTo(0, 500);
+  // The page may not be long enough yet.
+  await expect
+    .poll(() => {
+      scrollTo(0, 500);
+      return scrollY;
+    })
+    .toBe(500);
   const search = chips.getByRole('button', { name: 'К поиску' });
   await expect.element(search).toBeVisible();
   const box = (element: Element): DOMRect => element.getBoundingClientRect();

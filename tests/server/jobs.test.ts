@@ -169,6 +169,7 @@ describe('a worker', () => {
       'expire-payment            0      0       0       0             0',
       'housekeeping              0      0       0       0             0',
       'iiko-cancel               0      0       0       0             0',
+      'iiko-former               0      0       0       0             0',
       'iiko-look                 0      0       0       0             0',
       'iiko-poll                 0      0       0       0             0',
       'iiko-refused              0      0       0       0             0',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { FIRST_PORT } from '../support/hours.ts';
 import { OwnServer } from '../support/own-server.ts';
-import { cardForm, CARDS, leaveCardForm, payByCard } from '../support/payment.ts';
+import { cardForm, CARDS, goToPayment, leaveCardForm, payByCard } from '../support/payment.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const OFFSET = 16;
@@ -87,13 +87,7 @@ test(
     await shop.open();
     await page.getByRole('button', { name: 'Согласен' }).click();
     await counts(/^\/menu$/);
-    await shop.add('Наполеон на ряженке');
-    await shop.openCart();
-    await shop.toCheckout();
-    await shop.checkout.pay('Картой онлайн');
-    await shop.checkout.fillWho();
-    await shop.checkout.consent();
-    await shop.checkout.order.click();
+    await goToPayment(shop);
     await pays();
 
     // Back by the browser, forward by the order's button, back by the page's own link, forward by the browser.

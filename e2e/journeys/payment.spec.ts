@@ -2,7 +2,16 @@
 import * as v from 'valibot';
 import { expectAccessible } from '../support/axe.ts';
 import { FIRST_PORT, HOURS, type Hour } from '../support/hours.ts';
-import { answerBank, answerSbp, cardForm, CARDS, leaveCardForm, payByCard } from '../support/payment.ts';
+import {
+  answerBank,
+  answerSbp,
+  cardForm,
+  CARDS,
+  goToPayment,
+  leaveCardForm,
+  type OnlineMethod,
+  payByCard,
+} from '../support/payment.ts';
 import { plain, type Shop } from '../support/shop.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -14,26 +23,13 @@ const aboutProvider = (hour: Hour): RegExp => new RegExp(`^other host: ${provide
 
 const Start = v.looseObject({ public_id: v.string() });
 
-type Method = 'Картой онлайн' | 'Через СБП';
-
 /** Goes from the menu to the order's payment page. */
 const order = async (
-  page: Page,
   shop: Shop,
-  method: Method,
-  when: 'now' | 'later' = 'now',
-  dish = 'Наполеон на ряженке',
+  ...how: [method: OnlineMethod, when?: 'now' | 'later', dish?: string]
 ): Promise<void> => {
   await shop.open();
-  await shop.add(dish);
-  await shop.openCart();
-  await shop.toCheckout();
-  if (when === 'later') await shop.checkout.orderAhead();
-  await shop.checkout.pay(method);
-  await shop.checkout.fillWho();
-  await shop.checkout.consent();
-  await shop.checkout.order.click();
-  await page.waitForURL(/\/pay\//);
+  await goToPayment(shop, ...how);
 };
 const article = (page: Page) => page.getByRole('article');
 
@@ -42,7 +38,7 @@ test.describe('by day, with a place chosen', () => {
 
   test('after a declined card, one confirmed at its bank is paid, with a receipt', async ({ page, shop, faults }) => {
     faults.expect(aboutProvider('day'));
-    await order(page, shop, 'Картой онлайн');
+    await order(shop, 'Картой онлайн');
     await payByCard(page, CARDS.refused);
     await cardForm(page).getByRole('button', { name: 'Попробовать другую карту' }).click();
     await payByCard(page, CARDS.secure);
@@ -58,7 +54,7 @@ test.describe('by day, with a place chosen', () => {
     { tag: '@rest' },
     async ({ page, shop, faults }) => {
       faults.expect(aboutProvider('day'));
-      await order(page, shop, 'Картой онлайн');
+      await order(shop, 'Картой онлайн');
       await leaveCardForm(page);
       await expect(page.getByText('Оплата не завершена. Заказ ждёт.')).toBeVisible();
       await expectAccessible(page, 'the page where an order is paid');
@@ -85,7 +81,7 @@ test.describe('by day, with a place chosen', () => {
     { tag: '@rest' },
     async ({ page, shop, context, faults }) => {
       faults.expect(aboutProvider('day'));
-      await order(page, shop, 'Картой онлайн');
+      await order(shop, 'Картой онлайн');
       await payByCard(page, CARDS.secure);
       await expect(cardForm(page).locator('iframe')).toBeVisible();
       await page.close();
@@ -107,7 +103,7 @@ test.describe('by day, with a place chosen', () => {
     async ({ page, shop, faults }) => {
       faults.expect(/cloudpayments\.js/);
       await page.route('**/bundles/cloudpayments.js', (route) => route.abort());
-      await order(page, shop, 'Картой онлайн');
+      await order(shop, 'Картой онлайн');
       await expect(page.getByText('Error loading CloudPayments widget.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Оплатить иначе' })).toBeVisible();
       await expectAccessible(page, 'a widget that has not come');
@@ -141,7 +137,7 @@ test('a restaurant with its own terminal is paid through it', { tag: '@rest' }, 
   await shop.open();
   await shop.choosePickup('Самобранка у Старого Торга');
   const started = page.waitForResponse(/\/api\/restaurant\/orders\/pay$/);
-  await order(page, shop, 'Картой онлайн', 'now', 'Сельдь под шубой');
+  await order(shop, 'Картой онлайн', 'now', 'Сельдь под шубой');
   expect(v.parse(Start, await (await started).json()).public_id).toBe('pk_demo_2');
   await payByCard(page, CARDS.plain);
   await page.waitForURL(/\/order-status\//);
@@ -156,7 +152,7 @@ test.describe('at half past midnight, while the kitchen is closed', () => {
     { tag: '@rest' },
     async ({ page, shop, context, isPhone, faults }) => {
       faults.expect(aboutProvider('night'));
-      await order(page, shop, 'Через СБП', 'later');
+      await order(shop, 'Через СБП', 'later');
       const link = page.getByRole('link', { name: isPhone ? 'Открыть приложение банка' : 'Открыть ссылку' });
       await expect(link).toBeVisible();
       if (!isPhone) await expect(page.getByRole('img', { name: /^Код СБП для оплаты/ })).toBeVisible();
@@ -173,7 +169,7 @@ test.describe('at half past midnight, while the kitchen is closed', () => {
 
   test('a canceled paid order is refunded, and both are shown', { tag: '@rest' }, async ({ page, shop, faults }) => {
     faults.expect(aboutProvider('night'));
-    await order(page, shop, 'Картой онлайн', 'later');
+    await order(shop, 'Картой онлайн', 'later');
     const total = plain((await page.getByRole('button', { name: /^Оплатить \d/ }).textContent()) ?? '').replace(
       'Оплатить ',
       '',

@@ -1,5 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import type { SandboxCommand, SandboxState } from '#server/sandbox/payments/control.ts';
+import type { Shop } from './shop.ts';
 import { type } from './type.ts';
 
 /** The test cards of docs/product.md §25.17, formatted as people read them. */
@@ -9,6 +10,26 @@ export const CARDS = {
   plain: '4111 1111 1111 1111',
   refused: '4000 0566 5566 5556',
 } as const;
+
+export type OnlineMethod = 'Картой онлайн' | 'Через СБП';
+
+/** Goes from the opened menu to the payment page of an order of one dish. `later`: for another time than as soon as possible. */
+export async function goToPayment(
+  shop: Shop,
+  method: OnlineMethod = 'Картой онлайн',
+  when: 'now' | 'later' = 'now',
+  dish = 'Наполеон на ряженке',
+): Promise<void> {
+  await shop.add(dish);
+  await shop.openCart();
+  await shop.toCheckout();
+  if (when === 'later') await shop.checkout.orderAhead();
+  await shop.checkout.pay(method);
+  await shop.checkout.fillWho();
+  await shop.checkout.consent();
+  await shop.checkout.order.click();
+  await shop.page.waitForURL(/\/pay\//);
+}
 
 /** Returns the provider's card form, over the page that opened it. */
 export function cardForm(page: Page): FrameLocator {

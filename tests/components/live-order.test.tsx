@@ -260,8 +260,7 @@ describe('an order that the device has kept (docs/product.md §6.25)', () => {
     await open();
     await expect.element(article().getByText(/^Обновлено/)).toBeVisible();
     await quiet(api);
-    // Nothing is answered any more.
-    api.script('orderStatus', () => new Promise(() => undefined));
+    api.leaveUnanswered('orderStatus');
     vi.spyOn(services.clock, 'now').mockReturnValue(new Date(NOON.getTime() + 40 * MINUTE));
     services.connectivity.report(false);
     await expect.element(article().getByText(/^Нет связи\./)).toBeVisible();
@@ -307,7 +306,7 @@ describe('the active order bar with a network', () => {
     const bar = page.getByRole('complementary', { name: ordersStrings.bar });
     await expect.element(bar.getByText('Отправлен в ресторан').first()).toBeVisible();
     await quiet(api);
-    api.script('orderStatus', () => new Promise(() => undefined));
+    api.leaveUnanswered('orderStatus');
     const later = new Date(NOON.getTime() + 6 * MINUTE);
     vi.spyOn(services.clock, 'now').mockReturnValue(later);
     services.clock.sync(later.getTime());

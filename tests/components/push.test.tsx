@@ -244,7 +244,8 @@ describe('the notification settings in the profile', () => {
     await attempt.click();
     await expect.element(settings().getByText(/^Отправили\. Если за минуту ничего не пришло/)).toBeVisible();
     expect(api.sent('testPush').at(-1)).toEqual({ endpoint: `${ENDPOINT}-renewed` });
-    expect(api.sent('savePush').at(-1)).toMatchObject({ replaces: ENDPOINT });
+    // The start of the app may have been the first to find it.
+    expect(api.sent('savePush')).toContainEqual(expect.objectContaining({ replaces: ENDPOINT }));
     await expectAccessible('the settings after a try');
   });
 

@@ -34,12 +34,20 @@ const middleOf = (element: Element): { readonly x: number; readonly y: number } 
   return hit !== null && element.contains(hit) ? point : null;
 };
 
-/** Presses at a point of this document. Returns false, and lets nothing happen, when the press would reach another element. */
+/**
+ * Presses at a point of this document. Returns false when the element got no click: the press would have reached another element, and
+ * nothing happens, or the element moved away before the release, as a layout shift makes it.
+ */
 const press = async (element: Element, { x, y }: { readonly x: number; readonly y: number }): Promise<boolean> => {
   let reached: boolean | null = null;
+  let isClicked = false;
   const guard = (event: Event): void => {
-    reached ??= event.composedPath().includes(element);
-    if (reached) return;
+    const isOnElement = event.composedPath().includes(element);
+    reached ??= isOnElement;
+    if (reached) {
+      isClicked ||= isOnElement && event.type === 'click';
+      return;
+    }
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -52,7 +60,8 @@ const press = async (element: Element, { x, y }: { readonly x: number; readonly 
   } finally {
     for (const type of EVENTS) window.removeEventListener(type, guard, { capture: true });
   }
-  return reached ?? false;
+  // An element that went away while it was pressed has had its effect.
+  return isClicked || (reached === true && !element.isConnected);
 };
 
 /** Returns the only element of a locator; null while there is none, or when there are several, which Playwright's click reports. */

@@ -47,8 +47,8 @@ export function PlaceMap({ localityId, opens, ...view }: PlaceMapProps): JSX.Ele
   }, [state]);
   useEffect(() => {
     if (state !== 'closed' || frame.current === null || isMeteredConnection()) return undefined;
-    const sight = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting === true) setState('loading');
+    const sight = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setState('loading');
     });
     sight.observe(frame.current);
     return () => sight.disconnect();

@@ -87,7 +87,9 @@ export function useIsPassed(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     const target = element.current;
     if (target === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
+    const observer = new IntersectionObserver((entries) => {
+      // A busy page is told of several changes at once: only the latest counts.
+      const entry = entries.at(-1);
       if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0);
     });
     observer.observe(target);

@@ -90,6 +90,13 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const html = (status: number): Response =>
   new Response('<!doctype html><title>Wi-Fi</title>', { status, headers: { 'content-type': 'text/html' } });
 
+const untilAborted = async (signal: AbortSignal | null): Promise<never> => {
+  await new Promise<void>((resolve) => {
+    signal?.addEventListener('abort', () => resolve());
+  });
+  throw new DOMException('The request was aborted', 'AbortError');
+};
+
 const PROMO_ERRORS = [
   'PROMO_UNKNOWN',
   'PROMO_RESTAURANT',
@@ -161,17 +168,25 @@ export class FakeApi {
   private readonly scripts = new Map<string, (asked: { query: unknown; body: unknown }) => unknown>();
   private lastId = 0;
 
-  /** Requests not answered yet. */
-  underWay = 0;
+  /** Paths of the requests that are not answered yet, without those that are left unanswered. */
+  readonly underWay: string[] = [];
+  private readonly unanswered = new Set<string>();
 
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
-    this.underWay += 1;
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://shop.test');
+    if (this.unanswered.has(pathname)) return untilAborted(init?.signal ?? null);
+    this.underWay.push(pathname);
     try {
       return await this.respond(input, init);
     } finally {
-      this.underWay -= 1;
+      this.underWay.splice(this.underWay.indexOf(pathname), 1);
     }
   };
+
+  /** From now on the requests of a call get no response, until they are aborted. */
+  leaveUnanswered(name: keyof Endpoints): void {
+    this.unanswered.add(endpointPath(endpoints[name]));
+  }
 
   private async respond(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input, 'http://shop.test');

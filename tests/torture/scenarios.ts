@@ -20,9 +20,11 @@ import { oneAddressAttacks } from './scenarios/one-address-attacks.ts';
 import { packetsSwallowed } from './scenarios/packets-swallowed.ts';
 import { paidAtRandom } from './scenarios/paid-at-random.ts';
 import { pricesChanged } from './scenarios/prices-changed.ts';
+import { returnedByHand } from './scenarios/returned-by-hand.ts';
 import { rollingEnd } from './scenarios/rolling-end.ts';
 import { secretRotated } from './scenarios/secret-rotated.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
+import { tablesBilled } from './scenarios/tables-billed.ts';
 import { tablesLocked } from './scenarios/tables-locked.ts';
 
 /** Every fault and attack, in execution order. */
@@ -45,6 +47,8 @@ export const SCENARIOS: readonly Scenario[] = [
   alignedStarts,
   buildInPlace,
   paidAtRandom,
+  returnedByHand,
+  tablesBilled,
   oneAddressAttacks,
   importBesideLogins,
   slowClients,

@@ -10,3 +10,8 @@ const generator = xoroshiro128plus(SEED);
 export function chance(): number {
   return uniformFloat64(generator);
 }
+
+/** Returns one of the items; undefined if there is none. */
+export function pick<T>(items: readonly T[]): T | undefined {
+  return items[Math.floor(chance() * items.length)];
+}

@@ -13,12 +13,23 @@ import { pause } from './expect.ts';
 /** The longest that anyone waits for a response, ms. */
 const ANSWER_MS = 15_000;
 
+/** What a signature is made over. */
+export interface Unsigned {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  /** Empty if there is none. */
+  readonly body: string;
+}
+
 type Input<E extends Endpoint> = {
   readonly key?: string;
   /** Default: the longest that anyone waits, ms. */
   readonly withinMs?: number;
   readonly address: string;
   readonly bearer: string;
+  /** Returns the headers of a partner's signature; default: none. */
+  readonly sign?: (request: Unsigned) => Readonly<Record<string, string>>;
 } & (E['query'] extends null ? { readonly query?: undefined } : { readonly query: QueryInput<E> }) &
   (E['body'] extends null ? { readonly body?: undefined } : { readonly body: BodyInput<E> });
 
@@ -34,25 +45,55 @@ const isPassing = ({ status, body }: NonNullable<Answer>): boolean =>
 
 /** Makes one call over a socket, as from `address`. */
 export async function ask<E extends Endpoint>(origin: string, endpoint: E, input: Input<E>): Promise<Answer> {
-  const { key, address, bearer, query, body, withinMs = ANSWER_MS } = input;
-  const url = `${origin}${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
+  const { key, address, bearer, sign, query, withinMs = ANSWER_MS } = input;
+  const { method } = endpoint;
+  const path = `${endpointPath(endpoint)}${encodeQuery(v.parse(v.record(v.string(), v.unknown()), query ?? {}))}`;
+  const body = input.body === undefined ? '' : JSON.stringify(input.body);
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
+    const response = await fetch(`${origin}${path}`, {
+      method,
       signal: AbortSignal.timeout(withinMs),
       headers: {
         authorization: `Bearer ${bearer}`,
         'x-forwarded-for': address,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === '' ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...sign?.({ method, path, body }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === '' ? {} : { body }),
     });
     const text = await response.text();
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   } catch {
     return null;
   }
+}
+
+/**
+ * Repeats a call with its key until its outcome is known, as the storefront's outbox does.
+ *
+ * @param origin of the instance that gets the next try
+ * @param onTry called after each try, with how long it took, ms
+ */
+export async function untilAnswered<E extends Endpoint>(
+  origin: () => string,
+  endpoint: E,
+  input: Omit<Input<E>, 'key'>,
+  onTry?: (took: number) => void,
+): Promise<NonNullable<Answer>> {
+  const key = randomUUID();
+  for (;;) {
+    const asked = performance.now();
+    const answer = await ask(origin(), endpoint, { ...input, key } as Input<E>);
+    onTry?.(performance.now() - asked);
+    if (answer !== null && !isPassing(answer)) return answer;
+    await pause(100 + chance() * 200);
+  }
+}
+
+/** Returns how to report a response that no fault of the machine explains. */
+export function surpriseOf({ name }: Endpoint, { status, body }: NonNullable<Answer>): string {
+  return `${name} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`;
 }
 
 /** An order that the server has confirmed. */
@@ -84,7 +125,10 @@ export function nextAddress(): string {
 export type Surprises = string[];
 
 export interface CustomerOptions {
-  readonly method?: PaymentMethod;
+  /** Called for each order; default: cash. */
+  readonly methodOf?: () => PaymentMethod;
+  /** The code of the table at which an order is placed, called for each; default: it is picked up at the counter. */
+  readonly tableOf?: () => string;
   /** How long they wait for a response before a retry, ms; default: the longest that anyone waits. */
   readonly patienceMs?: number;
   /** Accepts a price that differs from the one shown; default: it is a surprise. */
@@ -95,7 +139,7 @@ export interface CustomerOptions {
 
 /** Starts customers who order one after the other, each call with its own key and retried with it until it is answered. */
 export function startCustomers(shop: Shop, count: number, options: CustomerOptions = {}) {
-  const { method = 'cash', patienceMs, takesNewPrices = false, onPlaced } = options;
+  const { methodOf = () => 'cash', tableOf, patienceMs, takesNewPrices = false, onPlaced } = options;
   const acknowledged: Acknowledged[] = [];
   const surprises: Surprises = [];
   /** Response times, ms. */
@@ -108,25 +152,26 @@ export function startCustomers(shop: Shop, count: number, options: CustomerOptio
     endpoint: E,
     input: Omit<Input<E>, 'key'>,
   ): Promise<OkOf<E> | 'another price' | null> => {
-    const key = randomUUID();
     const patience = patienceMs === undefined ? {} : { withinMs: patienceMs };
-    for (;;) {
-      tallies.calls += 1;
-      const asked = performance.now();
-      const answer = await ask(shop.origin, endpoint, { ...input, ...patience, key } as Input<E>);
-      times.push(performance.now() - asked);
-      if (answer?.status === 200 && endpoint.ok !== null) return v.parse(endpoint.ok, answer.body) as OkOf<E>;
-      if (takesNewPrices && answer && v.is(Refusal, answer.body) && answer.body.code === 'QUOTE_CHANGED') {
-        tallies.newPrices += 1;
-        return 'another price';
-      }
-      if (answer && !isPassing(answer)) {
-        surprises.push(`${endpoint.name} answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
-        return null;
-      }
-      tallies.repeats += 1;
-      await pause(100 + chance() * 200);
+    let tries = 0;
+    const answer = await untilAnswered(
+      () => shop.origin,
+      endpoint,
+      { ...input, ...patience },
+      (took) => {
+        tries += 1;
+        tallies.calls += 1;
+        times.push(took);
+      },
+    );
+    tallies.repeats += tries - 1;
+    if (answer.status === 200 && endpoint.ok !== null) return v.parse(endpoint.ok, answer.body) as OkOf<E>;
+    if (takesNewPrices && v.is(Refusal, answer.body) && answer.body.code === 'QUOTE_CHANGED') {
+      tallies.newPrices += 1;
+      return 'another price';
     }
+    surprises.push(surpriseOf(endpoint, answer));
+    return null;
   };
 
   /** Prevalidates and orders; once more if the price has changed meanwhile. */
@@ -152,7 +197,12 @@ export function startCustomers(shop: Shop, count: number, options: CustomerOptio
     const who = { address: nextAddress(), bearer: randomUUID() };
     const cart = await insist(api.createCart, {
       ...who,
-      body: { restaurant_id: 1, order_type: 'pickup', delivery_zone_id: shop.pickupZoneId },
+      body: {
+        restaurant_id: 1,
+        order_type: 'pickup',
+        delivery_zone_id: shop.pickupZoneId,
+        ...(tableOf === undefined ? {} : { table: tableOf() }),
+      },
     });
     if (!cart) return;
     const filled = await insist(api.addItem, {
@@ -163,7 +213,7 @@ export function startCustomers(shop: Shop, count: number, options: CustomerOptio
     const draft = {
       cart_id: v.parse(Cart, filled).id,
       delivery_details: null,
-      payment_method: method,
+      payment_method: methodOf(),
       requested_at: null,
       name: 'Анна',
       phone_number: '79161234567',

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { BY_LOCALITY, localities as localitiesCall } from '#contract/calls/menu.ts';
 import type { ChainInput } from '#contract/chain-file.ts';
 import { api } from '#contract/endpoints.ts';
+import { OrderStatus } from '#contract/orders.ts';
 import { freePort } from '#scripts/lib/ports.mjs';
 import type { Cluster } from '#scripts/lib/postgres.mjs';
 import { runNode } from '#scripts/lib/run.mjs';
@@ -29,8 +30,17 @@ export function openChain(): ReturnType<typeof smallChain> {
   };
 }
 
-const Stored = v.array(v.object({ id: v.string(), number: v.number(), cart_id: v.string(), total: v.string() }));
-const ORDERS = `select id, number, cart_id, totals->>'total_price' as total from orders`;
+/** An order as it is stored; its total in kopecks. */
+const Stored = v.array(
+  v.object({
+    id: v.string(),
+    number: v.number(),
+    cart_id: v.string(),
+    status: OrderStatus,
+    total: v.pipe(v.string(), v.transform(Number)),
+  }),
+);
+const ORDERS = `select id, number, cart_id, status, totals->>'total_price' as total from orders`;
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
@@ -101,6 +111,9 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
     return rows;
   };
 
+  /** Lists the orders, under the condition of `select`. */
+  const orders = async (): Promise<v.InferOutput<typeof Stored>> => v.parse(Stored, await select(ORDERS));
+
   const shop = async (): Promise<Shop> => {
     const who = { address: nextAddress(), bearer: 'whoever-looks-at-the-menu' };
     const products = await ask(server.origin, api.products, { ...who, query: { restaurant_id: 1 } });
@@ -119,6 +132,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
     dataDir,
     importChain,
     select,
+    orders,
     shop,
     server: (): RunningServer => server,
     /**
@@ -155,7 +169,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
       prices: 'one price' | 'changing prices' = 'one price',
     ): Promise<void> => {
       if (kind === 'pglite') await server.stop();
-      const stored = v.parse(Stored, await select(ORDERS));
+      const stored = await orders();
       expectThat(
         surprises.length === 0,
         `surprising answers (${surprises.length}): ${surprises.slice(0, 3).join('\n')}`,
@@ -169,7 +183,7 @@ export async function startWorld(cluster: () => Promise<Cluster>, options: World
           `order ${number} was confirmed and is lost`,
         );
         expectThat(
-          total === agreed && Number(order?.total) === agreed,
+          total === agreed && order?.total === agreed,
           `order ${number} was agreed to for ${agreed}, confirmed for ${total}, and is stored for ${String(order?.total)}`,
         );
       }

@@ -1,9 +1,9 @@
 import type { JSX } from 'react';
 import { TEXT_PICTURE_SIZES } from '#contract/text-picture-sizes.ts';
 import type { Picture as PictureData } from '#contract/primitives.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { cx } from './cx.ts';
 import { DishIcon } from './icons/menu-icons.tsx';
+import { useNear } from './use-near.ts';
 import css from './picture.module.css';
 
 /**
@@ -38,9 +38,9 @@ interface PictureProps {
   /** Its displayed width, in `<img sizes>` syntax. */
   sizes: string;
   /**
-   * Above the fold: in the server's HTML, loaded immediately and first. All others are only their tile until hydration, so
-   * that scripts have the connection to themselves and the HTML stays small (docs/guides/first-view.md); then they load when
-   * near the viewport.
+   * Above the fold: in the server's HTML, loaded immediately and first. All others are only their tile until they are hydrated and near
+   * the window: scripts have the connection to themselves, the HTML stays small, and hydration renders nothing twice
+   * (docs/guides/first-view.md).
    */
   eager?: boolean | undefined;
   /** Smaller widths are never requested here, so they are omitted: a menu has a hundred of these lists. */
@@ -58,7 +58,7 @@ function sourceSet({ base }: PictureData, widths: readonly number[]): string {
  * has the picture's proportions, so there is no layout shift.
  */
 export function Picture({ picture, alt, sizes, eager = false, atLeast = 0, className }: PictureProps): JSX.Element {
-  const isShown = useHydrated() || eager;
+  const { isNear: isShown, ref } = useNear(eager);
   if (picture === null) {
     return (
       <span className={cx(css['tile'], css['none'], className)} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
@@ -70,6 +70,7 @@ export function Picture({ picture, alt, sizes, eager = false, atLeast = 0, class
   const width = widths[Math.min(1, widths.length - 1)] ?? picture.widths[0] ?? 320;
   return (
     <picture
+      ref={ref}
       className={cx(css['tile'], className)}
       style={isShown ? { background: `radial-gradient(circle, ${picture.tint}, ${picture.tile} 70%)` } : undefined}
     >

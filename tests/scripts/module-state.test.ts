@@ -20,6 +20,9 @@ const ALLOWED = [
   'client/ordering/orders/use-order.ts: answers',
   'client/queries/use-side-query.ts: waitedFor',
   'client/queries/use-side-query.ts: waits',
+  // One observer for all pictures of the page, and the pictures that it waits for.
+  'ui/use-near.ts: observer',
+  'ui/use-near.ts: waiting',
 ];
 
 // Verified to fail with thirteen variables: two tests in one process, or two server renders, would have shared them.

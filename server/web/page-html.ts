@@ -1,3 +1,4 @@
+import { FIRST_DISH } from '#contract/city-menu-path.ts';
 import type { PageAssets } from './built-storefront.ts';
 import { classesIn, criticalCss } from './critical-css.ts';
 import { escapeHtml } from '../rich-text/escape-html.ts';
@@ -27,8 +28,10 @@ interface PageParts {
 export function pageHtml(template: string, parts: PageParts): string {
   const { title, description, html, state, assets, url = null, image = null, thing = null, isListed = true } = parts;
   const used = classesIn(html);
+  const isMenu = html.includes(` id="${FIRST_DISH}"`);
   const head = [
     marked(shareTags({ title, description, url, image, thing, isListed })),
+    isMenu ? `<link rel="expect" href="#${FIRST_DISH}" blocking="render">` : '',
     `<style>${assets.styles.map(({ css }) => criticalCss(css, used)).join('')}</style>`,
     ...assets.styles.map(({ href }) => `<link rel="stylesheet" crossorigin href="${href}" disabled>`),
   ].join('');

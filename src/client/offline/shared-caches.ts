@@ -69,8 +69,8 @@ const FIRST_DISHES = /<section id="(menu-[\w-]+)"/;
 
 /**
  * A page served whole from the phone's cache need not render in parts: laid out once, with its first dishes, it appears
- * sooner than the frame followed by the dishes (docs/decisions/0101-page-cache.md). A page that comes over the network must
- * not have this: there an early frame is better than nothing.
+ * sooner than the frame followed by the dishes (docs/decisions/0101-page-cache.md). A page that comes over the network waits for its
+ * first dish alone (server/web/page-html.ts): there an early frame is better than nothing.
  *
  * @param html a rendered page of ours
  * @returns the same page; render-blocking until its first dishes where it has any

@@ -1,6 +1,7 @@
 import { createContext, memo, useContext, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Product, ProductMark } from '#contract/catalog.ts';
+import { FIRST_DISH } from '#contract/city-menu-path.ts';
 import { dishFacts } from '#domain/dish-facts.ts';
 import { ForbiddenMark } from '#entities/forbidden/forbidden-parts.tsx';
 import { cx } from '#ui/cx.ts';
@@ -38,6 +39,8 @@ interface DishCardProps {
   ahead: number | null;
   /** In the first row of the initial view. */
   eager?: boolean;
+  /** Of its element. */
+  id?: string | undefined;
 }
 
 /** Compositions of dishes by id: cards show them after the weight once loaded (docs/product.md §2.24). */
@@ -45,11 +48,11 @@ export const Compositions = createContext<ReadonlyMap<number, string> | null>(nu
 
 /** A dish: picture, name, composition, price, and the add control. */
 const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
-  const { product, action, onOpen, unavailable, ahead, eager = false } = props;
+  const { product, action, onOpen, unavailable, ahead, eager = false, id } = props;
   const composition = useContext(Compositions)?.get(product.id);
   const { weight, unitPrice, oldUnitPrice } = dishFacts(product, null);
   return (
-    <li className={cx(css['card'], unavailable !== null && css['out'])}>
+    <li id={id} className={cx(css['card'], unavailable !== null && css['out'])}>
       <Picture
         className={css['picture']}
         picture={product.picture}
@@ -113,6 +116,7 @@ export function DishGrid({ products, action, time, onOpenDish, eagerCount = 0 }:
             unavailable={unavailable}
             ahead={from && from.getTime()}
             eager={index < eagerCount}
+            id={index === 0 && eagerCount > 0 ? FIRST_DISH : undefined}
           />
         );
       })}

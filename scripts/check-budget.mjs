@@ -37,6 +37,8 @@ const SAMPLE_TEXT = 'АБВабвё 0123456789 ABCabc «»—–·…№₽\u00A
 const FORBIDDEN_PACKAGES = { Mantine: '@mantine/core', 'date-fns': 'date-fns/date-fns' };
 
 const client = join(root, 'dist/client');
+/** The typeface is not part of a style sheet (src/app/add-fonts.ts); a build copies its files as they are. */
+const FONTS = join(root, 'src/brand/fonts');
 /** The kitchen's screen is installed once and stays open: it may be heavier than the menu, within limits. */
 const KITCHEN = { folder: join(root, 'dist/kitchen'), scripts: 116 * KB };
 
@@ -175,7 +177,7 @@ runMain(async () => {
     line(
       'fonts',
       LIMITS.fonts,
-      fontsFor(sheets, page).map((name) => ({ name, bytes: statSync(join(client, name)).size })),
+      fontsFor(page).map((name) => ({ name, bytes: statSync(join(FONTS, name)).size })),
     ),
   ];
   if (page !== undefined) {
@@ -206,15 +208,14 @@ runMain(async () => {
 });
 
 /**
- * Returns the font files that a browser fetches for the menu.
+ * Returns the font files that the menu's characters need.
  *
- * @param {string[]} sheets
  * @param {string | undefined} page
  */
-function fontsFor(sheets, page) {
-  const css = sheets.map((file) => readFileSync(join(client, file), 'utf8')).join('\n') + (page ?? '');
+function fontsFor(page) {
+  const css = readFileSync(join(FONTS, 'fonts.css'), 'utf8');
   const text = page === undefined ? SAMPLE_TEXT : page.replaceAll(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ');
-  return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url.replace(/^.*?assets\//, 'assets/')))];
+  return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url))];
 }
 
 /** The scripts of the kitchen's screen; files of earlier builds lie beside them (scripts/lib/publish-build.mjs). */

@@ -7,7 +7,6 @@ import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { createSheets, SheetsProvider } from '#ui/sheets.ts';
 import { createPageTitle, PageTitleProvider } from '#ui/use-title.ts';
 import type { AppRouter } from './router.ts';
-import { HydrateBeforeNavigation } from './hydration/first-view.tsx';
 import { createPageFailures, PageFailuresProvider } from './shell/page-failures.tsx';
 
 /** Provides every context that screens need. The same tree is rendered on the server and hydrated. */
@@ -26,9 +25,7 @@ export function App({ router, services }: { router: AppRouter; services: Service
         <SheetsProvider value={sheets}>
           <PageTitleProvider value={pageTitle}>
             <PageFailuresProvider value={failures}>
-              <HydrateBeforeNavigation router={router}>
-                <RouterProvider router={router} />
-              </HydrateBeforeNavigation>
+              <RouterProvider router={router} />
             </PageFailuresProvider>
           </PageTitleProvider>
         </SheetsProvider>

@@ -24,6 +24,7 @@ import { createOrderGuard } from '#client/place/order-guard.ts';
 import type { OrderChange } from '#client/ordering/orders/order-state.ts';
 import type { FirstView, ServiceDeps, Services } from '#client/services.ts';
 import { adoptPlaceOfCart, moveCart, rememberedPlace } from '#client/place/place-of-cart.ts';
+import { createQuietStart } from '#client/quiet-start.ts';
 import { createToasts } from '#client/toasts.ts';
 import { createScreens } from '#client/screens.ts';
 import { createSessionState } from '#client/session/session-state.ts';
@@ -31,18 +32,20 @@ import { createSessionState } from '#client/session/session-state.ts';
 /** Rarely needed, so it is loaded lazily by the screen that needs it, not before the menu. */
 const loadPurge = () => import('#client/session/purge.ts');
 const loadLater = () => import('./deferred-services.ts');
-const loadDrain = () => loadLater().then((later) => later.loadDrain());
 const PROBE_TIMEOUT = 5_000;
 
 /** What differs between the browser and the server. */
-type Parts = Pick<Services, 'api' | 'queryClient' | 'reads' | 'storage' | 'connectivity' | 'clock' | 'first'> & {
+type Parts = Pick<
+  Services,
+  'api' | 'queryClient' | 'reads' | 'storage' | 'connectivity' | 'clock' | 'first' | 'quiet'
+> & {
   readonly ports: Pick<OutboxPorts, 'openStore' | 'lock' | 'channel' | 'makeRoom' | 'onWaiting' | 'onLog'>;
 };
 
 const NOTHING_RENDERED: FirstView = { params: DEFAULT_ORDER_PARAMS, localitySlug: null, now: null };
 
 const assemble = ({ ports, ...given }: Parts): Services => {
-  const { api, clock, connectivity, queryClient, storage } = given;
+  const { api, clock, connectivity, queryClient, quiet, storage } = given;
   const toasts = createToasts();
   const orderParams = createOrderParams(storage, (choice) => moveCart(services, choice));
   const onOrder = (order: Order, kind: OrderChange): void => {
@@ -58,7 +61,7 @@ const assemble = ({ ports, ...given }: Parts): Services => {
     scheduler: systemScheduler,
     clock,
     connectivity,
-    loadDrain,
+    loadDrain: () => quiet.over.then(loadLater).then((deferred) => deferred.loadDrain()),
     newKey,
     onOrder,
     findPlace: () => rememberedPlace(services),
@@ -116,7 +119,7 @@ const start = (services: ServiceDeps): (() => void) => {
 const later = (services: ServiceDeps): (() => void) => {
   let stop: (() => void) | null = null;
   let isStopped = false;
-  loadLater().then(
+  services.quiet.over.then(loadLater).then(
     ({ followLater }) => {
       if (!isStopped) stop = followLater(services);
     },
@@ -181,6 +184,7 @@ export function createBrowserServices({
     connectivity,
     clock,
     first,
+    quiet: createQuietStart(window),
     ports: {
       openStore: openOutboxStore,
       lock: createLock(OUTBOX_LOCK),
@@ -229,6 +233,7 @@ export function createServerServices({
     }),
     clock: createClock(),
     first,
+    quiet: createQuietStart(null),
     ports: { openStore: () => Promise.resolve(memoryOutboxStore()), lock: (task) => task(), onLog: () => undefined },
   });
 }

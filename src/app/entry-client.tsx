@@ -2,7 +2,7 @@ import './styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserServices } from './create-services.ts';
 import { App } from './app.tsx';
-import { firstViewOf, hydrateQueries, readDehydrated, enableStyles } from './hydration/first-view.tsx';
+import { firstViewOf, hydrateQueries, readDehydrated, enableStyles } from './hydration/first-view.ts';
 import { createQueryClient, deferReadStore, lazyPersister } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 

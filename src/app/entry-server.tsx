@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { titleWithBrand } from './rendering/document-title.ts';
 import { shellStrings } from './shell/shell-strings.ts';
 import { titlesOf, pageDescription } from './rendering/page-head.ts';
-import { dehydrateQueries, firstViewOf, type Dehydrated } from './hydration/first-view.tsx';
+import { dehydrateQueries, firstViewOf, type Dehydrated } from './hydration/first-view.ts';
 import { categoryRoute, menuRoute } from '#routes/menu/menu-routes.ts';
 import { PAGES } from '#routes/page.ts';
 import { createQueryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 /** Styles of every page, in this order. Components import their own modules. */
-import '#brand/fonts/fonts.css';
+import '#brand/fonts/fallbacks.css';
 import '#brand/colors.css';
 import '#ui/tokens.css';
 import '#ui/base.css';

@@ -19,19 +19,26 @@ interface ScreenOpeners {
 }
 
 export interface Screens extends ScreenOpeners {
-  /** The app passes in how they open; until then nothing opens. */
+  /** The app passes in how they open, and the last that was to open before opens then. */
   readonly setOpeners: (openers: ScreenOpeners) => void;
 }
 
 export function createScreens(): Screens {
   let openers: ScreenOpeners | null = null;
+  let wanted: ((openers: ScreenOpeners) => void) | null = null;
+  const open = (screen: (openers: ScreenOpeners) => void): void => {
+    if (openers === null) wanted = screen;
+    else screen(openers);
+  };
   return {
-    openLogin: (reason) => openers?.openLogin(reason),
-    openOrder: (orderId) => openers?.openOrder(orderId),
-    openText: (text) => openers?.openText(text),
-    openWhen: () => openers?.openWhen(),
+    openLogin: (reason) => open(({ openLogin }) => openLogin(reason)),
+    openOrder: (orderId) => open(({ openOrder }) => openOrder(orderId)),
+    openText: (text) => open(({ openText }) => openText(text)),
+    openWhen: () => open(({ openWhen }) => openWhen()),
     setOpeners: (next) => {
       openers = next;
+      wanted?.(next);
+      wanted = null;
     },
   };
 }

@@ -10,6 +10,7 @@ import type { OrderGuard } from './place/order-guard.ts';
 import type { LoadedOnce } from '#lib/load-once.ts';
 import type { ToastStore } from './toasts.ts';
 import type { ReadStore } from './offline/read-store.ts';
+import type { QuietStart } from './quiet-start.ts';
 import type { Screens } from './screens.ts';
 import type { SessionState } from './session/session-state.ts';
 
@@ -39,6 +40,8 @@ export interface Services {
   readonly screens: Screens;
   readonly discountEvents: DiscountEvents;
   readonly session: SessionState;
+  /** What the first view does not need waits for its end. */
+  readonly quiet: QuietStart;
   readonly first: FirstView;
   /**
    * Forgets the person on this device, in all tabs: queue, cart, own orders, address, private responses (logout;

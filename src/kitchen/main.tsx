@@ -1,3 +1,4 @@
+import '#brand/fonts/fallbacks.css';
 import '#brand/fonts/fonts.css';
 import '#brand/colors.css';
 import '#ui/tokens.css';

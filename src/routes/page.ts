@@ -6,7 +6,7 @@ type Pages = typeof pages;
 export const PAGES = 'src/routes/pages.ts';
 
 /**
- * Returns the loader of a page of the table. The table is loaded right after hydration (src/app/rendering/prefetch.ts), or with the HTML
+ * Returns the loader of a page of the table. The table is loaded after the quiet start (src/app/rendering/prefetch.ts), or with the HTML
  * of a page that needs it, so that a tap waits only for the page.
  */
 export function page<T>(of: (table: Pages) => () => Promise<T>): () => Promise<T> {

@@ -5,7 +5,7 @@ import type { Environment } from '#contract/restaurants.ts';
 import type { Services } from '#client/services.ts';
 import { readMetricsConsent, subscribeMetricsConsent, MetricsOffer } from '#features/metrics/metrics-consent.tsx';
 import { separatePayment } from '#routes/pay/separate-payment.ts';
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '#lib/idle.ts';
 import { pagePattern } from '../rendering/page-pattern.ts';
 import { endpointAdapter, type GoalAdapter, type ReachGoal, yandexAdapter } from './goals.ts';
 import { followGoals } from './follow-goals.ts';

@@ -30,7 +30,7 @@ import { isMeteredConnection } from '#lib/metered-connection.ts';
 import { Picture } from '#contract/primitives.ts';
 import { promosQuery } from '#client/queries/content-queries.ts';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
-import { whenIdle } from '../idle.ts';
+import { whenIdle } from '#lib/idle.ts';
 import { clearForgottenBadge } from '../live/app-badge.ts';
 import { offerInstall } from './offer-install.tsx';
 import { registerWorker } from './updates.ts';

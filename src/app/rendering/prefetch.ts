@@ -7,7 +7,7 @@ import { pages } from '#routes/pages.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
 import { paintBrowser } from '#ui/theme.ts';
-import { whenIdle } from '../idle.ts';
+import { whenIdleInSight } from '#lib/idle.ts';
 import { followOrders } from '../live/follow-orders.ts';
 import { openText } from '#routes/overlays/open-text.ts';
 import { overlaysOf } from '#routes/overlays/overlays.ts';
@@ -24,9 +24,9 @@ const NEXT = [
 ];
 
 /**
- * Prefetches. First the tables of pages and windows, at once. Then, sequentially, when the connection and the CPU are idle: the chunks
- * of the first question (where to), the search, the dish, the cart and the checkout, and the stream of stop-list changes (not for
- * customers who save data), then the worker and what the phone stores for use without a network.
+ * Prefetches after the quiet start, sequentially, each when the connection and the CPU are idle and the tab is shown: the tables of pages
+ * and windows, the chunks of the first question (where to), the search, the dish, the cart and the checkout, and the stream of stop-list
+ * changes (not for customers who save data), then the worker and what the phone stores for use without a network.
  */
 export async function prefetchWhenIdle(
   services: Services,
@@ -43,11 +43,11 @@ export async function prefetchWhenIdle(
   followHead(router, services.queryClient, signal);
   // A tap then waits for the window alone; without a network it retries.
   loadWindows().catch(() => undefined);
-  await whenIdle();
+  await whenIdleInSight();
   if (signal.aborted) return;
   followOrders(services, router, signal);
   for (const load of isMeteredConnection() ? [] : NEXT) {
-    await whenIdle();
+    await whenIdleInSight();
     if (signal.aborted) return;
     // A chunk that fails to load now is requested again when needed.
     await load().catch(() => undefined);
@@ -58,7 +58,7 @@ export async function prefetchWhenIdle(
     menu?.followMenu(services, router, signal);
   }
   await startTelling(services, router, signal);
-  await whenIdle();
+  await whenIdleInSight();
   const worker = await import('../pwa/prepare-offline.ts').catch(() => null);
   if (!signal.aborted) await worker?.prepareOffline(services, router, signal);
 }

@@ -2,19 +2,27 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useServices } from '#client/use-services.ts';
 import { connectCards } from '../hydration/connect-cards.ts';
+import { layOutSections } from '../hydration/lay-out-sections.ts';
 
-/** Starts what runs after hydration: probing, sending, the cards’ cart, and background prefetching. */
+/** Starts what runs once the shell is hydrated: probing and the cards’ cart; after the quiet start, typeface and prefetching. */
 export function ClientBootstrap(): null {
   const router = useRouter();
   const services = useServices();
   useEffect(() => {
     document.documentElement.dataset['ready'] = '';
+    const { quiet } = services;
     const stop = services.start();
     const disconnect = connectCards(services, window.firstTap);
     const leaving = new AbortController();
-    void import('../rendering/prefetch.ts').then(({ prefetchWhenIdle }) =>
-      prefetchWhenIdle(services, router, leaving.signal),
-    );
+    void layOutSections(quiet, leaving.signal);
+    quiet.over
+      .then(() => import('../add-fonts.ts'))
+      .then(({ addFonts }) => addFonts())
+      // Without a network the fallbacks stay.
+      .catch(() => undefined);
+    void quiet.over
+      .then(() => import('../rendering/prefetch.ts'))
+      .then(({ prefetchWhenIdle }) => prefetchWhenIdle(services, router, leaving.signal));
     return () => {
       leaving.abort();
       disconnect();

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
-import { type JSX, useEffect, useRef, useState, useSyncExternalStore, lazy, Suspense } from 'react';
+import { type JSX, useEffect, useRef, useState, useSyncExternalStore, lazy, Suspense, use } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { OverlayOutlet } from '#routes/overlays/overlay-outlet.tsx';
 import { environmentQuery, seoTitlesQuery } from '#client/queries/queries.ts';
@@ -14,6 +14,7 @@ import { shellStrings } from './shell-strings.ts';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
 import { useIsMenu } from './use-is-menu.ts';
+import { PageHydration } from '../hydration/page-hydration.tsx';
 import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
 import css from './shell.module.css';
 // The server's HTML shows both before their code loads.
@@ -36,7 +37,9 @@ export function Shell(): JSX.Element {
       <Header />
       <AnnouncementSlot />
       <main id="main" tabIndex={-1} className={css['main']}>
-        <Outlet />
+        <PageHydration>
+          <Outlet />
+        </PageHydration>
       </main>
       <FooterSlot />
       <BottomTabs />
@@ -105,9 +108,18 @@ const Announcement = lazy(async () => ({
   default: (await loadInTheEnd(() => import('./announcement.tsx'))).Announcement,
 }));
 
+/** Leaves the server's HTML as it is until the quiet start is over. */
+function AfterQuiet({ children }: { children: JSX.Element }): JSX.Element {
+  const { quiet } = useServices();
+  if (!quiet.isOver()) use(quiet.over);
+  return children;
+}
+
 const ANNOUNCEMENT = (
   <Suspense>
-    <Announcement />
+    <AfterQuiet>
+      <Announcement />
+    </AfterQuiet>
   </Suspense>
 );
 
@@ -122,7 +134,9 @@ const Footer = lazy(async () => ({ default: (await loadInTheEnd(() => import('./
 /** The footer is the last that a customer sees: its code is not part of the first screen's. */
 const FOOTER = (
   <Suspense>
-    <Footer />
+    <AfterQuiet>
+      <Footer />
+    </AfterQuiet>
   </Suspense>
 );
 

@@ -19,8 +19,8 @@ export async function loadSelection(): Promise<void> {
 }
 
 /**
- * Renders what the address opens over the page, each window loaded on first use; the table of windows loads right after
- * hydration (src/app/rendering/prefetch.ts). Not part of the server's HTML.
+ * Renders what the address opens over the page, each window loaded on first use; the table of windows loads after the quiet
+ * start (src/app/rendering/prefetch.ts). Not part of the server's HTML.
  */
 export function OverlayOutlet(): JSX.Element | null {
   const search = useSearch({ from: '__root__' });

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { hydrateQueries } from '#app/hydration/first-view.tsx';
+import { hydrateQueries } from '#app/hydration/first-view.ts';
 import { createClock } from '#lib/clock.ts';
 
 const MINUTE = 60_000;

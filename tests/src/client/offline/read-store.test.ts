@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyReads, PERSON_READS } from '#client/offline/read-databases.ts';
-import { hydrateQueries } from '#app/hydration/first-view.tsx';
+import { hydrateQueries } from '#app/hydration/first-view.ts';
 import { PERSON, PERSON_KEPT, PUBLIC, PUBLIC_IN_MEMORY, type ReadMeta } from '#client/queries/queries.ts';
 import { createReadStore, type ReadStore } from '#client/offline/read-store.ts';
 import { waitFor } from '#tests/support/wait-for.ts';

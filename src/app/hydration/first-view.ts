@@ -1,8 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { AnyRouter } from '@tanstack/react-router';
-import { createContext, useLayoutEffect, useState, type JSX, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { OrderType } from '#contract/primitives.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { seoTitlesQuery, PUBLIC } from '#client/queries/queries.ts';
@@ -83,28 +80,6 @@ export function hydrateQueries(queryClient: QueryClient, queries: Dehydrated['qu
     const query = queryClient.getQueryCache().build(queryClient, options);
     query.setData(data, { updatedAt: updatedAt === 0 ? 0 : updatedAt - offset, manual: true });
   }
-}
-
-/** Its value is never read: a part of the page still to be hydrated counts as a consumer of every context. */
-const WholePage = createContext(false);
-
-/**
- * Hydrates the rest of the server's page before the first navigation leaves it. React hydrates the shell first and the page inside it
- * when idle; in between the shell's links already work, and a page that the router has left cannot be rendered again for hydration.
- * A changed context makes React hydrate all of it at once.
- */
-export function HydrateBeforeNavigation({ router, children }: { router: AnyRouter; children: ReactNode }): JSX.Element {
-  const [isWhole, setWhole] = useState(false);
-  useLayoutEffect(() => {
-    // The server has rendered nothing: there is nothing to hydrate.
-    if (router.ssr === undefined) return;
-    const stop = router.subscribe('onBeforeNavigate', () => {
-      stop();
-      flushSync(() => setWhole(true));
-    });
-    return stop;
-  }, [router]);
-  return <WholePage.Provider value={isWhole}>{children}</WholePage.Provider>;
 }
 
 /** Limit on waiting for a style sheet, so that a failed one does not leave the page without handlers, ms. */

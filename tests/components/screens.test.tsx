@@ -164,7 +164,9 @@ describe('the screen at an address', () => {
     const cards = main().getByRole('article');
     await expect.poll(() => cards.elements().length).toBe(12);
     expect(cards.elements()[0]?.textContent).toContain('Событие 12\u00a0декабря');
-    await main().getByRole('button', { name: 'Показать ещё' }).click();
+    // Not scrolled to: the end of the page would load them by itself.
+    const more = main().getByRole('button', { name: 'Показать ещё' });
+    more.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
     await expect.poll(() => cards.elements().length).toBe(14);
     await main()
       .getByRole('link', { name: /^Читать целиком.*Осенний бал$/ })

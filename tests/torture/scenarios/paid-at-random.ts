@@ -65,7 +65,7 @@ const paid = async ({ short, start }: Setting, kind: DatabaseKind): Promise<stri
   await customers.stop();
   expectThat(customers.surprises.length === 0, `surprising answers: ${customers.surprises.slice(0, 3).join('\n')}`);
   const ids = customers.acknowledged.map(({ id }) => id);
-  await untilMoneyRests(world, ids, await findLostPayments(world, provider));
+  await untilMoneyRests(world, provider, ids, await findLostPayments(world, provider));
   await proveMoney(world, provider);
   await provider.close();
   return `${kind}: ${customers.acknowledged.length} orders, ${tallies.paid} paid, ${tallies.twice} twice, ${tallies.canceled} canceled, ${tallies.otherwise} otherwise, ${tallies.lost} troubles, ${kills} kills`;

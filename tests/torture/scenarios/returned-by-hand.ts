@@ -110,7 +110,7 @@ const returned = async ({ short, start }: Setting, kind: DatabaseKind): Promise<
     await instances.leaveOne();
     expectThat(surprises.length === 0, `surprising answers: ${surprises.slice(0, 3).join('\n')}`);
     const ids = customers.acknowledged.map(({ id }) => id);
-    await untilMoneyRests(world, ids, await findLostPayments(world, provider));
+    await untilMoneyRests(world, provider, ids, await findLostPayments(world, provider));
 
     const payments = await proveMoney(world, provider);
     const orders = new Map((await world.orders()).map((order) => [order.id, order]));

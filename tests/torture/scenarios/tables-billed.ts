@@ -193,7 +193,7 @@ const billed = async ({ short, start }: Setting, kind: DatabaseKind): Promise<st
     await untilNoneWaits(ids, { ...clock, later: () => pause(200) }, isDraft);
     const last = startTablet('restaurant', () => world.server().origin, clock.now, surprises);
     while (await settleOne(last, ledger)) tallies.bills += 1;
-    await untilMoneyRests(world, ids, clock);
+    await untilMoneyRests(world, provider, ids, clock);
 
     const payments = await proveMoney(world, provider);
     const orders = await world.orders();

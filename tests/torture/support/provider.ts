@@ -158,8 +158,16 @@ export async function untilNoneWaits(
   }
 }
 
-/** Waits until each of these orders is paid or has ended, and its money is where it belongs. */
-export async function untilMoneyRests(world: World, ids: readonly string[], clock: WorldClock): Promise<void> {
+/**
+ * Waits until each of these orders is paid or has ended, and its money is where it belongs: also what was paid for an order that had ended,
+ * which the server may learn only from the provider's records.
+ */
+export async function untilMoneyRests(
+  world: World,
+  provider: TestProvider,
+  ids: readonly string[],
+  clock: WorldClock,
+): Promise<void> {
   await clock.later(LONG_AFTER_MS);
   await untilNoneWaits(ids, clock, async (id) => {
     const who = { address: '10.250.0.1', bearer: 'whoever-asks-in-the-end' };
@@ -167,8 +175,10 @@ export async function untilMoneyRests(world: World, ids: readonly string[], cloc
     const order = v.safeParse(api.orderStatus.ok, answer?.body);
     if (!order.success) return `${id} cannot be read`;
     const { status, payment } = order.output;
-    return status === 'draft' || payment?.refund?.done === false
-      ? `${id} is ${status}: ${JSON.stringify(payment)}`
+    const kept = (await provider.payments(id)).filter(({ amount, returned }) => returned < amount);
+    const isTooMuch = kept.length > (status === 'canceled' ? 0 : 1);
+    return status === 'draft' || payment?.refund?.done === false || isTooMuch
+      ? `${id} is ${status}: ${JSON.stringify(payment)}, ${kept.length} payments are not returned`
       : null;
   });
 }

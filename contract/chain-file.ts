@@ -32,6 +32,7 @@ import {
   NumericId,
   OrderType,
   TableNumber,
+  NO_HOURS,
   WeekRange,
   text,
 } from './primitives.ts';
@@ -211,15 +212,7 @@ export const ChainRestaurant = v.strictObject({
     {
       is_booking_schedule: false,
       is_booking_disable: true,
-      booking_hours: {
-        monday: null,
-        tuesday: null,
-        wednesday: null,
-        thursday: null,
-        friday: null,
-        saturday: null,
-        sunday: null,
-      },
+      booking_hours: NO_HOURS,
     },
   ),
   availability_schedule: v.optional(v.nullable(ChainHours), null),

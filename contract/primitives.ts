@@ -93,6 +93,16 @@ export type WeekRanges = v.InferOutput<typeof WeekRanges>;
 /** One nullable range per weekday (docs/product.md §19.3, booking_hours). */
 export const WeekRange = perWeekday(v.nullable(TimeRange));
 export type WeekRange = v.InferOutput<typeof WeekRange>;
+/** A week of days off. */
+export const NO_HOURS: WeekRange = {
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
+};
 
 /** Weekdays are optional: a missing day is a day without service (docs/product.md §13.4, availability_schedule). */
 export const AvailabilitySchedule = perWeekday(v.optional(v.array(TimeRange)));

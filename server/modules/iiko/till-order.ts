@@ -28,11 +28,10 @@ export function restaurantOf({ iiko }: Talking, row: IikoOrderRow): IikoRestaura
 }
 
 /** Returns where an order is now: an organization that it was moved to may have a login of its own. */
-export function placeOf({ iiko }: Talking, row: IikoOrderRow): IikoPlace {
-  const own = iiko.restaurants.get(row.restaurantId);
-  if (!own) throw new Error(`restaurant ${row.restaurantId} has no iiko any more`);
+export function placeOf(talking: Talking, row: IikoOrderRow): IikoPlace {
+  const own = restaurantOf(talking, row);
   if (row.organization === null || row.organization === own.organization) return own;
-  const there = [...iiko.restaurants.values()].find(({ organization }) => organization === row.organization);
+  const there = [...talking.iiko.restaurants.values()].find(({ organization }) => organization === row.organization);
   return { login: there?.login ?? own.login, organization: row.organization };
 }
 

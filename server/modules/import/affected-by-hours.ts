@@ -1,21 +1,10 @@
 import type { ChainFault } from '#contract/chain-file-faults.ts';
-import type { Hours } from '#domain/schedule.ts';
+import { NO_HOURS } from '#contract/primitives.ts';
 import type { Database } from '#server/db/connection.ts';
 import * as places from '#server/db/schema/places.ts';
 import { displacedBy, expectedAt } from '../partner/hours/affected.ts';
 
 type Wanted = Pick<typeof places.restaurants.$inferSelect, 'id' | 'openingHours' | 'timezone'>;
-
-/** A restaurant that is no longer in the file works no more. */
-const CLOSED: Hours = {
-  monday: null,
-  tuesday: null,
-  wednesday: null,
-  thursday: null,
-  friday: null,
-  saturday: null,
-  sunday: null,
-};
 
 const listed = (what: string, numbers: readonly { readonly number: string }[]): string[] => {
   const count = numbers.length;
@@ -39,7 +28,8 @@ export async function affectedByHours(db: Database, wanted: readonly Wanted[], n
     const own = exceptions.filter((one) => one.restaurantId === id);
     const change = {
       before: { ...openingHours, exceptions: own },
-      after: { ...(wanted[index]?.openingHours ?? CLOSED), exceptions: index < 0 ? [] : own },
+      // A restaurant that is no longer in the file works no more.
+      after: { ...(wanted[index]?.openingHours ?? NO_HOURS), exceptions: index < 0 ? [] : own },
       timezone: wanted[index]?.timezone ?? timezone,
     };
     const { orders, bookings } = displacedBy(await expectedAt(db, id, now), change);

@@ -52,6 +52,16 @@ const requireFuture = (now: Date, until: string | null, field: string): void => 
   throw new ApiError('VALIDATION_FAILED', { fields: { [field]: [partnerStrings.untilPast] } });
 };
 
+/** Adds the orders that customers have made for a time within the pause (docs/product.md §26.14). */
+const withAffected = async (
+  { db, now }: PartnerContext,
+  body: v.InferOutput<typeof contract.PauseIntakeBody>,
+  answer: Answer,
+): Promise<v.InferOutput<typeof contract.PausedIntake>> => ({
+  ...answer,
+  affected: { orders: pausedOver(await expectedAt(db, body.restaurant_id, now), body) },
+});
+
 /** Stops taking orders of these types (docs/product.md §26.14). @throws {ApiError} RESTAURANT_NOT_FOUND, VALIDATION_FAILED. */
 export async function pauseIntake(
   context: PartnerContext,
@@ -62,9 +72,7 @@ export async function pauseIntake(
   const reason = body.reason.trim();
   requireFuture(context.now, until, 'until');
   await audit(context, 'intake.pause', { restaurantId: body.restaurant_id, details: { order_types, until, reason } });
-  const paused = await set(context, body, { pause: { until, reason } });
-  const expected = await expectedAt(context.db, body.restaurant_id, context.now);
-  return { ...paused, affected: { orders: pausedOver(expected, body) } };
+  return withAffected(context, body, await set(context, body, { pause: { until, reason } }));
 }
 
 /** The answer to a repeated pause, as it is now. @throws {ApiError} RESTAURANT_NOT_FOUND. */
@@ -72,9 +80,7 @@ export async function readPaused(
   context: PartnerContext,
   body: v.InferOutput<typeof contract.PauseIntakeBody>,
 ): Promise<v.InferOutput<typeof contract.PausedIntake>> {
-  const intake = await readIntake(context, body.restaurant_id);
-  const expected = await expectedAt(context.db, body.restaurant_id, context.now);
-  return { ...intake, affected: { orders: pausedOver(expected, body) } };
+  return withAffected(context, body, await readIntake(context, body.restaurant_id));
 }
 
 /** Resumes taking orders of these types. @throws {ApiError} RESTAURANT_NOT_FOUND. */

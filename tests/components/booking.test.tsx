@@ -43,6 +43,30 @@ test('day, time and contact: the window shows the time to book, and the booking 
   await expect.element(window().getByRole('button', { name: bookingStrings.calendar })).toBeVisible();
 });
 
+// Verified to fail with the former day's times pressable: the tap chose a time of that day, which was dropped.
+test('while another day loads it is the selected one, and no time of the day before can be pressed', async () => {
+  const api = shop();
+  let release = (): void => undefined;
+  const tomorrow = new Promise<void>((resolve) => (release = resolve));
+  api.script('bookingSlots', async ({ query }) => {
+    if (query.date === '2026-11-21') await tomorrow;
+    return api.bookedTables.slots(query);
+  });
+  await openShop('/cart?modal=booking', {}, api);
+  await time('19:30').click();
+  await expect.element(send()).toHaveTextContent('Забронировать сегодня в 19:30');
+  await day('Завтра').click();
+  await expect.element(day('Завтра')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(time('19:30')).not.toBeInTheDocument();
+  await expect.element(window().getByText(bookingStrings.nothingThatDay)).not.toBeInTheDocument();
+  await expect.element(send()).toHaveTextContent(/^Забронировать$/);
+  const { height } = window().element().getBoundingClientRect();
+  release();
+  await time('19:30').click();
+  await expect.element(send()).toHaveTextContent('Забронировать завтра в 19:30');
+  expect(window().element().getBoundingClientRect().height).toBe(height);
+});
+
 // Verified to fail with the large button, whose text took two lines.
 test('the button with the chosen time is one line of at least 44 px on a phone', async () => {
   onTestFinished(() => page.viewport(380, 800));

@@ -164,7 +164,7 @@ export function BookingForm(props: BookingFormProps): JSX.Element {
         onDay={setDate}
         onTime={setChosen}
       />
-      {slots !== undefined && slots.times.length === 0 && slots.date !== null && !times.isGuess && (
+      {slots?.times.length === 0 && slots.date !== null && !times.isGuess && times.reserved === null && (
         <ElsewhereTimes
           date={slots.date}
           guests={guests}

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { scrollRowClass } from '#ui/scroll-row.ts';
+import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Restaurant } from '#contract/restaurants.ts';
 import { bookingSlotsQuery } from '#client/queries/booking-queries.ts';
@@ -19,6 +20,8 @@ import css from './booking.module.css';
 interface TimePickerProps {
   ref: Ref<HTMLDivElement> | undefined;
   slots: BookingSlots;
+  /** The day's times are loading: how many places to reserve for them. */
+  reserved: number | null;
   /** The selected instant. */
   at: string | null;
   now: Date;
@@ -43,7 +46,7 @@ const nearestWords = (count: number, isBefore: boolean): ((day: string) => strin
 
 /** The day as a row of chips, its free times as chips below; if there are none, the nearest days before and after that have some. */
 export function TimePicker(props: TimePickerProps): JSX.Element {
-  const { ref, slots, at, now, timezone, phone, error, onDay, onTime } = props;
+  const { ref, slots, reserved, at, now, timezone, phone, error, onDay, onTime } = props;
   const [dayId, timeId] = [useId(), useId()];
   const { date, days, times } = slots;
   const free = days.filter((day) => day.free > 0);
@@ -75,7 +78,14 @@ export function TimePicker(props: TimePickerProps): JSX.Element {
         <span id={timeId} className={css['label']}>
           {bookingStrings.time}
         </span>
-        {times.length > 0 && date !== null ? (
+        {reserved !== null ? (
+          <div className={css['times']}>
+            <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
+            {Array.from({ length: Math.max(reserved, 1) }, (_, place) => (
+              <Skeleton key={place} width="4.5rem" height="2.75rem" className={css['reserved']} />
+            ))}
+          </div>
+        ) : times.length > 0 && date !== null ? (
           <div className={css['times']}>
             {times.map((time) => (
               <Chip key={time} pressed={time === at} onClick={() => onTime(time)}>

@@ -82,12 +82,12 @@ export function useBook(): Booking {
 const USUAL_LARGEST = 10;
 
 export interface Times {
-  /** Undefined until loaded. */
+  /** Undefined until loaded. While another day's times load: that day, without times. */
   readonly slots: BookingSlots | undefined;
   /** Derived from the restaurant's hours while offline: whether a table is free is unknown. */
   readonly isGuess: boolean;
-  /** The data shown is for an earlier query; the current one is loading. */
-  readonly isStale: boolean;
+  /** While another day's times load: the number of times of the day before it, whose space they take. Otherwise null. */
+  readonly reserved: number | null;
   readonly failed: boolean;
   readonly busy: boolean;
   readonly retry: () => void;
@@ -122,10 +122,14 @@ export function useTimes(restaurant: Restaurant, question: SlotsQuestion, now: D
   // Changing a booking requires a connection, so its times are never guessed.
   const isGuess = isOffline && !isKnown && now !== null && question.bookingId === undefined;
   const isOther = data !== undefined && data.restaurant_id !== restaurant.id;
+  const known = isGuess ? guessOf(restaurant, question, now) : isOther ? undefined : data;
+  // Another day's times must not be pressable: one of them would be booked for the wrong day, or dropped.
+  const { date } = question;
+  const isDayLoading = isPlaceholderData && !isGuess && known !== undefined && date !== null && known.date !== date;
   return {
-    slots: isGuess ? guessOf(restaurant, question, now) : isOther ? undefined : data,
+    slots: isDayLoading ? { ...known, date, times: [] } : known,
     isGuess,
-    isStale: isPlaceholderData && !isGuess,
+    reserved: isDayLoading ? known.times.length : null,
     failed: isError && !isKnown && !isOffline,
     busy: isFetching,
     retry: () => void refetch(),

@@ -58,6 +58,7 @@ export function VisitPicker(props: VisitPickerProps): JSX.Element {
           <TimePicker
             ref={ref}
             slots={slots}
+            reserved={times.reserved}
             at={at}
             now={now}
             timezone={timezone}
@@ -66,7 +67,9 @@ export function VisitPicker(props: VisitPickerProps): JSX.Element {
             onDay={onDay}
             onTime={onTime}
           />
-          {slots.times.length > 0 && <p className={css['muted']}>{bookingStrings.kept(slots.booking_minutes)}</p>}
+          {(times.reserved ?? slots.times.length) > 0 && (
+            <p className={css['muted']}>{bookingStrings.kept(slots.booking_minutes)}</p>
+          )}
         </>
       )}
     </>

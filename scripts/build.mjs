@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { hashOf, INPUTS, isFresh, writeStamp } from './lib/build-stamp.mjs';
+import { writeDifferences } from './lib/differences.mjs';
 import { filesIn, NEXT_BUILD, root } from './lib/paths.mjs';
 import { publishBuild } from './lib/publish-build.mjs';
 import { runMain, step } from './lib/terminal.mjs';
@@ -106,6 +107,7 @@ async function precompress(folder) {
 /** @param {'client' | 'kitchen'} name */
 async function publish(name) {
   await precompress(join(NEXT_BUILD, name));
+  if (name === 'client') await writeDifferences(join(NEXT_BUILD, name, 'assets'), join(root, 'dist', name, 'assets'));
   publishBuild(join(NEXT_BUILD, name), join(root, 'dist', name));
 }
 

@@ -17,6 +17,7 @@ import { type ApiFetch, fetchInProcess, originOf, readForFile, visitorHeaders } 
 import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts';
 import { type PaymentConfig, widgetOrigin } from '../modules/payments/payment-config.ts';
 import { contentPolicy } from './content-policy.ts';
+import { sendDifferences } from './dictionaries.ts';
 import { installKitchen } from './kitchen-host.ts';
 import { oneAddress } from './one-address.ts';
 import { pageHtml } from './page-html.ts';
@@ -84,7 +85,13 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
     return;
   }
   // Includes the previous build's files, which open pages may still request (scripts/lib/publish-build.mjs).
-  await serveImmutable(app, { prefix: '/assets', folder: join(options.clientDir, 'assets'), preCompressed: true });
+  const assets = join(options.clientDir, 'assets');
+  await serveImmutable(app, {
+    prefix: '/assets',
+    folder: assets,
+    preCompressed: true,
+    prepare: (scope) => sendDifferences(scope, '/assets', assets),
+  });
   const rootFiles = readdirSync(options.clientDir).filter(
     (name) => FILE_LIKE.test(name) && !/\.(html|br|gz)$/.test(name),
   );

@@ -14,6 +14,8 @@ interface ImmutableFiles {
   readonly folder: string;
   /** Look for `.br` and `.gz` beside each file. */
   readonly preCompressed: boolean;
+  /** Prepares the scope that serves them. */
+  readonly prepare?: (scope: FastifyInstance) => void;
 }
 
 /** Responds to a missing file: never with a page. */
@@ -33,11 +35,12 @@ const answerMissing = (scope: FastifyInstance): void => {
 
 /** Assets and pictures have a content hash in their names: they never change, and a missing one is a plain 404. */
 export async function serveImmutable(app: FastifyInstance, files: ImmutableFiles): Promise<void> {
-  const { prefix, folder, preCompressed } = files;
+  const { prefix, folder, preCompressed, prepare } = files;
   mkdirSync(folder, { recursive: true });
   await app.register(
     async (scope) => {
       answerMissing(scope);
+      prepare?.(scope);
       await scope.register(fastifyStatic, {
         root: resolve(folder),
         preCompressed,

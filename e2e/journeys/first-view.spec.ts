@@ -47,6 +47,36 @@ test.describe('without the worker, which would serve the files at once', () => {
   test.describe('with a place already chosen', () => {
     test.use({ given: 'place' });
 
+    test('a dish tapped before the scripts load is shown at once, and its window follows in place', async ({
+      page,
+      shop,
+    }) => {
+      const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));
+      const release = await holdScripts(page);
+      await page.goto('/menu', { waitUntil: 'commit' });
+      const link = shop.card(DISH).first().getByRole('link');
+      await link.click();
+      const window = page.getByRole('dialog', { name: DISH });
+      await expect(window).toContainText('Загружаем');
+      await expect(page).toHaveURL(/\/menu\?dish=\d+$/);
+      await window.getByRole('button', { name: 'Закрыть' }).click();
+      await expect(window).toBeHidden();
+      await expect(page).toHaveURL(/\/menu$/);
+      await link.click();
+      await expect(page).toHaveURL(/\?dish=/);
+      release();
+      await expect(window.getByRole('button', { name: /в корзину/i })).toBeVisible();
+      await expect(page.getByRole('dialog'), 'in place of the first').toHaveCount(1);
+      // The document is the same, and the window one step of its history.
+      await window.getByRole('button', { name: 'Закрыть' }).click();
+      await expect(window).toBeHidden();
+      await expect(page).toHaveURL(/\/menu$/);
+      await expect(link).toBeFocused();
+      await page.goForward();
+      await expect(window).toBeVisible();
+      await asked;
+    });
+
     test('two early taps with a chosen restaurant add two portions', { tag: '@rest' }, async ({ page, shop }) => {
       // Requested when the page is idle, possibly only after the taps are handled.
       const asked = page.waitForEvent('console', (message) => BLOCKED.test(message.text()));

@@ -45,14 +45,16 @@ export function appIcons() {
   };
 }
 
-const INLINE = '<!--first-tap-->';
+/** The programs of src/first-tap that index.html carries: the mark of each, and where it starts. */
+const INLINE = { '<!--first-tap-->': 'inline.ts', '<!--early-window-->': 'inline-window.ts' };
 
 /**
- * Returns the program of src/first-tap as one script.
+ * Returns a program of src/first-tap as one script.
  *
+ * @param {string} start the file that starts it
  * @returns {Promise<string>}
  */
-export async function firstTapScript() {
+export async function firstTapScript(start) {
   const output = await build({
     root,
     configFile: false,
@@ -62,7 +64,7 @@ export async function firstTapScript() {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: join(root, 'src/first-tap/inline.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(root, 'src/first-tap', start), output: { format: 'iife' } },
     },
   });
   const chunks = [output].flat().flatMap((one) => ('output' in one ? one.output : []));
@@ -72,7 +74,7 @@ export async function firstTapScript() {
 }
 
 /**
- * Puts the program of src/first-tap into the page, so that it runs before the first paint.
+ * Puts the programs of src/first-tap into the page: one runs before the first paint, the other right after the content.
  *
  * @returns {Plugin}
  */
@@ -82,9 +84,13 @@ export function firstTap() {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        if (!html.includes(INLINE)) return html;
-        const script = await firstTapScript();
-        return html.replace(INLINE, () => `<script>${script}</script>`);
+        let page = html;
+        for (const [mark, start] of Object.entries(INLINE)) {
+          if (!page.includes(mark)) continue;
+          const script = await firstTapScript(start);
+          page = page.replace(mark, () => `<script>${script}</script>`);
+        }
+        return page;
       },
     },
   };

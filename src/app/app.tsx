@@ -12,10 +12,13 @@ import { createPageFailures, PageFailuresProvider } from './shell/page-failures.
 /** Provides every context that screens need. The same tree is rendered on the server and hydrated. */
 export function App({ router, services }: { router: AppRouter; services: Services }): JSX.Element {
   const [sheets] = useState(() =>
-    createSheets({
-      enter: (onBack) => overlaysOf(router).enter(onBack),
-      settled: () => overlaysOf(router).settled(),
-    }),
+    createSheets(
+      {
+        enter: (onBack) => overlaysOf(router).enter(onBack),
+        settled: () => overlaysOf(router).settled(),
+      },
+      () => window.earlyWindow?.take() === true,
+    ),
   );
   const [pageTitle] = useState(createPageTitle);
   const [failures] = useState(createPageFailures);

@@ -15,6 +15,11 @@ export const pieces = 'шт.';
 export const forLater = 'ко\u00a0времени';
 /** Link to the checkout. */
 export const checkout = 'Оформить';
+/** A window that the app will open. */
+export const loading = 'Загружаем';
+export const close = 'Закрыть';
+export const notLoaded = 'Не загрузилось';
+export const retry = 'Повторить';
 /** Before the missing amount. */
 export const toMinimum = 'До минимального заказа';
 export const toFreeDelivery = 'До бесплатной доставки';

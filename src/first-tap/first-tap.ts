@@ -98,10 +98,22 @@ export interface FirstTap {
   readonly forget: (adopted: CardCart['adopted']) => void;
 }
 
+/** A window over the page before the app can open it: `window.earlyWindow`. */
+export interface EarlyWindow {
+  /** Opens the window of a link, or of the card around an element. Returns false where the app opens it. */
+  readonly open: (from: Element | null) => boolean;
+  /** The page is hydrated: the app opens every window from now on. One that is shown stays until `take`. */
+  readonly end: () => void;
+  /** The app's own window opens in this task. Returns whether one was shown in its place. */
+  readonly take: () => boolean;
+}
+
 declare global {
   interface Window {
     /** Missing where inline scripts may not run. */
     firstTap?: FirstTap;
+    /** Missing until the page's content has arrived, and where inline scripts may not run. */
+    earlyWindow?: EarlyWindow;
   }
 }
 

@@ -1,5 +1,6 @@
 import { readPrice } from '#domain/money.ts';
 import { barView, countsOf, linesOf } from './card-cart.ts';
+import { BEFORE_CLICK } from './before-click.ts';
 import { directionOf, drawControl } from './controls.ts';
 import { drawBar } from './bar.ts';
 import type { BarView, CardLine, CartTerms, FirstTap, Press } from './first-tap.ts';
@@ -8,11 +9,6 @@ import { writeCardCart } from './notes.ts';
 
 const CONTROL = '[data-add-product]';
 const SLOT = '[data-cart-bar]';
-/**
- * Before a click, React's root would hydrate the whole page around a card at once to be able to respond to any of these: the tap would wait
- * for what it does not need.
- */
-const BEFORE_CLICK = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend'] as const;
 /** How long the cart may have changed before it is written for the next start, ms. */
 const SAVE_MS = 500;
 
@@ -86,6 +82,8 @@ export function startFirstTap(page: Document, storage: Storage | null, signal?: 
     const product = Number(addProduct);
     const lines = linesOf(shown(), product);
     const [line] = lines;
+    // Its options are chosen in its window.
+    if (line === undefined && asks === '' && window.earlyWindow?.open(control)) return;
     if (lines.length > 1 || (line === undefined && asks !== undefined)) {
       question = { product: addProduct, by };
       mark(control);

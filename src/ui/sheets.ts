@@ -27,9 +27,11 @@ export interface Sheets {
   readonly stack: SheetStack;
   /** Null, as in a component test: sheets open without an entry. */
   readonly history: SheetHistory | null;
+  /** A sheet is about to open. Returns whether something stood in for it until now: it then appears in place, without animation. */
+  readonly takePlace: () => boolean;
 }
 
-export function createSheets(history: SheetHistory | null): Sheets {
+export function createSheets(history: SheetHistory | null, takePlace: Sheets['takePlace'] = () => false): Sheets {
   let open: readonly HTMLDialogElement[] = [];
   const listeners = new Set<() => void>();
   const set = (next: readonly HTMLDialogElement[]): void => {
@@ -38,6 +40,7 @@ export function createSheets(history: SheetHistory | null): Sheets {
   };
   return {
     history,
+    takePlace,
     stack: {
       push: (dialog) => {
         set([...open, dialog]);

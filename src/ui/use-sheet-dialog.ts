@@ -9,7 +9,7 @@ export function useSheetDialog(onClose: () => void): {
   dialog: RefObject<HTMLDialogElement | null>;
   body: RefObject<HTMLDivElement | null>;
 } {
-  const { stack } = useSheets();
+  const { stack, takePlace } = useSheets();
   const dialog = useRef<HTMLDialogElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
@@ -20,6 +20,8 @@ export function useSheetDialog(onClose: () => void): {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
+    // First: it gives the focus back to what opened it.
+    element.toggleAttribute('data-in-place', takePlace());
     const opener = document.activeElement;
     const page = document.documentElement;
     page.toggleAttribute('data-scroll-bar', innerWidth > page.clientWidth);
@@ -70,7 +72,7 @@ export function useSheetDialog(onClose: () => void): {
       // A view that was re-rendered meanwhile keeps its own focus.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [stack]);
+  }, [stack, takePlace]);
 
   return { dialog, body };
 }

@@ -1,11 +1,15 @@
 // Proves docs/product.md §16.8: the program that owns the cards before the app runs.
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { formatPrice } from '#domain/money.ts';
 import { CARD_CART_KEY, type CardCart, type CartTerms, type FirstTap, TAPS_PREFIX } from '#first-tap/first-tap.ts';
 import css from '#first-tap/control.module.css';
+import windowCss from '#first-tap/early-window.module.css';
+import { createEarlyWindow } from '#first-tap/early-window.ts';
+import { close, loading, notLoaded, retry } from '#first-tap/first-tap-strings.ts';
 import { startFirstTap } from '#first-tap/program.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
+import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 
 const TERMS: CartTerms = {
@@ -19,13 +23,15 @@ interface Card {
   readonly id: number;
   readonly name: string;
   readonly price: number;
-  readonly asks?: boolean;
+  /** Its options are to be chosen first, or the place. */
+  readonly asks?: 'options' | 'place';
 }
 const BORSCH: Card = { id: 1, name: 'Борщ', price: 30_000 };
-const PIZZA: Card = { id: 2, name: 'Пицца', price: 60_000, asks: true };
+const PIZZA: Card = { id: 2, name: 'Пицца', price: 60_000, asks: 'options' };
+const ELSEWHERE: Card = { id: 3, name: 'Рулет', price: 20_000, asks: 'place' };
 
-const cardHtml = ({ id, name, price, asks = false }: Card): string =>
-  `<li><a href="?dish=${id}">${name}</a><div><p>${formatPrice(price)}</p><span class="${css['control']}" data-add-product="${id}"${asks ? ' data-asks=""' : ''}>` +
+const cardHtml = ({ id, name, price, asks }: Card): string =>
+  `<li><picture></picture><div><a href="?dish=${id}">${name}</a><p>320 г</p></div><div><p>${formatPrice(price)}</p><span class="${css['control']}" data-add-product="${id}"${asks === undefined ? '' : ` data-asks="${asks === 'place' ? 'place' : ''}"`}>` +
   '<button type="button" aria-label="В корзину"></button></span></div></li>';
 
 /** A page as the server renders it, with the program running and no app. */
@@ -33,8 +39,9 @@ function openPage({ terms = TERMS, cards = [BORSCH, PIZZA] }: { terms?: CartTerm
   readonly firstTap: FirstTap;
   readonly slot: HTMLElement;
 } {
+  const before = location.search;
   const root = document.createElement('main');
-  root.innerHTML = `<div data-cart-bar></div><ul>${cards.map(cardHtml).join('')}</ul>`;
+  root.innerHTML = `<h1>Меню</h1><div class="${windowCss['window']}" data-early-window></div><div data-cart-bar></div><ul>${cards.map(cardHtml).join('')}</ul>`;
   const slot = root.querySelector<HTMLElement>('[data-cart-bar]');
   if (slot === null) throw new Error('no slot');
   if (terms !== null) slot.dataset['terms'] = JSON.stringify(terms);
@@ -43,13 +50,30 @@ function openPage({ terms = TERMS, cards = [BORSCH, PIZZA] }: { terms?: CartTerm
     over.abort();
     root.remove();
     localStorage.clear();
+    delete window.earlyWindow;
+    if (location.search !== before) history.replaceState(null, '', before === '' ? location.pathname : before);
   });
   const firstTap = startFirstTap(document, localStorage, over.signal);
+  window.earlyWindow = createEarlyWindow(document, over.signal);
   document.body.append(root);
   return { firstTap, slot };
 }
 
 const plus = (name: string) => page.getByRole('button', { name: `Добавить ещё: ${name}`, exact: true });
+const early = () => page.getByRole('dialog');
+/** Counts what would have loaded the whole page again. */
+const followNatively = (): { followed: number } => {
+  const seen = { followed: 0 };
+  const over = new AbortController();
+  const follow = (event: Event): void => {
+    if (!event.defaultPrevented) seen.followed += 1;
+    event.preventDefault();
+  };
+  window.addEventListener('click', follow, { signal: over.signal });
+  onTestFinished(() => over.abort());
+  return seen;
+};
+
 const notes = (): unknown[] =>
   Object.entries(localStorage)
     .filter(([key]) => key.startsWith(TAPS_PREFIX))
@@ -102,8 +126,8 @@ describe('before the app runs', () => {
   });
 
   test('a tap that only the app can answer is answered once the app has rendered the card', () => {
-    const { firstTap } = openPage();
-    const control = document.querySelector<HTMLElement>('[data-add-product="2"]');
+    const { firstTap } = openPage({ cards: [ELSEWHERE] });
+    const control = document.querySelector<HTMLElement>('[data-add-product="3"]');
     control?.querySelector('button')?.click();
     expect(control?.dataset['noted']).toBe('');
     expect(notes()).toEqual([]);
@@ -154,6 +178,104 @@ describe('before the app runs', () => {
       openPage();
     }
     expect(document.querySelector('main:has([data-add-product]) output')).toBeNull();
+  });
+});
+
+describe('a window before the app runs', () => {
+  test('a tap on a dish shows it at once, with an entry of the history, and the browser loads nothing again', async () => {
+    const native = followNatively();
+    openPage();
+    const { length } = history;
+    await page.getByRole('link', { name: 'Борщ' }).click();
+    await expect.element(early()).toHaveAccessibleName('Борщ');
+    await expect.element(early().getByText('320 г')).toBeVisible();
+    await expect.element(early().getByRole('status')).toHaveTextContent(loading);
+    await expect.poll(() => location.search).toBe('?dish=1');
+    expect(history.length).toBe(length + 1);
+    expect(native.followed).toBe(0);
+    await expectAccessible('a window before the app');
+  });
+
+  test.each([
+    ['its button', async () => early().getByRole('button', { name: close }).click()],
+    ['Esc', async () => userEvent.keyboard('{Escape}')],
+    ['back', () => history.back()],
+    [
+      'a tap beside it',
+      () =>
+        early()
+          .element()
+          .dispatchEvent(new MouseEvent('click', { bubbles: true })),
+    ],
+  ] as const)('%s closes it, and the address and the focus are back', async (_, leave) => {
+    openPage();
+    await page.getByRole('link', { name: 'Борщ' }).click();
+    await expect.poll(() => location.search).toContain('dish=1');
+    await leave();
+    await expect.element(early()).not.toBeInTheDocument();
+    await expect.poll(() => location.search).not.toContain('dish=1');
+    await expect.element(page.getByRole('link', { name: 'Борщ' })).toHaveFocus();
+  });
+
+  test('the plus of a dish with options opens it, and is not marked', async () => {
+    openPage();
+    await page.getByRole('button').nth(1).click();
+    await expect.element(early()).toHaveAccessibleName('Пицца');
+    expect(document.querySelector('[data-noted]')).toBeNull();
+  });
+
+  test('a tap that wants another tab, a link elsewhere and a hydrated page stay the browser’s and the app’s', async () => {
+    const native = followNatively();
+    openPage();
+    const link = page.getByRole('link', { name: 'Борщ' });
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    expect(native.followed).toBe(1);
+    link.element().setAttribute('href', '/elsewhere?dish=1');
+    await link.click();
+    expect(native.followed).toBe(2);
+    link.element().setAttribute('href', '?dish=1');
+    window.earlyWindow?.end();
+    await link.click();
+    expect(native.followed).toBe(3);
+    await expect.element(early()).not.toBeInTheDocument();
+  });
+
+  test('no event of a tap on a dish reaches the app, which would hydrate the whole page at once', () => {
+    openPage();
+    const reached: string[] = [];
+    const main = document.querySelector('main:has([data-add-product])');
+    const names = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'click'];
+    for (const name of names) main?.addEventListener(name, () => reached.push(name));
+    for (const name of names) {
+      document
+        .querySelector('a[href="?dish=1"]')
+        ?.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+    }
+    expect(reached).toEqual([]);
+    window.earlyWindow?.take();
+  });
+
+  test('the app’s own window takes its place, and finds the focus on the link', async () => {
+    openPage();
+    const link = page.getByRole('link', { name: 'Борщ' });
+    await link.click();
+    await expect.poll(() => location.search).toContain('dish=1');
+    window.earlyWindow?.end();
+    expect(window.earlyWindow?.take()).toBe(true);
+    await expect.element(link).toHaveFocus();
+    expect(window.earlyWindow?.take()).toBe(false);
+    expect(location.search).toContain('dish=1');
+  });
+
+  test('when the scripts do not arrive it says so, and offers another attempt', async () => {
+    openPage();
+    await page.getByRole('link', { name: 'Борщ' }).click();
+    const script = document.createElement('script');
+    onTestFinished(() => script.remove());
+    document.body.append(script);
+    script.dispatchEvent(new Event('error'));
+    await expect.element(early().getByText(notLoaded)).toBeVisible();
+    await expect.element(early().getByRole('button', { name: retry })).toBeVisible();
   });
 });
 

@@ -25,7 +25,9 @@ export function PageHydration({ children }: { children: ReactNode }): JSX.Elemen
     return stop;
   }, [router]);
   useEffect(() => {
-    if (isWhole) quiet.hydrated();
+    if (!isWhole) return;
+    quiet.hydrated();
+    window.earlyWindow?.end();
   }, [isWhole, quiet]);
   return <WholePage.Provider value={isWhole}>{children}</WholePage.Provider>;
 }

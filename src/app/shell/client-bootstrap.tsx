@@ -12,6 +12,8 @@ export function ClientBootstrap(): null {
     document.documentElement.dataset['ready'] = '';
     const { quiet } = services;
     const stop = services.start();
+    // A window was asked for after the router had read the address, and before it followed the history.
+    if (router.history.location.href !== router.latestLocation.href) void router.load();
     const disconnect = connectCards(services, window.firstTap);
     const leaving = new AbortController();
     void layOutSections(quiet, leaving.signal);

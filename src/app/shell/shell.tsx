@@ -16,10 +16,14 @@ import { ToastOutlet } from './toast-outlet.tsx';
 import { useIsMenu } from './use-is-menu.ts';
 import { PageHydration } from '../hydration/page-hydration.tsx';
 import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
+import earlyCss from '#first-tap/early-window.module.css';
 import css from './shell.module.css';
 // The server's HTML shows both before their code loads.
 import './footer.module.css';
 import './announcement.module.css';
+
+/** For src/first-tap, as long as the app does not run. The object stays the same, so React never looks inside. */
+const EARLY = { __html: '' };
 
 /** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
@@ -34,6 +38,8 @@ export function Shell(): JSX.Element {
           {shellStrings.skipToDishes}
         </a>
       )}
+      {/* oxlint-disable-next-line react/no-danger -- a constant of ours */}
+      <div className={earlyCss['window']} data-early-window="" dangerouslySetInnerHTML={EARLY} />
       <Header />
       <AnnouncementSlot />
       <main id="main" tabIndex={-1} className={css['main']}>

@@ -68,7 +68,7 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
         }}
         className={css['control']}
         data-add-product={id}
-        data-asks={asks || isElsewhere ? '' : undefined}
+        data-asks={asks ? '' : isElsewhere ? 'place' : undefined}
         data-small={small ? '' : undefined}
         // oxlint-disable-next-line react/no-danger -- a constant of ours
         dangerouslySetInnerHTML={PLUS}

@@ -6,6 +6,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set on the entry of a sheet that has no address; it lasts as long as the page. */
     sheet?: string;
+    /** Set on the entry of a window that was asked for before the app ran (src/first-tap): pushed over the same page. */
+    isEarly?: true;
   }
 }
 
@@ -117,6 +119,7 @@ export function createOverlays(router: RegisteredRouter): Overlays {
   const { goBack, going, arrived } = createReturn(history);
   const { sheets, takeSheets, dropSheets, followSheets } = createSheetEntries(history, goBack);
   let last = history.location;
+  if (last.state.isEarly === true) covering.add(keyOf(last));
   let opened = 0;
 
   history.subscribe(({ location, action }) => {

@@ -46,6 +46,15 @@ describe('overlays', () => {
     expect(href(router)).toBe('/about');
   });
 
+  it('asked for before the app ran close by going back', async () => {
+    const router = routerAt('/menu');
+    router.history.push('/menu?dish=1', { isEarly: true });
+    const overlays = createOverlays(router);
+    overlays.close('dish');
+    await overlays.settled();
+    expect([href(router), router.history.location.state.__TSR_index]).toEqual(['/menu', 0]);
+  });
+
   it('close to the one below, and stay closable after a replacement', async () => {
     const router = routerAt('/menu');
     const overlays = createOverlays(router);

@@ -2,6 +2,16 @@ import type { JSX } from 'react';
 import css from './whole-words.module.css';
 
 /**
+ * Returns the class of a name in a narrow place whose words may not fit on a line: it is hyphenated. Others are not, since the browser loads
+ * the rules of the language before the first paint (docs/product.md §15.17).
+ *
+ * @param letters as many fit on the narrowest line
+ */
+export function longWordClass(name: string, letters: number): string | undefined {
+  return name.split(/\P{L}+/u).some((word) => word.length > letters) ? css['long'] : undefined;
+}
+
+/**
  * «Маргарита по-калужски»: a browser would break a line after the hyphen. Hyphenated words are kept together, unless one does
  * not fit on a line.
  */

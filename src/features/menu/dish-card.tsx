@@ -10,7 +10,7 @@ import { Price } from '#ui/price.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { type DishTime, orderableFrom } from '#domain/dish-time.ts';
 import { isPlainClick } from '#ui/follow-link.tsx';
-import { wholeWords } from '#ui/whole-words.tsx';
+import { longWordClass, wholeWords } from '#ui/whole-words.tsx';
 import { LeafIcon, PepperIcon } from '#ui/icons/menu-icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { whyUnavailable } from './list/availability.ts';
@@ -28,6 +28,9 @@ export interface DishAhead {
 
 /** Renders the control that adds the dish to the cart, from another feature: a plus, then − n +; or what orders it ahead. */
 export type DishAction = (product: Product, ahead?: DishAhead) => Elements;
+
+/** Letters of a name that fit on a line of the narrowest card. */
+const NAME_LETTERS = 14;
 
 interface DishCardProps {
   product: Product;
@@ -62,7 +65,7 @@ const DishCard = memo(function DishCard(props: DishCardProps): JSX.Element {
         eager={eager}
       />
       <div className={css['text']}>
-        <h3 className={css['name']}>
+        <h3 className={cx(css['name'], longWordClass(product.name, NAME_LETTERS))}>
           <DishLink product={product} onOpen={onOpen} />
         </h3>
         <p className={css['about']}>{composition === undefined ? weight : `${weight} · ${composition}`}</p>

@@ -6,6 +6,7 @@ import { useHydrated } from '#ui/use-hydrated.ts';
 import { PHONE } from '#ui/use-page-end.ts';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
+import { longWordClass } from '#ui/whole-words.tsx';
 import { menuStrings } from '../menu-strings.ts';
 import { inkOn } from './banner-ink.ts';
 import css from './stories.module.css';
@@ -60,6 +61,9 @@ export function Stories({ banners, onFollow }: StoriesProps): JSX.Element | null
 /** React's style type lacks custom properties. */
 const slideColor = (color: string): CSSProperties & Record<'--slide', string> => ({ '--slide': color });
 
+/** Letters of a title that fit on a line below its circle. */
+const TITLE_LETTERS = 11;
+
 interface BannerSlideProps {
   banner: Banner;
   /** Null: the banner has no link, and is only shown full screen. */
@@ -76,7 +80,7 @@ function BannerSlide(props: BannerSlideProps): JSX.Element {
         <Picture className={css['picture']} picture={banner.picture} alt="" sizes={PICTURE_SIZES.strip} />
       )}
       <div className={css['text']}>
-        <h2 className={css['title']}>{banner.title}</h2>
+        <h2 className={cx(css['title'], longWordClass(banner.title, TITLE_LETTERS))}>{banner.title}</h2>
         <p className={css['words']}>{banner.text}</p>
         {link === null ? (
           <button type="button" className={cx(css['action'], css['whole'])} onClick={() => onFollow(null)}>

@@ -24,7 +24,7 @@ const APP_PORT = 4171;
 // The demo uses its port and the next two (scripts/e2e-server.mjs).
 const BARE_PORT = 4175;
 /** Maximum ratio of our time to the bare page's. */
-const LIMITS = { visible: 1.3, inCart: 10, repeat: 1.2 };
+const LIMITS = { visible: 1.3, inCart: 2.2, repeat: 1.2 };
 
 interface Sample {
   /** Milliseconds from navigation start until a frame with the first dish is painted. */

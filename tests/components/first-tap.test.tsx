@@ -185,13 +185,13 @@ describe('a window before the app runs', () => {
   test('a tap on a dish shows it at once, with an entry of the history, and the browser loads nothing again', async () => {
     const native = followNatively();
     openPage();
-    const { length } = history;
+    const { __TSR_index: before = 0 } = (history.state ?? {}) as { __TSR_index?: number };
     await page.getByRole('link', { name: 'Борщ' }).click();
     await expect.element(early()).toHaveAccessibleName('Борщ');
     await expect.element(early().getByText('320 г')).toBeVisible();
     await expect.element(early().getByRole('status')).toHaveTextContent(loading);
     await expect.poll(() => location.search).toBe('?dish=1');
-    expect(history.length).toBe(length + 1);
+    expect(history.state).toMatchObject({ isEarly: true, __TSR_index: before + 1 });
     expect(native.followed).toBe(0);
     await expectAccessible('a window before the app');
   });

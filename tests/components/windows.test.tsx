@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
+import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { openShop } from './support/open-shop.tsx';
 
 /** Half past three in the morning of {@link KALUGA}. */
@@ -144,4 +145,19 @@ describe('ordering without a chosen restaurant (docs/product.md §1.6)', () => {
     await choose();
     await expect.poll(href).toBe('/checkout');
   });
+});
+
+// Verified to fail with the router's own search parameters: the window came a transition later.
+test('a window opens and closes as soon as the address changes, not once the router has checked the page below', async () => {
+  const { router } = await openShop('/menu?modal=contacts');
+  const window = page.getByRole('dialog');
+  await expect.element(window).toBeVisible();
+  overlaysOf(router).close('modal');
+  await expect.element(window).not.toBeInTheDocument();
+  overlaysOf(router).open({ modal: 'contacts' });
+  await Promise.resolve();
+  expect(document.querySelector('dialog[open]')).not.toBeNull();
+  router.history.back();
+  await Promise.resolve();
+  expect(document.querySelector('dialog[open]')).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import { loadDishSearch } from '#features/menu/search/dish-search.ts';
 import { prefetchNarrowed } from '#features/menu/search/narrowed.tsx';
 import type { Services } from '#client/services.ts';
-import { loadSelection, loadWindows } from '#routes/overlays/overlay-outlet.tsx';
+import { loadDishWindow, loadSelection, loadWindows } from '#routes/overlays/overlay-outlet.tsx';
 import { pages } from '#routes/pages.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
@@ -14,18 +14,11 @@ import { overlaysOf } from '#routes/overlays/overlays.ts';
 import { followHead } from './page-head.ts';
 
 /** Chunks that the next tap will need. */
-const NEXT = [
-  loadSelection,
-  loadDishSearch,
-  prefetchNarrowed,
-  () => import('#routes/overlays/windows/dish-overlay.tsx'),
-  pages.cart,
-  pages.checkout,
-];
+const NEXT = [loadDishWindow, loadSelection, loadDishSearch, prefetchNarrowed, pages.cart, pages.checkout];
 
 /**
  * Prefetches after the quiet start, sequentially, each when the connection and the CPU are idle and the tab is shown: the tables of pages
- * and windows, the chunks of the first question (where to), the search, the dish, the cart and the checkout, and the stream of stop-list
+ * and windows, the chunks of the dish, the first question (where to), the search, the cart and the checkout, and the stream of stop-list
  * changes (not for customers who save data), then the worker and what the phone stores for use without a network.
  */
 export async function prefetchWhenIdle(

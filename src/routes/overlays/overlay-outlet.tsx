@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, type JSX } from 'react';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { useServices } from '#client/use-services.ts';
@@ -6,6 +6,7 @@ import { IsInAddress } from '#ui/sheets.ts';
 import { atHand } from '#ui/at-hand.tsx';
 import { OverlayPending } from '../pending.tsx';
 import { overlaysOf } from './overlays.ts';
+import { useWindowSearch } from './use-window-search.ts';
 
 const code = () => import('./windows/overlay-windows.tsx');
 const windows = atHand(async () => (await code()).OverlayWindows);
@@ -18,16 +19,21 @@ export async function loadSelection(): Promise<void> {
   await selectSheet.load();
 }
 
+/** Loads the window of a dish, so that a tap on a card opens it at once. */
+export async function loadDishWindow(): Promise<void> {
+  const [{ dishWindow }] = await Promise.all([code(), loadWindows()]);
+  await dishWindow.load();
+}
+
 /**
  * Renders what the address opens over the page, each window loaded on first use; the table of windows loads after the quiet
  * start (src/app/rendering/prefetch.ts). Not part of the server's HTML.
  */
 export function OverlayOutlet(): JSX.Element | null {
-  const search = useSearch({ from: '__root__' });
+  const search = useWindowSearch();
   const { dish, modal } = search;
   const hydrated = useHydrated();
   useGuard();
-  useDishAtHand();
   if (!hydrated) return null;
   return (
     <IsInAddress value>
@@ -36,25 +42,6 @@ export function OverlayOutlet(): JSX.Element | null {
       </Suspense>
     </IsInAddress>
   );
-}
-
-/** Delay of preloading after hydration, ms: pictures load first. */
-const PRELOAD_DELAY_MS = 3000;
-
-/** Preloads the dish sheet, so that a tap on a card opens it at once, even offline. */
-async function loadDish(): Promise<void> {
-  const [{ dishWindow }] = await Promise.all([code(), loadWindows()]);
-  await dishWindow.load();
-}
-
-function useDishAtHand(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // When offline, the tap retries.
-      loadDish().catch(() => undefined);
-    }, PRELOAD_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
 }
 
 /** With no restaurant chosen, an ordering action opens the selection first (docs/product.md §1.6). */

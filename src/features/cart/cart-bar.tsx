@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { momentWords } from '#domain/relative-day.ts';
@@ -36,25 +36,34 @@ export function CartBar({ slot, orderHref }: CartBarProps): null {
   const time = useDishTime(usePlace());
   const when = time && whenWords(time);
   const { waiting } = useOutbox();
-  const sum = useCountedSum(totals?.total_price ?? 0);
-  useLayoutEffect(() => {
-    // Unknown so far: what the program has drawn from the device stays.
-    if (slot.current === null || cart === null || (lines.length > 0 && totals === null)) return;
-    window.firstTap?.showBar(slot.current, viewOf());
-    function viewOf(): BarView | null {
-      if (cart !== null && lines.length > 0 && totals !== null) {
-        return {
-          count: barCount(cart.quantity, when),
-          sum,
-          progress: cartProgress(totals),
-          checkout: waiting === null && cartObstacle(lines, totals) === null,
-        };
-      }
-      if (waiting === null) return null;
-      const words = cartStrings.orderBar[waiting.state === 'sending' ? 'sending' : 'waits'];
-      return { order: { href: orderHref(waiting.id), words }, sum: waiting.total_shown };
+  const isUnknown = cart === null || (lines.length > 0 && totals === null);
+  const sum = cart !== null && lines.length > 0 ? (totals?.total_price ?? 0) : 0;
+  /** The sum in the bar, kopecks: on its way to `sum` for a moment. */
+  const counted = useRef(0);
+  const viewOf = (): BarView | null => {
+    if (cart !== null && lines.length > 0 && totals !== null) {
+      return {
+        count: barCount(cart.quantity, when),
+        sum: counted.current,
+        progress: cartProgress(totals),
+        checkout: waiting === null && cartObstacle(lines, totals) === null,
+      };
     }
+    if (waiting === null) return null;
+    const words = cartStrings.orderBar[waiting.state === 'sending' ? 'sending' : 'waits'];
+    return { order: { href: orderHref(waiting.id), words }, sum: waiting.total_shown };
+  };
+  const draw = useEffectEvent((shown: number): void => {
+    // Unknown so far: what the program has drawn from the device stays.
+    if (isUnknown) return;
+    counted.current = shown;
+    if (slot.current !== null) window.firstTap?.showBar(slot.current, viewOf());
   });
+  useLayoutEffect(() => {
+    draw(counted.current === 0 ? sum : counted.current);
+  });
+  // Drawn frame by frame without rendering: a tap on the next dish does not wait for it.
+  useEffect(() => countTo(sum, counted.current, (shown) => draw(shown)), [sum]);
   useLayoutEffect(() => {
     const { current } = slot;
     return () => {
@@ -67,25 +76,17 @@ export function CartBar({ slot, orderHref }: CartBarProps): null {
 /** Below the 200 ms limit for motion (docs/product.md §15.6). */
 const COUNTS_MS = 180;
 
-/** Returns the sum, kopecks; animates changes in whole roubles, or jumps to the new sum under reduced motion. */
-function useCountedSum(sum: number): number {
-  const [shown, setShown] = useState(sum);
-  const last = useRef(sum);
-  useEffect(() => {
-    const from = last.current;
-    if (from === sum) return undefined;
-    const isStill = from === 0 || prefersStillness();
-    const began = performance.now();
-    let frame = 0;
-    const count = (): void => {
-      const part = isStill ? 1 : Math.min(1, (performance.now() - began) / COUNTS_MS);
-      const next = part === 1 ? sum : Math.round((from + (sum - from) * part) / 100) * 100;
-      last.current = next;
-      setShown(next);
-      if (part < 1) frame = requestAnimationFrame(count);
-    };
-    frame = requestAnimationFrame(count);
-    return () => cancelAnimationFrame(frame);
-  }, [sum]);
-  return shown;
+/** Counts a sum in whole roubles, or jumps to it under reduced motion. Returns a stop function. */
+function countTo(sum: number, from: number, draw: (sum: number) => void): (() => void) | undefined {
+  if (from === sum) return undefined;
+  const isStill = from === 0 || sum === 0 || prefersStillness();
+  const began = performance.now();
+  let frame = 0;
+  const count = (): void => {
+    const part = isStill ? 1 : Math.min(1, (performance.now() - began) / COUNTS_MS);
+    draw(part === 1 ? sum : Math.round((from + (sum - from) * part) / 100) * 100);
+    if (part < 1) frame = requestAnimationFrame(count);
+  };
+  frame = requestAnimationFrame(count);
+  return () => cancelAnimationFrame(frame);
 }

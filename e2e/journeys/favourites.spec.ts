@@ -15,7 +15,7 @@ const row = (shop: Shop, dish: string) => list(shop).getByRole('listitem').filte
 /** Opens the list where a customer looks for it. */
 const openList = async (shop: Shop): Promise<void> => {
   await shop.open('/profile');
-  await shop.page.getByRole('link', { name: 'Открыть избранное' }).click();
+  await shop.page.getByRole('main').getByRole('link', { name: 'Избранное' }).click();
   await expect(list(shop)).toBeVisible();
 };
 
@@ -150,7 +150,7 @@ test.describe('favourites of an account', () => {
       await page.getByRole('button', { name: 'Выйти' }).click();
       await expect(shop.dialog('Не всё отправлено').getByRole('listitem')).toHaveText(['изменения в избранном']);
       await page.getByRole('button', { name: 'Оставить' }).click();
-      await page.getByRole('link', { name: 'Открыть избранное' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Избранное' }).click();
       await context.setOffline(false);
       await expect.poll(kept, { timeout: 30_000 }).toEqual([8]);
       await expect(list(shop).getByText(/В профиль запишем/)).toHaveCount(0);

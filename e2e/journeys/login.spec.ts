@@ -34,7 +34,7 @@ const logIn = async (page: Page, shop: Shop, phone: string): Promise<void> => {
   await new LoginWindow(page).logIn(phone);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await shop.open('/profile');
-  await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'История и сроки' })).toBeVisible();
 };
 
 // The digits are extracted from whatever is pasted; consents are requested before anything is sent.
@@ -62,7 +62,7 @@ test(
     await page.evaluate((text) => navigator.clipboard.writeText(text), `Самобранка: код ${code}`);
     await page.keyboard.press('ControlOrMeta+V');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'История и сроки' })).toBeVisible();
     await expect(page).toHaveURL(/\/profile$/);
     expect(await messagesTo(page.request, phone), 'one message').toHaveLength(1);
   },
@@ -179,8 +179,8 @@ test(
     const forget = () => page.evaluate(() => localStorage.clear());
     await forget();
     await shop.open('/profile');
-    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
-    await page.getByRole('link', { name: 'Открыть избранное' }).click();
+    await expect(page.getByRole('link', { name: 'История и сроки' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Избранное' }).click();
     await expect(shop.dialog('Избранное').getByRole('listitem')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await forget();
@@ -221,7 +221,7 @@ test.describe('logging out', () => {
         const tab = await context.newPage();
         const other = new Shop(tab, isPhone);
         await other.open('/profile');
-        await expect(tab.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+        await expect(tab.getByRole('link', { name: 'История и сроки' })).toBeVisible();
         const secrets = [
           'Пелагея',
           'Кирова, 2',
@@ -298,6 +298,6 @@ test(
     await expect(login.code).toBeVisible();
     expect(await messagesTo(page.request, phone)).toHaveLength(1);
     await type(login.code, await codeFor(page.request, phone));
-    await expect(page.getByRole('heading', { name: /^Здравствуйте/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'История и сроки' })).toBeVisible();
   },
 );

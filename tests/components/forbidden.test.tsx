@@ -66,7 +66,10 @@ const chip = (name: string) => main().getByRole('button', { name, exact: true })
 describe('the page «Мне нельзя»', () => {
   test('stores every tap on the device at once, for a guest too, and offers what the ingredients name', async () => {
     const { go } = await openShop('/profile', {}, shop());
-    await page.getByRole('link', { name: 'Открыть список' }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Мне нельзя/ })
+      .click();
     await expect.element(page.getByRole('heading', { level: 1, name: 'Мне нельзя' })).toBeVisible();
     await expect.element(page.getByText(/Список хранится только на этом устройстве/)).toBeVisible();
     await expect.element(chip('Орехи')).toHaveAttribute('aria-pressed', 'false');

@@ -1,6 +1,7 @@
 // Proves docs/product.md §24.6 to §24.8.
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { metricsStrings } from '#features/metrics/metrics-strings.ts';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
@@ -76,6 +77,7 @@ describe('visit counting', () => {
     await go('/profile');
     await expect.poll(() => hits.at(-1)?.page).toBe('/profile');
     const before = hits.length;
+    await page.getByText(metricsStrings.setting, { exact: true }).click();
     const allowed = page.getByRole('checkbox', { name: 'Разрешить считать посещения' });
     await expect.element(allowed).toBeChecked();
     await allowed.click();
@@ -190,7 +192,7 @@ describe('visit counting', () => {
 
   test('asks nothing where the chain counts no visits', async () => {
     await openShop('/profile', {}, shopWith(null));
-    await expect.element(page.getByRole('heading', { name: 'Данные на этом устройстве' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: 'Данные на этом устройстве' })).toBeVisible();
     await expect.element(page.getByText('Статистика посещений')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { MAX_ADDRESSES } from '#contract/account.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
@@ -54,7 +54,22 @@ describe('the profile (docs/product.md §7.26)', () => {
     api.script('profile', () => pressed.then(() => api.customer));
     await page.getByRole('button', { name: 'Ещё раз' }).click();
     letGo();
-    await expect.element(page.getByRole('heading', { name: 'Здравствуйте', exact: true })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Как вас зовут?' })).toBeVisible();
+  });
+});
+
+describe('the customer’s profile on a phone', () => {
+  test('is all within 900 px', async () => {
+    onTestFinished(() => page.viewport(380, 800));
+    await page.viewport(390, 844);
+    const api = customer();
+    await openShop('/profile', {}, api);
+    const end = page.getByRole('button', { name: 'Стереть мои данные' });
+    await expect.element(end).toBeVisible();
+    await expect.element(main().getByRole('link', { name: 'Адреса' })).toBeVisible();
+    const { top } = main().element().getBoundingClientRect();
+    expect(end.element().getBoundingClientRect().bottom - top).toBeLessThanOrEqual(900);
+    expectNoSidewaysScroll();
   });
 });
 
@@ -105,7 +120,7 @@ describe('personal data (docs/product.md §7.20)', () => {
     await expect.element(page.getByText('Есть несохранённые изменения')).not.toBeInTheDocument();
     expect(api.sent('updateProfile')).toEqual([{ name: LONG_NAME, email: 'anna@example.ru', birthday: '1990-02-28' }]);
     await go('/profile');
-    await expect.element(page.getByRole('heading', { name: `Здравствуйте, ${LONG_NAME}` })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: LONG_NAME })).toBeVisible();
     await expectAccessible('the profile of a customer with a long name');
     expectNoSidewaysScroll();
   });
@@ -200,7 +215,7 @@ describe('the bonus history (docs/product.md §8.18)', () => {
     ];
     api.script('bonuses', () => bonuses(9800, { held: 3200, expiring }));
     await openShop('/profile', {}, api);
-    const card = page.getByRole('region', { name: 'На вашем счёте' });
+    const card = main();
     await expect.element(card).toHaveTextContent(/Отложено для корзины: 32 бонуса/);
     await expect.element(card).toHaveTextContent(/Часть сгорит после 18 мая 2027/);
   });
@@ -238,8 +253,7 @@ describe('the bonus history (docs/product.md §8.18)', () => {
     await expect.poll(entries).toHaveLength(2);
     await expect.element(more).not.toBeInTheDocument();
     await go('/profile');
-    const card = page.getByRole('region', { name: 'На вашем счёте' });
-    await expect.element(card).toHaveTextContent(/Сгорят после 18 мая 2027/);
+    await expect.element(main()).toHaveTextContent(/Сгорят после 18 мая 2027/);
     await go('/profile/bonuses');
     await main()
       .getByRole('link', { name: /^Заказ №\s101$/ })

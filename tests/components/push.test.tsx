@@ -8,6 +8,7 @@ import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { ENDPOINT, FakeBrowser, forgetFakeBrowser, pushShop } from './support/fake-push.ts';
+import type { Given } from './support/mount-shop.tsx';
 import { openShop } from './support/open-shop.tsx';
 import { quiet } from './support/quiet.ts';
 
@@ -127,10 +128,15 @@ describe('the notification prompt on the order page', () => {
 
 describe('the notification settings in the profile', () => {
   const settings = () => page.getByRole('region', { name: 'Уведомления' });
+  const openSettings = async (...[given, api]: [Given, FakeShop]): ReturnType<typeof openShop> => {
+    const opened = await openShop('/profile', given, api);
+    await page.getByText('Уведомления', { exact: true }).click();
+    return opened;
+  };
 
   test('of a guest’s device turn notifications on and off, and say who gets promotions', async () => {
     const api = pushShop();
-    await openShop('/profile', {}, api);
+    await openSettings({}, api);
     await expect.element(settings().getByText('Уведомления выключены на этом устройстве.')).toBeVisible();
     await quiet(api);
     await yes().click();
@@ -148,7 +154,7 @@ describe('the notification settings in the profile', () => {
     const api = pushShop();
     api.logIn();
     api.consents = [];
-    await openShop('/profile', {}, api);
+    await openSettings({}, api);
     await quiet(api);
     await yes().click();
     await expect
@@ -157,7 +163,7 @@ describe('the notification settings in the profile', () => {
     await expect.element(settings().getByRole('checkbox', { name: /Об акциях/ })).not.toBeInTheDocument();
 
     api.consents = [{ kind: 'marketing', given: true, version: '1', at: ENVIRONMENT.server_time }];
-    await openShop('/profile', { again: true }, api);
+    await openSettings({ again: true }, api);
     const promotions = () => settings().getByRole('checkbox', { name: /Об акциях/ });
     await promotions().click();
     await expect.element(promotions()).toBeChecked();
@@ -171,7 +177,7 @@ describe('the notification settings in the profile', () => {
     const api = pushShop();
     api.logIn();
     api.consents = [{ kind: 'marketing', given: true, version: '1', at: ENVIRONMENT.server_time }];
-    await openShop('/profile', {}, api);
+    await openSettings({}, api);
     await quiet(api);
     await yes().click();
     const orders = settings().getByRole('checkbox', { name: /О заказах/ });
@@ -202,7 +208,7 @@ describe('the notification settings in the profile', () => {
   // Verified to fail while a save begun at startup was stored after messages had been turned off.
   test('stay off when turned off while a start synchronises browser and server', async () => {
     const api = pushShop();
-    const { services } = await openShop('/profile', {}, api);
+    const { services } = await openSettings({}, api);
     await quiet(api);
     await yes().click();
     const orders = settings().getByRole('checkbox', { name: /О заказах/ });
@@ -228,7 +234,7 @@ describe('the notification settings in the profile', () => {
 
   test('send a test notification, and say where to look when it does not arrive', async () => {
     const api = pushShop();
-    await openShop('/profile', {}, api);
+    await openSettings({}, api);
     const attempt = settings().getByRole('button', { name: 'Прислать пробное' });
     await expect.element(yes()).toBeVisible();
     await expect.element(attempt).not.toBeInTheDocument();
@@ -259,7 +265,7 @@ describe('the notification settings in the profile', () => {
       vi.stubGlobal('PushManager', undefined);
       Reflect.deleteProperty(globalThis, 'PushManager');
     }
-    await openShop('/profile', {}, api);
+    await openSettings({}, api);
     await expect.element(settings().getByText(words)).toBeVisible();
   });
 });

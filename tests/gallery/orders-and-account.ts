@@ -93,7 +93,7 @@ export const ordersAndAccount: ScreenGroup = {
     {
       name: 'Profile: a customer',
       href: '/profile',
-      shows: 'Здравствуйте',
+      shows: 'История и сроки',
       api: (api) => api.logIn({ name: LONG_NAME }),
     },
     {

@@ -46,10 +46,7 @@ test('an order queued when the session ends waits for the same person only, and 
 
   // The customer who ordered.
   await shop.open('/profile');
-  await page
-    .getByRole('main')
-    .getByRole('heading', { name: /^Здравствуйте/ })
-    .waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'История и сроки' }).waitFor();
   await context.clearCookies({ name: 'token' });
   await page.reload();
   await shop.hydrated();

@@ -5,8 +5,7 @@ import type { Elements } from '#ui/elements.ts';
 import type { User } from '#contract/account.ts';
 import { AccountGate } from '#features/account/profile/account-gate.tsx';
 import { accountStrings } from '#features/account/profile/account-strings.ts';
-import { BonusCard } from '#features/account/profile/sections/bonus-card.tsx';
-import { HelloCard } from '#features/account/profile/sections/hello-card.tsx';
+import { CustomerCard } from '#features/account/profile/sections/customer-card.tsx';
 import { deviceStrings } from '#features/account/device/device-strings.ts';
 import { ForgetDevice, LogoutButton } from '#features/account/device/forget-device.tsx';
 import { metricsStrings } from '#features/metrics/metrics-strings.ts';
@@ -14,21 +13,35 @@ import { MetricsSwitch } from '#features/metrics/metrics-consent.tsx';
 import { forbiddenStrings } from '#entities/forbidden/forbidden-strings.ts';
 import { bonusFactsQuery } from '#client/queries/account-queries.ts';
 import { environmentQuery } from '#client/queries/queries.ts';
-import { useOrderParams, usePlace } from '#client/place/use-place.ts';
+import { usePlace } from '#client/place/use-place.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { useUser } from '#client/session/use-user.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { useForbidden } from '#client/use-forbidden.ts';
+import type { Forbidden } from '#domain/forbidden.ts';
+import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import { cx } from '#ui/cx.ts';
-import { ChevronRightIcon } from '#ui/icons/more-icons.tsx';
-import { PhoneLink } from '#ui/phone-link.tsx';
+import { LeafIcon, OrdersIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
+import {
+  BellIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  HeartIcon,
+  HomeIcon,
+  InfoIcon,
+  PencilIcon,
+  PhoneIcon,
+} from '#ui/icons/more-icons.tsx';
+import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '#ui/theme.ts';
+import { AgainSlot } from '../orders/again-slot.tsx';
 import { OverlayLink } from '../overlays/use-open-overlay.tsx';
 import { LoginLink } from '../overlays/window-links.tsx';
 import { titles } from '../titles-strings.ts';
 import css from './profile-page.module.css';
 import { profileStrings } from './profile-strings.ts';
-import { FORBIDDEN, SECTIONS, sectionHints, sectionTitles } from './section-page.tsx';
+import { FORBIDDEN, sectionTitles } from './section-page.tsx';
 
 // The profile and its sections share one chunk: their common chunks would otherwise be listed on the way to the menu.
 export { SectionPage } from './section-page.tsx';
@@ -37,8 +50,8 @@ export { SectionPage } from './section-page.tsx';
 const LATE_AFTER_MS = 3000;
 
 /**
- * Shows the customer's account, and what this device knows without one: place, orders, theme, and contacts. The latter waits
- * for the former, within a limit: content shown earlier would be pushed down.
+ * Shows the customer, the last order, and rows that lead to everything else, most of them without an account, too. The rows wait for the
+ * account, within a limit: content shown earlier would be pushed down.
  */
 export function Page(): JSX.Element {
   const { user, failed } = useUser();
@@ -52,52 +65,41 @@ export function Page(): JSX.Element {
       <h1>{titles.profile}</h1>
       <div className={css['column']}>
         <AccountGate login={<LoginLink reason="profile" look={{ size: 'large' }} />} late={isLate} logout={logout}>
-          {(customer) => <Account user={customer} logout={logout} />}
+          {(customer) => <Account user={customer} />}
         </AccountGate>
+        {isSettled && <AgainSlot />}
       </div>
-      <div className={css['column']}>{isSettled && <Device />}</div>
+      <div className={css['column']}>{isSettled && <Rows user={user ?? null} logout={logout} />}</div>
     </div>
   );
 }
 
-function Account({ user, logout }: { user: User; logout: Elements }): JSX.Element {
-  return (
-    <>
-      <HelloCard user={user} logout={logout} />
-      <Bonuses
-        user={user}
-        more={
-          <Link to="/profile/$section" params={{ section: 'bonuses' }} className={css['honeyLink']}>
-            {profileStrings.bonuses}
-          </Link>
-        }
-      />
-      <nav className={css['sections']} aria-label={accountStrings.sections}>
-        {SECTIONS.map((section) => (
-          <Link key={section} to="/profile/$section" params={{ section }} className={css['sectionLink']}>
-            <span>
-              <b>{sectionTitles[section]}</b>
-              <span className={css['hint']}>{sectionHints[section]}</span>
-            </span>
-            <ChevronRightIcon />
-          </Link>
-        ))}
-      </nav>
-    </>
-  );
-}
-
-/** The balance from the account; the amount reserved by carts, and the next to expire, once the ledger has loaded. */
-function Bonuses({ user, more }: { user: User; more: Elements }): JSX.Element {
+/** The customer's card; the amount reserved by carts, and the next bonuses to expire, once the ledger has loaded. */
+function Account({ user }: { user: User }): JSX.Element {
   const { api } = useServices();
   const { data } = useQuery({ ...bonusFactsQuery(api), retry: false });
   const on = user.bonus_expiration_date;
   return (
-    <BonusCard
+    <CustomerCard
+      user={user}
       balance={data?.balance ?? user.bonus_count ?? 0}
-      held={data?.held}
+      held={data?.held ?? 0}
       ending={data === undefined ? (on === null ? null : { on, amount: 0 }) : (data.expiring[0] ?? null)}
-      more={more}
+      edit={
+        <Link
+          to="/profile/$section"
+          params={{ section: 'personal' }}
+          className={css['honeyLink']}
+          aria-label={user.name === null ? undefined : sectionTitles.personal}
+        >
+          {user.name === null ? profileStrings.nameless : <PencilIcon />}
+        </Link>
+      }
+      history={
+        <Link to="/profile/$section" params={{ section: 'bonuses' }} className={css['honeyLink']}>
+          {profileStrings.bonuses}
+        </Link>
+      }
     />
   );
 }
@@ -112,101 +114,137 @@ const useLate = (delay: number): boolean => {
   return late;
 };
 
-/** Rarely changed: loaded separately. */
+/** Rarely changed: loaded when unfolded. */
 const PushSettings = lazy(async () => ({
   default: (await import('./push-settings-part.tsx')).PushSettingsPart,
 }));
 
-function Device(): JSX.Element {
+/** What the rows of the list lead to, in three groups; then what ends it all. */
+function Rows({ user, logout }: { user: User | null; logout: Elements }): JSX.Element {
   const { api } = useServices();
   const navigate = useNavigate();
   const { data: environment } = useSuspenseQuery(environmentQuery(api));
-  const { locality, restaurant, orderType, chosen } = usePlace();
-  const { deliveryDetails } = useOrderParams();
-  const { user } = useUser();
-  const { brand } = environment;
+  const { locality } = usePlace();
+  const [forbidden] = useForbidden();
+  const { push, metrics, brand } = environment;
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
-  const where = orderType === 'delivery' ? (deliveryDetails?.address ?? locality?.name) : restaurant?.address;
   return (
     <>
-      <section className={css['card']} aria-labelledby="profile-orders">
-        <h2 id="profile-orders">{titles.orders}</h2>
-        <p>{profileStrings.orders}</p>
-        <Link to="/orders" className={buttonClass({ variant: 'quiet' })}>
-          {profileStrings.openOrders}
+      <nav className={css['rows']} aria-label={profileStrings.mine}>
+        <Link to="/orders" className={css['row']}>
+          <RowText icon={<OrdersIcon />} title={titles.orders} />
         </Link>
-      </section>
-      <section className={css['card']} aria-labelledby="profile-bookings">
-        <h2 id="profile-bookings">{profileStrings.bookings}</h2>
-        <p>{profileStrings.bookingsText}</p>
-        <OverlayLink opens={{ modal: 'bookings' }} className={buttonClass({ variant: 'quiet' })}>
-          {profileStrings.openBookings}
+        <OverlayLink opens={{ modal: 'bookings' }} className={css['row']}>
+          <RowText icon={<ClockIcon />} title={profileStrings.bookings} />
         </OverlayLink>
-      </section>
-      <section className={css['card']} aria-labelledby="profile-favourites">
-        <h2 id="profile-favourites">{profileStrings.favourites}</h2>
-        <p>{profileStrings.favouritesText}</p>
-        <OverlayLink opens={{ modal: 'favourites' }} className={buttonClass({ variant: 'quiet' })}>
-          {profileStrings.openFavourites}
+        <OverlayLink opens={{ modal: 'favourites' }} className={css['row']}>
+          <RowText icon={<HeartIcon />} title={profileStrings.favourites} />
         </OverlayLink>
-      </section>
-      <section className={css['card']} aria-labelledby="profile-forbidden">
-        <h2 id="profile-forbidden">{forbiddenStrings.title}</h2>
-        <p>{profileStrings.forbiddenText}</p>
-        <Link to="/profile/$section" params={{ section: FORBIDDEN }} className={buttonClass({ variant: 'quiet' })}>
-          {profileStrings.openForbidden}
+      </nav>
+      <nav className={css['rows']} aria-label={accountStrings.sections}>
+        {user !== null && <SectionRow section="addresses" icon={<HomeIcon />} />}
+        <Link to="/profile/$section" params={{ section: FORBIDDEN }} className={css['row']}>
+          <RowText icon={<LeafIcon />} title={forbiddenStrings.title} fact={forbiddenFact(forbidden)} />
         </Link>
-      </section>
-      <section className={css['card']} aria-labelledby="profile-place">
-        <h2 id="profile-place">{profileStrings.place}</h2>
-        <p>{chosen ? `${profileStrings.orderType[orderType]} · ${where ?? ''}` : profileStrings.noPlace}</p>
-        <OverlayLink
-          opens={{ modal: 'restaurant-select', delivery_type: orderType }}
-          className={buttonClass({ variant: 'quiet' })}
-        >
-          {chosen ? profileStrings.changePlace : profileStrings.choosePlace}
+        {user !== null && <SectionRow section="sessions" icon={<PhoneIcon />} />}
+        {user !== null && <SectionRow section="privacy" icon={<InfoIcon />} />}
+      </nav>
+      <div className={css['rows']}>
+        {push !== null && (
+          <Fold icon={<BellIcon />} title={profileStrings.notify}>
+            <Suspense fallback={<Skeleton height="6rem" />}>
+              <PushSettings user={user} />
+            </Suspense>
+          </Fold>
+        )}
+        <ThemeRow />
+        <OverlayLink opens={{ modal: 'contacts' }} className={css['row']}>
+          <RowText icon={<UserIcon />} title={profileStrings.help} fact={phone} />
         </OverlayLink>
-      </section>
-      {environment.push !== null && (
-        <section className={css['card']} aria-labelledby="profile-notify">
-          <h2 id="profile-notify">{profileStrings.notify}</h2>
-          <Suspense fallback={<Skeleton height="6rem" />}>
-            <PushSettings user={user ?? null} />
-          </Suspense>
-        </section>
-      )}
-      <ThemeChoice />
-      <section className={css['card']} aria-labelledby="profile-help">
-        <h2 id="profile-help">{profileStrings.help}</h2>
-        {phone !== null && <PhoneLink number={phone} />}
-        {brand.email !== null && <a href={`mailto:${brand.email}`}>{brand.email}</a>}
-        <OverlayLink opens={{ modal: 'contacts' }}>{profileStrings.contacts}</OverlayLink>
-      </section>
-      {environment.metrics !== null && (
-        <section className={css['card']} aria-labelledby="profile-metrics">
-          <h2 id="profile-metrics">{metricsStrings.setting}</h2>
-          <MetricsSwitch yandex={environment.metrics.yandex_counter !== null} />
-        </section>
-      )}
-      <section className={css['card']} aria-labelledby="profile-device">
-        <h2 id="profile-device">{deviceStrings.title}</h2>
+        {metrics !== null && (
+          <Fold icon={<InfoIcon />} title={metricsStrings.setting}>
+            <MetricsSwitch yandex={metrics.yandex_counter !== null} />
+          </Fold>
+        )}
+      </div>
+      <section className={css['end']} aria-label={deviceStrings.title}>
+        {user !== null && logout}
         <ForgetDevice onForgotten={() => void navigate({ to: '/' })} />
       </section>
     </>
   );
 }
 
-function ThemeChoice(): JSX.Element {
+/** «Молоко, орехи»: the first entries of the list; null where it is empty. */
+const forbiddenFact = ({ allergens, words }: Forbidden): string | null => {
+  const names = [...allergens.map((one) => allergenNames[one]), ...words];
+  return names.length === 0 ? null : names.slice(0, FACTS).join(', ');
+};
+const FACTS = 3;
+
+interface RowTextProps {
+  icon: Elements;
+  title: string;
+  /** A second line, only where it says something of this customer. */
+  fact?: string | null;
+  /** What the row does: leads on, or unfolds. */
+  unfolds?: boolean;
+}
+
+function RowText({ icon, title, fact = null, unfolds = false }: RowTextProps): JSX.Element {
+  return (
+    <>
+      {icon}
+      <span className={css['what']}>
+        <b>{title}</b>
+        {fact !== null && <span className={css['hint']}>{fact}</span>}
+      </span>
+      {unfolds ? <ChevronDownIcon /> : <ChevronRightIcon />}
+    </>
+  );
+}
+
+function SectionRow({ section, icon }: { section: keyof typeof sectionTitles; icon: Elements }): JSX.Element {
+  return (
+    <Link to="/profile/$section" params={{ section }} className={css['row']}>
+      <RowText icon={icon} title={sectionTitles[section]} />
+    </Link>
+  );
+}
+
+interface FoldProps {
+  icon: Elements;
+  title: string;
+  children: Elements;
+}
+
+/** A row that unfolds its settings. */
+function Fold({ icon, title, children }: FoldProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={css['fold']} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={css['row']}>
+        <RowText icon={icon} title={title} unfolds />
+      </summary>
+      {isOpen && (
+        <section className={css['inside']} aria-label={title}>
+          {children}
+        </section>
+      )}
+    </details>
+  );
+}
+
+function ThemeRow(): JSX.Element {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
   return (
-    <fieldset className={css['card']}>
-      <legend className={css['legend']}>{profileStrings.theme}</legend>
-      {THEMES.map((one) => (
-        <label key={one} className={css['choice']}>
-          <input type="radio" name="theme" value={one} checked={one === theme} onChange={() => setTheme(one)} />
-          <span>{profileStrings.themes[one]}</span>
-        </label>
-      ))}
-    </fieldset>
+    <div className={css['theme']}>
+      <Segmented
+        legend={profileStrings.theme}
+        value={theme}
+        options={THEMES.map((value) => ({ value, label: profileStrings.themes[value] }))}
+        onChange={setTheme}
+      />
+    </div>
   );
 }

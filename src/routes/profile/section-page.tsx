@@ -82,7 +82,7 @@ function Frame({ title, children }: { title: string; children: Elements }): JSX.
 }
 
 /** Profile sections, each with its own address: `/profile/<name>`. */
-export const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
+const SECTIONS = ['personal', 'addresses', 'bonuses', 'sessions', 'privacy'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** A section that belongs to the device, available to guests too (docs/product.md §17.8). */
@@ -98,13 +98,4 @@ export const sectionTitles: Readonly<Record<Section, string>> = {
   bonuses: 'Бонусы',
   sessions: 'Где вы вошли',
   privacy: 'Согласия и данные',
-};
-
-/** One-line descriptions of the sections. */
-export const sectionHints: Readonly<Record<Section, string>> = {
-  personal: 'Имя, почта, день рождения',
-  addresses: 'Дом, работа и другие',
-  bonuses: 'История и сроки',
-  sessions: 'Устройства, на которых открыт профиль',
-  privacy: 'Реклама, копия данных, удаление профиля',
 };

@@ -124,6 +124,22 @@ export function ClockIcon(): JSX.Element {
   );
 }
 
+export function BellIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.500 2h-15zM10 21h4" />
+    </Icon>
+  );
+}
+
+export function PencilIcon(): JSX.Element {
+  return (
+    <Icon>
+      <path d="M4.500 19.500l1-4.500L16 4.500l3.500 3.500L9 18.500z" />
+    </Icon>
+  );
+}
+
 /** Current location. */
 export function LocateIcon(): JSX.Element {
   return (

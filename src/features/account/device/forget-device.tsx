@@ -67,11 +67,10 @@ export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
   };
   return (
     <>
-      <p>{deviceStrings.opensOffline[opens]}</p>
-      <p>{deviceStrings.text}</p>
       <Button variant="quiet" onClick={() => setAsks(true)}>
         {deviceStrings.forget}
       </Button>
+      <p>{deviceStrings.opensOffline[opens]}</p>
       {asks && (
         <ForgetSheet
           title={deviceStrings.sheetTitle}

@@ -46,17 +46,12 @@ export function AccountGate({ login, late = false, logout, children }: AccountGa
   );
 }
 
-/** What an account offers, and that it is optional. */
+/** What an account offers, in a sentence, and that it is optional. */
 function GuestCard({ login }: { login: Elements }): JSX.Element {
   return (
     <section className={css['card']} aria-labelledby="account-guest">
       <h2 id="account-guest">{accountStrings.guestTitle}</h2>
       <p>{accountStrings.guestText}</p>
-      <ul className={css['bullets']}>
-        {accountStrings.guestGives.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
       {login}
     </section>
   );

@@ -3,15 +3,9 @@ import { counted } from '#domain/plural.ts';
 
 /** Texts for the account: identity, personal data, addresses, bonuses, consents, sessions, deletion. */
 export const accountStrings = {
-  hello: (name: string) => `Здравствуйте, ${name}`,
-  helloNameless: 'Здравствуйте',
   guestTitle: 'Войдите по номеру телефона',
-  guestText: 'Для заказа это не обязательно. С профилем удобнее:',
-  guestGives: [
-    'бонусы за каждый заказ',
-    'сохранённые адреса с подъездом и домофоном',
-    'история заказов и избранное на всех ваших устройствах',
-  ],
+  guestText:
+    'Для заказа это не обязательно. С профилем — бонусы за каждый заказ, адреса и избранное на всех устройствах.',
   login: 'Войти',
   offlineTitle: 'Профиль откроется, когда появится связь',
   offlineText: 'Мы не храним его на устройстве, чтобы его не увидел тот, кто возьмёт телефон после вас.',

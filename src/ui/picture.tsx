@@ -21,7 +21,9 @@ export const PICTURE_SIZES = {
   /** Same, above the menu: a circle on a phone. */
   strip: '(min-width: 768px) 22rem, 3.5rem',
   tile: '(min-width: 768px) 12rem, 46vw',
-  /** Promotions and news in lists. */
+  /** A promotion in the list. */
+  promo: '6rem',
+  /** News in lists. */
   story: '(min-width: 992px) 30rem, 100vw',
   /** Previews of news and pages on the home page. */
   teaser: '(min-width: 992px) 30vw, (min-width: 576px) 45vw, 92vw',

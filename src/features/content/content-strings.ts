@@ -22,6 +22,8 @@ export const contentStrings = {
   until: (date: string) => `по\u00a0${date}`,
   always: 'Без срока',
   promocode: 'Промокод',
+  /** Unfolds them. */
+  terms: 'Условия',
   copy: (code: string) => `Скопировать промокод ${code}`,
   copied: 'Промокод скопирован',
   copyFailed: (code: string) => `Не получилось скопировать. Промокод: ${code}`,

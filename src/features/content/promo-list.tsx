@@ -4,11 +4,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { contentStrings } from './content-strings.ts';
 import css from './content.module.css';
 import { longDate } from './dates.ts';
-import { StoryCard } from './story-card.tsx';
 import { Prose, type Follow } from './prose.tsx';
 import type { Elements } from '#ui/elements.ts';
 import { useToasts } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
+import { ChevronDownIcon } from '#ui/icons/more-icons.tsx';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 
 /** «с 1 ноября по 31 декабря 2026»: inclusive of the last day, with a shared year shown once. Null if it has no dates. */
 export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' | 'ends_on'>): string | null {
@@ -21,6 +22,9 @@ export function promoPeriod({ starts_on, ends_on }: Pick<PromoItem, 'starts_on' 
   return parts.length === 0 ? null : parts.join(' ');
 }
 
+/** Pictures on the first screen of a phone. */
+const EAGER = 4;
+
 interface PromoListProps {
   promos: readonly PromoItem[];
   /** Additional action for a code besides copying. */
@@ -28,24 +32,39 @@ interface PromoListProps {
   onFollow: Follow;
 }
 
-/** Promotions as cards: picture, dates, benefit, and the code to copy. */
+/** Promotions as rows: picture, title, benefit, dates, and the code to copy or to apply. The terms unfold. */
 export function PromoList({ promos, CodeAction, onFollow }: PromoListProps): JSX.Element {
   if (promos.length === 0)
     return <EmptyState title={contentStrings.promosEmpty} text={contentStrings.promosEmptyText} />;
   return (
     <div className={css['cards']}>
       {promos.map((promo, index) => (
-        <StoryCard
-          key={promo.id}
-          story={promo}
-          isFirst={index === 0}
-          meta={promoPeriod(promo) ?? contentStrings.always}
-        >
-          <Prose html={promo.html} onFollow={onFollow} level={3} />
+        <article key={promo.id} id={promo.slug} className={css['promo']}>
+          <Picture
+            className={css['thumb']}
+            picture={promo.picture}
+            alt=""
+            sizes={PICTURE_SIZES.promo}
+            eager={index < EAGER}
+          />
+          <div className={css['offer']}>
+            <h2 className={css['name']}>{promo.title}</h2>
+            {promo.summary !== '' && <p>{promo.summary}</p>}
+            <p className={css['meta']}>{promoPeriod(promo) ?? contentStrings.always}</p>
+          </div>
           {promo.promocode !== null && (
             <CopyCode code={promo.promocode} action={<CodeAction code={promo.promocode} />} />
           )}
-        </StoryCard>
+          {promo.html !== '' && (
+            <details className={css['terms']}>
+              <summary>
+                <span>{contentStrings.terms}</span>
+                <ChevronDownIcon />
+              </summary>
+              <Prose html={promo.html} onFollow={onFollow} level={3} />
+            </details>
+          )}
+        </article>
       ))}
     </div>
   );

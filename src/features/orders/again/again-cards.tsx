@@ -116,36 +116,35 @@ function AgainCard(props: AgainCardProps): JSX.Element {
     <article className={css['card']} aria-labelledby={id}>
       <Pictures items={order.items} />
       <div className={css['text']}>
-        <p className={css['words']}>
-          <span className={css['when']} aria-hidden={isLast || undefined}>
-            {isLast ? `${againStrings.last}: ` : now === null ? '' : `${dayOf(order, now)}: `}
-          </span>
-          <span id={id} className={css['names']}>
-            {names}
-          </span>
+        <p id={id} className={css['names']}>
+          {names}
         </p>
-        <div className={css['foot']}>
-          <p className={css['sum']}>
-            {again.count > 0 && <Price className={css['price']} value={again.sum} />}
-            {again.rows === undefined && (
-              <span className={css['before']}>
-                <VisuallyHidden>{`${againStrings.was} `}</VisuallyHidden>
-                <Price value={pastSum(order)} />
-              </span>
-            )}
-            {note !== null && <span className={css['note']}>{note}</span>}
-          </p>
-          <Button
-            variant="secondary"
-            className={css['repeat']}
-            busy={isTapped}
-            aria-label={againStrings.repeatOf(names)}
-            onClick={onTap}
-          >
-            {againStrings.repeat}
-          </Button>
-        </div>
+        <p className={css['facts']}>
+          {again.count > 0 && <Price className={css['price']} value={again.sum} />}
+          {again.rows === undefined && (
+            <span className={css['before']}>
+              <VisuallyHidden>{`${againStrings.was} `}</VisuallyHidden>
+              <Price value={pastSum(order)} />
+            </span>
+          )}
+          {note === null ? (
+            <span className={css['note']} aria-hidden={isLast || undefined}>
+              {isLast ? againStrings.last : now === null ? '' : dayOf(order, now)}
+            </span>
+          ) : (
+            <span className={css['note']}>{note}</span>
+          )}
+        </p>
       </div>
+      <Button
+        variant="secondary"
+        className={css['repeat']}
+        busy={isTapped}
+        aria-label={againStrings.repeatOf(names)}
+        onClick={onTap}
+      >
+        {againStrings.repeat}
+      </Button>
     </article>
   );
 }

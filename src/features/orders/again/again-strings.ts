@@ -4,16 +4,12 @@ import { counted } from '#domain/plural.ts';
 const dishes = (count: number): string => counted(count, 'блюдо', 'блюда', 'блюд');
 const type: Record<OrderType, string> = { delivery: 'доставка', pickup: 'самовывоз' };
 
-/** A dish's name within a sentence: lowercases the first letter, unless it is an abbreviation or Latin. */
-const inside = (name: string): string =>
-  /^[А-ЯЁ][а-яё]/.test(name) ? `${name.slice(0, 1).toLowerCase()}${name.slice(1)}` : name;
-
 /** Texts for reordering. */
 export const againStrings = {
   last: 'Как в прошлый раз',
-  /** «борщ, пельмени × 2, шашлык» */
+  /** «Борщ, Пельмени × 2, Шашлык» */
   dishes: (items: readonly { readonly name: string; readonly quantity: number }[]) =>
-    items.map(({ name, quantity }) => (quantity > 1 ? `${inside(name)}\u00a0× ${quantity}` : inside(name))).join(', '),
+    items.map(({ name, quantity }) => (quantity > 1 ? `${name}\u00a0× ${quantity}` : name)).join(', '),
   repeat: 'Повторить',
   repeatOf: (names: string) => `Повторить: ${names}`,
   noneNow: 'Сейчас не заказать',

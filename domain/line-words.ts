@@ -27,10 +27,8 @@ export function energyWords(kcal: number): string {
  * portion as chosen, and the options. Unknown values are left out.
  */
 export function lineWords(line: Pick<CartItem, 'weight' | 'nutrition' | 'modifier_lines'>): string {
-  return (
-    [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
-      .filter((part) => part !== '')
-      // The dot wraps to the next line together with its word, and never ends a line.
-      .join(` ·${NBSP}`)
-  );
+  // With dots, a line would begin or end with one.
+  return [line.weight, line.nutrition ? energyWords(line.nutrition.kcal) : '', ...optionWords(line.modifier_lines)]
+    .filter((part) => part !== '')
+    .join(', ');
 }

@@ -31,7 +31,7 @@ test('price, weight and energy in the dish’s sheet match its cart line', { tag
     new RegExp(`${String(kcal).replace(/(\d)(\d{3})$/, '$1\\s$2')}\\sккал`),
   );
   await expect(shop.line('Маргарита по-калужски')).toContainText(
-    '35 см · Пышное на ржаной закваске · Сырный борт · Моцарелла',
+    '35 см, Пышное на ржаной закваске, Сырный борт, Моцарелла',
   );
 });
 

@@ -72,7 +72,7 @@ describe('the facts of a selection', () => {
     expect(facts.nutrition).toEqual({ kcal: 2187, proteins: 106.3, fats: 110.1, carbohydrates: 192.1 });
     expect(facts.nutritionPer100).toEqual({ kcal: 264, proteins: 12.8, fats: 13.3, carbohydrates: 23.1 });
     expect(plain(lineWords({ ...facts, modifier_lines: facts.modifierLines }))).toBe(
-      '830 г · 2 187 ккал · № 13 · № 21 × 2',
+      '830 г, 2 187 ккал, № 13, № 21 × 2',
     );
   });
 

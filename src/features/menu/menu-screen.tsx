@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useDeferredValue, useMemo, useRef, useState, 
 import type { Banner, Category, Product } from '#contract/catalog.ts';
 import { DISHES_ANCHOR } from '#contract/city-menu-path.ts';
 import { cleanLine } from '#contract/clean-text.ts';
+import { compositionLine } from '#domain/composition-line.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { useTimeChoices } from '#client/place/use-dish-time.ts';
 import type { Elements } from '#ui/elements.ts';
@@ -242,7 +243,7 @@ function useCompositions(detailed: readonly Product[] | null): ReadonlyMap<numbe
     if (detailed === null) return null;
     const written = detailed.flatMap(({ id, details }): [number, string][] => {
       const composition = details?.composition ?? '';
-      return composition === '' ? [] : [[id, composition.charAt(0).toLowerCase() + composition.slice(1)]];
+      return composition === '' ? [] : [[id, compositionLine(composition)]];
     });
     return new Map(written);
   }, [detailed]);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const ENTRY = /^index-[\w-]{8}\.js$/;
 /** How many former builds a phone may have. */
 const BUILDS = 4;
-/** Zstandard's slowest but two: the result is sent for months. */
+/** Zstandard's slowest without the levels for huge files: the result is made once and sent often. */
 const LEVEL = 19;
 /** RFC 9842, §5: what comes before the dictionary's hash. */
 const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);

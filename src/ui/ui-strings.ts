@@ -1,8 +1,8 @@
-import { less, more, quantityOf } from '#first-tap/first-tap-strings.ts';
+import { close, less, loading, more, quantityOf } from '#first-tap/first-tap-strings.ts';
 
 /** Texts of the product-independent components. */
 export const uiStrings = {
-  close: 'Закрыть',
+  close,
   back: 'Назад',
   forth: 'Вперёд',
   retry: 'Попробовать ещё раз',
@@ -15,5 +15,5 @@ export const uiStrings = {
   quantity: (what: string) => `${quantityOf} ${what}`,
   remove: (what: string) => `Снять: ${what}`,
   dismiss: 'Скрыть сообщение',
-  loading: 'Загружаем',
+  loading,
 } as const;

@@ -68,6 +68,7 @@ export function AddToCart({ product, onChoose, small = false, isElsewhere = fals
         }}
         className={css['control']}
         data-add-product={id}
+        // Before the app runs: its options are chosen in its window, its place is asked for by the app (src/first-tap/program.ts).
         data-asks={asks ? '' : isElsewhere ? 'place' : undefined}
         data-small={small ? '' : undefined}
         // oxlint-disable-next-line react/no-danger -- a constant of ours

@@ -11,14 +11,14 @@ interface StoryCardProps {
     readonly summary: string;
     readonly picture: PictureRecord | null;
   };
-  /** The line above the title: a date, a period. */
+  /** The line above the title: a date. */
   meta: string | Elements;
   /** At the top of the page: its picture is loaded eagerly. */
   isFirst: boolean;
   children: Elements;
 }
 
-/** A news item, event or promotion: picture, line, title, summary, and children. Has its own anchor. */
+/** A news item or event: picture, line, title, summary, and children. Has its own anchor. */
 export function StoryCard({ story, meta, isFirst, children }: StoryCardProps): JSX.Element {
   return (
     <article id={story.slug} className={css['card']}>

@@ -140,7 +140,7 @@ export function tappedPicture(productId: number): HTMLElement | null {
 
 const dishHref = (productId: number): string => `?dish=${productId}`;
 
-/** A dish's name as a link that covers its card. Opens the dish over the screen; navigates to its URL until the scripts load. */
+/** A dish's name as a link that covers its card. Opens the dish over the screen; until the app runs, src/first-tap does. */
 export function DishLink({ product: { id, name }, onOpen, className }: DishLinkProps): JSX.Element {
   return (
     <a

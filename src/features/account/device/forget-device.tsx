@@ -52,8 +52,8 @@ interface ForgetDeviceProps {
 }
 
 /**
- * Shows what is stored on this phone, and whether the storefront opens offline. On shared devices, forgets the user
- * after asking about unsent changes (docs/product.md §7.27).
+ * Forgets the user on a shared device, after saying what is deleted and asking about unsent changes (docs/product.md §7.27). Shows whether
+ * the storefront opens offline here.
  */
 export function ForgetDevice({ onForgotten }: ForgetDeviceProps): JSX.Element {
   const services = useServices();

@@ -43,7 +43,7 @@ export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectio
   if (history.length === 0)
     return (
       <>
-        <BonusCard balance={first.balance} ending={null} />
+        <BonusCard balance={first.balance} />
         {terms}
         <EmptyState
           art={<PromoIcon />}
@@ -55,7 +55,7 @@ export function BonusesSection({ user, orderLink, toMenu, terms }: BonusesSectio
     );
   return (
     <>
-      <BonusCard balance={first.balance} held={first.held} ending={null} />
+      <BonusCard balance={first.balance} held={first.held} />
       {terms}
       <Expiring expiring={first.expiring} />
       <section className={css['card']} aria-labelledby="bonus-history">

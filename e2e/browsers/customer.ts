@@ -210,7 +210,11 @@ export class Customer {
   async fillForm(payment: RegExp): Promise<void> {
     await this.write({ role: 'textbox', name: words.name }, 'Марфа');
     await this.write({ role: 'textbox', name: words.phone }, '9161234567');
-    await this.check({ role: 'radio', name: payment });
+    await this.click({ role: 'button', name: words.payment });
+    const within: Target = { role: 'dialog', name: words.paymentSheet };
+    await this.check({ role: 'radio', name: payment, within });
+    await this.click({ role: 'button', name: words.done, within });
+    await this.gone(within);
     await this.check({ role: 'checkbox', name: words.personalData });
   }
 }

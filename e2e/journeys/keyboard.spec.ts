@@ -81,9 +81,16 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByLabel('Телефон', { exact: true })).toBeFocused();
     await page.keyboard.type('+7 916 123-45-67');
+    const payment = page.getByRole('button', { name: /^Оплата: / });
+    await tabTo(page, payment);
+    await page.keyboard.press('Enter');
+    const sheet = shop.dialog('Оплата');
     // A group of radio buttons is one tab stop: the checked one.
-    await tabTo(page, page.getByRole('group', { name: 'Способ оплаты' }).getByRole('radio', { checked: true }));
-    await page.getByRole('radio', { name: 'Наличными' }).press('Space');
+    await tabTo(page, sheet.getByRole('radio', { checked: true }));
+    await sheet.getByRole('radio', { name: 'Наличными' }).press('Space');
+    await page.keyboard.press('Escape');
+    await expect(payment).toBeFocused();
+    await expect(payment).toHaveText(/^Оплата: Наличными/);
     await tabTo(page, page.getByRole('checkbox', { name: /обработку персональных данных/ }));
     await page.keyboard.press('Space');
     await tabTo(page, shop.checkout.order);

@@ -80,7 +80,7 @@ test(
     await shop.add(DISH, 2);
     await shop.openCart();
     await shop.toCheckout();
-    await type(page.getByLabel(/^Комментарий/), 'Без сахара');
+    await shop.checkout.comment((field) => type(field, 'Без сахара'));
     await type(page.getByLabel('Имя', { exact: true }), 'Пелагея');
     await page.getByRole('main').getByRole('link', { name: 'Войти' }).click();
     await login.requestCode(phone);
@@ -94,7 +94,7 @@ test(
     );
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/checkout$/);
-    await expect(page.getByLabel(/^Комментарий/)).toHaveValue('Без сахара');
+    await expect(page.getByRole('button', { name: /^Комментарий/ })).toContainText('Без сахара');
     await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('Пелагея');
     await expect(page.getByLabel('Телефон', { exact: true })).toHaveValue(`+${phone}`);
     await expect(page.getByRole('main').getByRole('link', { name: 'Войти' })).toHaveCount(0);

@@ -123,7 +123,7 @@ test.describe('by day, with a place chosen', () => {
       await shop.add('Наполеон на ряженке');
       await shop.openCart();
       await shop.toCheckout();
-      await expect(page.getByRole('radio', { name: /^Картой онлайн/ })).toBeChecked();
+      await expect(page.getByRole('button', { name: /^Оплата: Картой онлайн/ })).toBeVisible();
       await context.setOffline(true);
       await expect(page.getByText(/^Нет связи: оплатить онлайн пока нельзя/)).toBeVisible();
       await expect(page.getByLabel('Имя', { exact: true })).toHaveValue('');

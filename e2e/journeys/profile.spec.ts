@@ -36,7 +36,7 @@ const dump = async (context: BrowserContext, page: Page): Promise<string> => {
 
 /** Types as a person does: movement in response to keys is no layout shift. */
 const retype = async (page: Page, address: string): Promise<void> => {
-  const field = page.getByRole('main').getByRole('combobox', { name: 'Адрес доставки' });
+  const field = page.getByRole('dialog').getByRole('combobox', { name: 'Адрес доставки' });
   await field.click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(address);
@@ -114,19 +114,22 @@ test(
     await shop.add('Курник свадебный');
     await shop.openCart();
     await shop.toCheckout();
-    const main = page.getByRole('main');
-    const atCheckout = main.getByRole('group', { name: 'Ваши адреса' });
-    await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'true');
+    const row = page.getByRole('button', { name: /^Привезём: / });
+    await expect(row).toContainText('домофон 12К');
+    await row.click();
+    await expect(saved.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'true');
     await retype(page, 'Кирова, 21');
-    await expect(atCheckout.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'false');
-    await atCheckout.getByRole('button', { name: /^Дом/ }).click();
-    await expect(main.getByRole('combobox', { name: 'Адрес доставки' })).toHaveValue(/Кирова, 19/);
-    await expect(main.getByLabel('Домофон')).toHaveValue('12К');
+    await expect(saved.getByRole('button', { name: /^Дом/ })).toHaveAttribute('aria-pressed', 'false');
+    await saved.getByRole('button', { name: /^Дом/ }).click();
+    await expect(places.getByRole('combobox', { name: 'Адрес доставки' })).toHaveValue(/Кирова, 19/);
+    await expect(places.getByLabel('Домофон')).toHaveValue('12К');
     await settled(page);
     await expectAccessible(page, 'saved addresses at the checkout');
 
     // An order to an address not saved yet offers to save it.
     await retype(page, 'Кирова, 21');
+    await places.getByRole('button', { name: 'Доставить сюда' }).click();
+    await expect(row).toContainText('Кирова, 21');
     await shop.checkout.fillWho();
     await shop.checkout.pay('Наличными');
     await shop.checkout.consent();

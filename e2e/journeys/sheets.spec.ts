@@ -19,7 +19,7 @@ const at =
   (shop) =>
     shop.open(path);
 const button =
-  (path: string, name: string): Open =>
+  (path: string, name: string | RegExp): Open =>
   async (shop) => {
     await shop.open(path);
     await shop.page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
@@ -69,9 +69,10 @@ const GUEST: Readonly<Record<string, readonly (Open | Elsewhere)[]>> = {
   'features/cart/which-line-sheet.tsx': [{ journey: 'options.spec.ts' }],
   'features/cart/replace-sheet.tsx': [{ journey: 'another-restaurant.spec.ts' }],
   'routes/overlays/windows/cart-overlay.tsx': [at('/about?modal=cart')],
+  'features/checkout/sections/form-row.tsx': [button('/checkout', /^Оплата: /)],
   'features/checkout/dialogs.tsx': [
     { journey: 'promo.spec.ts' },
-    { because: 'a question in one line and two buttons, after the button that orders' },
+    { because: 'four fields in a row and two buttons at the foot, after the button that orders' },
   ],
   'features/account/device/forget-device.tsx': [button('/profile', 'Стереть мои данные')],
   'features/install/ios-sheet.tsx': [{ because: 'three lines and a button at the foot, on iOS only' }],

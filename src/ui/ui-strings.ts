@@ -3,6 +3,7 @@ import { close, less, loading, more, quantityOf } from '#first-tap/first-tap-str
 /** Texts of the product-independent components. */
 export const uiStrings = {
   close,
+  done: 'Готово',
   back: 'Назад',
   forth: 'Вперёд',
   retry: 'Попробовать ещё раз',

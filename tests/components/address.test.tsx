@@ -6,8 +6,9 @@ import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { KALUGA, suggestion } from '../support/fixtures/chain.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
-import { consent, fillWho } from './support/fill-checkout.ts';
+import { consent, fillWho, payBy } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
+import { expectAccessible } from './support/axe.ts';
 import { type } from './support/type.ts';
 
 const SHEET = '/menu?modal=restaurant-select&delivery_type=delivery';
@@ -30,7 +31,7 @@ const shopWith = (suggestions: readonly AddressSuggestion[]): FakeShop => {
 };
 const fillIn = async (): Promise<void> => {
   await fillWho();
-  await page.getByRole('radio', { name: 'Картой курьеру' }).click();
+  await payBy('Картой курьеру');
   await consent();
 };
 /** Expects that nothing covers its middle. */
@@ -104,22 +105,22 @@ describe('a typed address without a selection', () => {
     expect(services.orderParams.getSnapshot().deliveryDetails).toMatchObject({ house: '19', apartment: '7' });
   });
 
-  test('is accepted when the checkout field loses focus, and shows the delivery price', async () => {
-    await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+  test('is accepted when the field loses focus, and shows its flat and terms', async () => {
+    await openShop(SHEET, { place: 'none' });
     await type(field(), 'Кирова 21');
-    await expect.element(order()).toHaveTextContent('Заказать за 640 ₽');
-    await userEvent.click(page.getByRole('textbox', { name: 'Имя' }));
+    const pickup = places().getByRole('radio', { name: 'Самовывоз' });
+    (pickup.element() as HTMLElement).focus();
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
-    await expect.element(order()).toHaveTextContent('Заказать за 790 ₽');
-    await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
+    await expect.element(flat()).toBeVisible();
+    await expect.element(pickup).toHaveFocus();
   });
 
   test('does not steal the click from what is below it when the field loses focus', async () => {
-    await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await openShop(SHEET, { place: 'none' });
     await type(field(), 'Кирова 21');
-    const ahead = page.getByRole('radio', { name: /^Ко времени/ });
-    await userEvent.click(ahead);
-    await expect.element(ahead).toBeChecked();
+    const when = places().getByRole('button', { name: /^Когда/ });
+    await userEvent.click(when);
+    await expect.element(page.getByRole('dialog', { name: 'Когда привезти' })).toBeVisible();
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 21');
   });
 
@@ -133,16 +134,18 @@ describe('a typed address without a selection', () => {
     await expect.element(page.getByRole('group', { name: 'Адрес на карте' })).toBeVisible();
   });
 
-  test('is accepted by the checkout button, which orders only for the total it has shown', async () => {
+  test('is changed from the row of the checkout, which keeps what was typed, and the order goes there', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await fillIn();
+    await page.getByRole('button', { name: /^Привезём: Кирова, 19/ }).click();
     await type(field(), 'Кирова 21 кв 3');
-    await expect.element(order()).toHaveTextContent('Заказать за 640 ₽');
+    await here().click();
+    await done().click();
+    await expect.element(places()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Привезём: Кирова, 21, кв. 3/ })).toHaveFocus();
+    await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Марфа');
+    await expect.element(order()).toHaveTextContent('Заказать за 790 ₽');
     await order().click();
-    const changed = page.getByRole('dialog', { name: 'Стоимость изменилась' });
-    await expect.element(changed).toBeVisible();
-    expect(api.sent('placeOrder')).toEqual([]);
-    await changed.getByRole('button', { name: /^Заказать за 790\s₽$/ }).click();
     await expect.poll(href).toMatch(/^\/order-status\//);
     expect(api.sent('placeOrder')).toMatchObject([{ delivery_details: { house: '21', apartment: '3' } }]);
   });
@@ -173,9 +176,9 @@ describe('a typed address without a selection', () => {
   );
 
   test('is reported as incomplete when the customer moves on without a selection', async () => {
-    await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] }, shopWith([suggestion('19'), ofLane('19')]));
+    await openShop(SHEET, { place: 'none' }, shopWith([suggestion('19'), ofLane('19')]));
     await type(field(), 'Кирова 19');
-    await userEvent.click(page.getByRole('textbox', { name: 'Имя' }));
+    (places().getByRole('radio', { name: 'Самовывоз' }).element() as HTMLElement).focus();
     await expect.element(page.getByText('Выберите адрес из списка')).toBeVisible();
   });
 });
@@ -192,12 +195,32 @@ test('the place choice links to no page', async () => {
 describe('an order without a flat', () => {
   const question = () => page.getByRole('dialog', { name: 'Вы не указали квартиру' });
 
-  test('prompts once: the flat can be filled in, or left out permanently', async () => {
+  const go = () => question().getByRole('button', { name: 'Заказать', exact: true });
+  const itsFlat = () => question().getByRole('textbox', { name: 'Квартира, офис' });
+
+  test('asks for the flat in the same window, and orders with it', async () => {
+    const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await fillIn();
+    const row = page.getByRole('button', { name: /^Привезём: Кирова, 19\s*Вы не указали квартиру/ });
+    await expect.element(row).toBeVisible();
+    await order().click();
+    await expect.element(itsFlat()).toHaveFocus();
+    await expectAccessible('the question about the flat');
+    await go().click();
+    await expect.element(itsFlat()).toHaveFocus();
+    expect(api.sent('placeOrder')).toEqual([]);
+    await userEvent.keyboard('12');
+    await go().click();
+    await expect.poll(href).toMatch(/^\/order-status\//);
+    expect(api.sent('placeOrder')).toMatchObject([{ delivery_details: { house: '19', apartment: '12' } }]);
+  });
+
+  test('is asked about once: a closed question orders nothing, and the next tap orders', async () => {
     const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
     await fillIn();
     await order().click();
-    await question().getByRole('button', { name: 'Указать квартиру' }).click();
-    await expect.element(page.getByRole('textbox', { name: 'Квартира, офис' })).toHaveFocus();
+    await question().getByRole('button', { name: 'Закрыть' }).click();
+    await expect.element(question()).not.toBeInTheDocument();
     expect(api.sent('placeOrder')).toEqual([]);
     await order().click();
     await expect.poll(href).toMatch(/^\/order-status\//);
@@ -221,7 +244,7 @@ describe('an order without a flat', () => {
   test('that has a flat, or is for pickup, shows no prompt', async () => {
     const { href } = await openShop('/checkout', { cart: [[CAKE, 2]] });
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
     await order().click();
     await expect.poll(href).toMatch(/^\/order-status\//);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { addLine, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE } from '../support/fixtures/dishes.ts';
-import { consent, fillWho } from './support/fill-checkout.ts';
+import { consent, fillWho, payBy } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 
 const cart = () => page.getByRole('main').getByRole('link', { name: /^Корзина/ });
@@ -41,7 +41,7 @@ describe('the cart’s bar', () => {
     const api = new FakeShop();
     const { services, go } = await openShop('/checkout', { cart: [[CAKE, 2]] }, api);
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
     api.nextFault = (endpoint) => (endpoint === 'placeOrder' ? 'error-500' : null);
     await page.getByRole('button', { name: /^Заказать за/ }).click();

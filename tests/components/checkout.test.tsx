@@ -5,20 +5,21 @@ import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { windowWords } from '#domain/day-labels.ts';
 import { earliestPromise } from '#domain/slots.ts';
-import { KALUGA, NOON } from '../support/fixtures/chain.ts';
+import { HOME, KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { quiet } from './support/quiet.ts';
 import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
-import { consent, fillWho } from './support/fill-checkout.ts';
+import { closeRow, comment, consent, fillWho, openPay, openRow, payBy } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
-import { clearCart } from '#client/ordering/cart/cart-changes.ts';
+import { addLine, clearCart, lineChoice } from '#client/ordering/cart/cart-changes.ts';
 import { setPromocode } from '#client/ordering/cart/discount-changes.ts';
 import { type } from './support/type.ts';
 
 const order = () => page.getByRole('button', { name: /^Заказать за/ });
 const alert = (text: RegExp) => page.getByRole('alert').filter({ hasText: text });
+const places = () => page.getByRole('dialog', { name: 'Как и куда заказать' });
 const pickAddress = async (house: string): Promise<void> => {
-  await type(page.getByRole('combobox', { name: 'Адрес доставки' }), `Кирова, ${house}`);
+  await type(places().getByRole('combobox', { name: 'Адрес доставки' }), `Кирова, ${house}`);
   await page.getByRole('option', { name: new RegExp(`Кирова, ${house}$`) }).click();
 };
 
@@ -60,8 +61,8 @@ describe('pasted invisible characters (docs/product.md §19.11)', () => {
     await fillWho();
     await page.getByRole('textbox', { name: 'Имя' }).fill('\ufeffМар\u00adфа\u0003');
     await page.getByRole('textbox', { name: 'Телефон' }).fill('+7+7\u00a0916\u2009123\u201145\u201367\u202c');
-    await page.getByRole('textbox', { name: /^Комментарий/ }).fill('а\u000bб\u000cв\u2029г');
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await comment('а\u000bб\u000cв\u2029г');
+    await payBy('Наличными');
     await consent();
     await order().click();
     await expect
@@ -89,7 +90,7 @@ describe('an order being sent (docs/product.md §5.4, §5.17)', () => {
     await expect.poll(cartId).toMatch(/^cart0/);
     expect([...api.carts.keys()]).toEqual([cartId()]);
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
     await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
     let letGo = (): void => undefined;
@@ -113,24 +114,26 @@ describe('an order being sent (docs/product.md §5.4, §5.17)', () => {
 describe('an address outside delivery (docs/product.md §1.1)', () => {
   test('is rejected in the place choice, which offers pickup', async () => {
     await openShop('/menu?modal=restaurant-select&delivery_type=delivery', { place: 'none' });
-    const places = page.getByRole('dialog');
     await pickAddress('999');
-    await expect.element(places.getByText('Сюда пока не возим')).toBeVisible();
-    await expect.element(places.getByRole('button', { name: 'Доставить сюда' })).not.toBeInTheDocument();
+    await expect.element(places().getByText('Сюда пока не возим')).toBeVisible();
+    await expect.element(places().getByRole('button', { name: 'Доставить сюда' })).not.toBeInTheDocument();
     await expectAccessible('an address out of zone');
-    await places.getByRole('button', { name: 'Другие рестораны' }).click();
-    await expect.element(places.getByRole('radio', { name: /Самобранка на Театральной/ })).toBeVisible();
+    await places().getByRole('button', { name: 'Другие рестораны' }).click();
+    await expect.element(places().getByRole('radio', { name: /Самобранка на Театральной/ })).toBeVisible();
   });
 
-  test('is rejected in the checkout, and no order is sent', async () => {
-    const { api, href } = await openShop('/checkout', { place: 'delivery', cart: [[PIE, 1]] });
+  test('is rejected in the checkout when the zones have changed since it was chosen, and no order is sent', async () => {
+    const api = new FakeShop();
+    const { services, href } = await openShop('/checkout', { place: 'delivery', cart: [[PIE, 1]] }, api);
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
-    await pickAddress('999');
-    await expect.element(page.getByText('Сюда пока не возим')).toBeVisible();
+    services.orderParams.setDeliveryDetails({ ...HOME.details, coords: { latitude: 50, longitude: 30 } });
+    const row = page.getByRole('button', { name: /^Привезём: Кирова, 19/ });
+    await expect.element(row).toHaveAccessibleDescription('Сюда пока не возим');
     await order().click();
     await expect.element(alert(/адрес/)).toBeVisible();
+    await expect.element(row).toHaveFocus();
     expect(href()).toBe('/checkout');
     expect(api.sent('placeOrder')).toEqual([]);
   });
@@ -158,9 +161,13 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await fillWho();
     await expectAccessible('a checkout below the minimum');
     await page.getByRole('button', { name: 'Заберу сам' }).click();
+    await places().getByRole('button', { name: 'Заберу здесь' }).click();
     await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
     // Switching first checks whether the dishes are available there as well.
-    await page.getByRole('radio', { name: 'Доставка', exact: true }).click();
+    await page.getByRole('button', { name: /^Забрать: / }).click();
+    await places().getByRole('radio', { name: 'Доставка', exact: true }).click();
+    await pickAddress('19');
+    await places().getByRole('button', { name: 'Доставить сюда' }).click();
     await expect.element(addMore().first()).toBeVisible();
 
     await page.getByRole('link', { name: 'Добавить из меню' }).click();
@@ -169,13 +176,14 @@ describe('a cart below the minimum (docs/product.md §4.5, §5.1)', () => {
     await go('/cart');
     await expect.element(page.getByText(/До бесплатной доставки 860\s₽/)).toBeVisible();
     await go('/checkout');
-    await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Марфа');
-    await type(page.getByRole('textbox', { name: 'Квартира, офис' }), '12');
-    await page.getByRole('radio', { name: 'Картой курьеру' }).click();
+    await expect.element(page.getByRole('button', { name: /^Кому: Марфа, \+7 916 123-45-67/ })).toBeVisible();
+    await payBy('Картой курьеру');
     await consent();
     // 2 × 320 plus 150 for the courier.
     await expect.element(order()).toHaveTextContent('Заказать за 790 ₽');
     await order().click();
+    await type(page.getByRole('textbox', { name: 'Квартира, офис' }), '12');
+    await page.getByRole('dialog').getByRole('button', { name: 'Заказать', exact: true }).click();
     await expect.poll(() => api.sent('placeOrder')).toMatchObject([{ name: 'Марфа', payment_method: 'card-courier' }]);
   });
 });
@@ -207,7 +215,7 @@ describe('the only dish of a checkout that becomes unavailable (docs/product.md 
   test('is not ordered for nothing: the main button leads to what must be fixed', async () => {
     const { api, services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
     await expect.element(order()).toHaveTextContent('Заказать за 288 ₽');
     // The form prevalidates as soon as payment is chosen. It must not get the response below, or the order would bring no news.
@@ -243,20 +251,95 @@ describe('a cart emptied in another tab (docs/product.md §5.24)', () => {
   });
 });
 
+describe('a rejected field in a sheet of the checkout (docs/product.md §5.28)', () => {
+  test('opens its sheet with the focus on it, and Enter leads on to the button of the sheet', async () => {
+    const { api } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    await fillWho();
+    await consent();
+    const sheet = await openPay();
+    await sheet.getByRole('radio', { name: 'Наличными' }).click();
+    await sheet.getByRole('radio', { name: 'Другая купюра' }).click();
+    await closeRow(sheet);
+    await order().click();
+    const amount = sheet.getByRole('textbox', { name: 'С какой суммы нужна сдача, ₽' });
+    await expect.element(amount).toHaveFocus();
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible('the payment sheet with a fault');
+    await userEvent.keyboard('3000{Enter}');
+    await expect.element(sheet.getByRole('button', { name: 'Готово' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Оплата: Наличными\s*Сдача с\s3\s000\s₽/ })).toBeVisible();
+    expect(api.sent('placeOrder')).toEqual([]);
+    await order().click();
+    await expect.poll(() => api.sent('placeOrder')).toMatchObject([{ change_from: 300_000 }]);
+  });
+});
+
+describe('the checkout of a customer who has ordered here (docs/product.md §5.28)', () => {
+  test('asks nothing and fits one screen; a first guest sees two fields and one box [5.28]', async () => {
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(380, 800));
+    const { go, href, services } = await openShop('/checkout', { cart: [[CAKE, 1]] });
+    const height = (): number => document.documentElement.scrollHeight;
+    const questions = (): number =>
+      document.querySelectorAll('main :is(input:not([type=radio]), textarea, select)').length;
+    await expect.element(order()).toBeVisible();
+    expect(questions()).toBe(3);
+    expect(height()).toBeLessThanOrEqual(1000);
+    await fillWho();
+    await payBy('Наличными');
+    await consent();
+    await order().click();
+    await expect.poll(href).toMatch(/^\/order-status\//);
+    await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null), 1));
+    await go('/checkout');
+    await expect.element(page.getByRole('button', { name: /^Кому: Марфа, \+7 916 123-45-67/ })).toBeVisible();
+    await expect.element(order()).toBeInViewport({ ratio: 1 });
+    expect(questions()).toBe(0);
+    expect(height()).toBeLessThanOrEqual(844);
+    await expectAccessible('the checkout of a returning guest');
+  });
+
+  test('changes name and phone in a sheet', async () => {
+    const api = new FakeShop();
+    const { services } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+    services.storage.write('contact', {
+      owner: null,
+      name: 'Марфа',
+      phone: '+79161234567',
+      version: 'other',
+      withoutFlat: [],
+    });
+    await openShop('/checkout', { again: true }, api);
+    const sheet = await openRow(/^Кому: Марфа/, 'Имя и телефон');
+    await sheet.getByRole('textbox', { name: 'Имя' }).fill('');
+    await closeRow(sheet);
+    await expect.element(page.getByRole('button', { name: /^Кому: \+7 916 123-45-67/ })).toBeVisible();
+    await order().click();
+    await expect.element(sheet.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
+    await expect.element(sheet.getByText('Напишите, как к вам обращаться')).toBeVisible();
+  });
+});
+
 describe('another banknote (docs/product.md §5.13)', () => {
   const amount = () => page.getByRole('textbox', { name: 'С какой суммы нужна сдача, ₽' });
   const other = () => page.getByRole('radio', { name: 'Другая купюра' });
+  const chooseCash = async (): Promise<void> => {
+    const sheet = await openPay();
+    await sheet.getByRole('radio', { name: 'Наличными' }).click();
+  };
 
   test('can be typed at once after a tap', async () => {
     await openShop('/checkout', { cart: [[CAKE, 1]] });
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await chooseCash();
     await other().click();
     await expect.element(amount()).toHaveFocus();
   });
 
   test('keeps the focus when reached with the arrows', async () => {
     await openShop('/checkout', { cart: [[CAKE, 1]] });
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await chooseCash();
     (page.getByRole('radio', { name: 'Без сдачи' }).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(other()).toBeChecked();
@@ -299,7 +382,7 @@ describe('the tabs of a phone (docs/product.md §15.5)', () => {
     await page.viewport(390, 500);
     await openShop('/checkout', { cart: [[CAKE, 1]] });
     await expect.element(order()).toBeInViewport();
-    for (const name of ['Комментарий', 'Телефон', 'Имя']) {
+    for (const name of ['Телефон', 'Имя']) {
       const field = page.getByRole('textbox', { name: new RegExp(`^${name}`) }).element() as HTMLElement;
       // At the bottom edge of the screen, below the bar.
       window.scrollBy(0, field.getBoundingClientRect().bottom - innerHeight);
@@ -347,7 +430,7 @@ const readyCustomer = async (api: FakeShop): ReturnType<typeof openShop> => {
   const opened = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
   await expect.poll(() => opened.services.storage.get('user')).toBe('7');
   await fillWho();
-  await page.getByRole('radio', { name: 'Наличными' }).click();
+  await payBy('Наличными');
   await consent();
   return opened;
 };
@@ -398,7 +481,7 @@ describe('an order sent without a response (docs/product.md §5.26)', () => {
     const { api, services, go } = await openShop('/checkout', { cart: [[CAKE, 1]] });
     api.nextFault = (endpoint) => (endpoint === 'placeOrder' ? 'error-500' : null);
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
     await order().click();
     const waiting = () => services.outbox.getSnapshot().waiting;
@@ -470,7 +553,7 @@ describe('the time on the button (docs/product.md §13.7)', () => {
       return placed;
     });
     await fillWho();
-    await page.getByRole('radio', { name: 'Наличными' }).click();
+    await payBy('Наличными');
     await consent();
     return opened;
   };

@@ -8,6 +8,7 @@ import { vacancyShop } from '../support/fixtures/vacancy.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { correctForm, expectRefused, fillForm, pasteForm, type Corrections } from './support/correct-form.ts';
 import { FakeRequest } from './support/fake-request.ts';
+import { closeRow, consent, fillWho, openPay, openRow, payBy } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { type } from './support/type.ts';
 
@@ -61,53 +62,71 @@ const FORMS: readonly FormCase[] = [
   {
     name: 'the checkout, for pickup',
     gate: 'key by key',
-    files: [
-      'features/checkout/checkout-form.tsx',
-      'features/checkout/sections/contact-section.tsx',
-      'features/checkout/sections/payment-section.tsx',
-      'features/checkout/sections/where-block.tsx',
-    ],
-    corrections: {
-      Имя: 'Анна',
-      Телефон: '89161234567',
-      Комментарий: 'Без лука',
-      'С какой суммы нужна сдача, ₽': '3000',
-      Промокод: 'НЕТ',
-    },
+    files: ['features/checkout/checkout-form.tsx', 'features/checkout/sections/contact-section.tsx'],
+    corrections: { Имя: 'Анна', Телефон: '89161234567' },
     refused: async (api) => {
       await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-      await page.getByRole('radio', { name: 'Наличными' }).click();
-      await page.getByRole('radio', { name: 'Другая купюра' }).click();
+      await payBy('Наличными');
       await button(/^Заказать за/).click();
       return found(page.getByRole('form', { name: 'Оформление заказа' }));
     },
-    taken: (api) => order(api, { name: 'Анна', comment: 'Без лука', change_from: 300_000, payment_method: 'cash' }),
+    taken: (api) => order(api, { name: 'Анна', payment_method: 'cash' }),
   },
   {
-    name: 'the checkout, for delivery',
-    gate: 'filled',
-    files: [
-      'features/checkout/checkout-form.tsx',
-      'entities/place/address/address-field.tsx',
-      'entities/place/address/address-picker.tsx',
-    ],
-    corrections: {
-      [ADDRESS]: 'Кирова, 19',
-      ...EXTRAS,
-      Имя: 'Анна',
-      Телефон: '89161234567',
-      Комментарий: 'Без лука',
-      Промокод: 'НЕТ',
+    name: 'the cash of the checkout, in its sheet',
+    files: ['features/checkout/sections/payment-section.tsx'],
+    corrections: { 'С какой суммы нужна сдача, ₽': '3000' },
+    refused: async (api) => {
+      await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+      await fillWho();
+      await consent();
+      const sheet = await openPay();
+      await sheet.getByRole('radio', { name: 'Наличными' }).click();
+      await sheet.getByRole('radio', { name: 'Другая купюра' }).click();
+      await closeRow(sheet);
+      await button(/^Заказать за/).click();
+      return found(sheet);
     },
+    taken: async (api) => {
+      await closeRow(dialog());
+      await order(api, { change_from: 300_000, payment_method: 'cash' });
+    },
+  },
+  {
+    name: 'the comment of the checkout, in its sheet',
+    files: ['features/checkout/sections/contact-section.tsx'],
+    corrections: { Комментарий: 'Без лука' },
+    never: 'nothing in it can be refused',
+    refused: async (api) => {
+      await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+      await fillWho();
+      await payBy('Наличными');
+      await consent();
+      return found(await openRow(/^Комментарий/, 'Комментарий'));
+    },
+    taken: async (api) => {
+      await closeRow(dialog());
+      await order(api, { comment: 'Без лука' });
+    },
+  },
+  {
+    name: 'the flat, asked for by the checkout',
+    files: ['entities/place/address/address-picker.tsx'],
+    corrections: EXTRAS,
+    never: 'nothing in it can be refused',
     refused: async (api) => {
       await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] }, api);
-      await page.getByRole('radio', { name: 'Картой курьеру' }).click();
-      await type(page.getByRole('combobox', { name: ADDRESS }), 'Кирова, 999');
+      await fillWho();
+      await payBy('Картой курьеру');
+      await consent();
       await button(/^Заказать за/).click();
-      return found(page.getByRole('form', { name: 'Оформление заказа' }));
+      return found(dialog());
     },
-    after: pickHouse,
-    taken: (api) => order(api, { name: 'Анна', delivery_details: { house: '19', ...DOOR } }),
+    taken: async (api) => {
+      await dialog().getByRole('button', { name: 'Заказать', exact: true }).click();
+      await expect.poll(() => api.sent('placeOrder')).toMatchObject([{ delivery_details: { house: '19', ...DOOR } }]);
+      await expect.poll(() => api.orders.size).toBe(1);
+    },
   },
   {
     name: 'the choice of a place, for delivery',

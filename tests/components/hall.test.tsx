@@ -6,6 +6,7 @@ import * as payAddress from '#routes/pay/pay-address.ts';
 import { CAKE, menuDish } from '../support/fixtures/dishes.ts';
 import { everyDay } from '../support/fixtures/hours.ts';
 import { expectAccessible } from './support/axe.ts';
+import { closeRow, openRow, payBy } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 import { quiet } from './support/quiet.ts';
@@ -92,9 +93,9 @@ describe('a guest at a table', () => {
   test('orders without address, time, name and phone', async () => {
     const { api, go, href } = await seated({ cart: [[CAKE, 1]] }, shopWithTable(LONG_HALL));
     await go('/checkout');
-    await expect.element(page.getByRole('heading', { name: 'Куда принести' })).toBeVisible();
     await expect.element(page.getByText(`Вы за столиком 12 · ${LONG_HALL}`, { exact: true })).toBeVisible();
-    await expect.element(page.getByRole('radio', { name: /Наличными официанту/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Оплата: Наличными официанту/ })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Кому: Имя и телефон\s*необязательно/ })).toBeVisible();
     expect(page.getByRole('radio', { name: /Как можно скорее|Ко времени/ }).elements()).toEqual([]);
     expect(page.getByRole('checkbox', { name: /обработку персональных данных/ }).elements()).toEqual([]);
     await expectAccessible('the checkout at a table');
@@ -124,9 +125,9 @@ describe('a guest at a table', () => {
     const { go, href } = await seated({ cart: [[CAKE, 1]] }, api);
     await go('/checkout');
     const phone = page.getByRole('textbox', { name: /^Телефон/ });
-    await page.getByRole('radio', { name: /Наличными официанту/ }).click();
-    await expect.element(phone).toHaveAccessibleName(/необязательно/);
-    await page.getByRole('radio', { name: /^Картой онлайн/ }).click();
+    await payBy(/Наличными официанту/);
+    await expect.element(phone).not.toBeInTheDocument();
+    await payBy(/^Картой онлайн/);
     await expect.element(phone).not.toHaveAccessibleName(/необязательно/);
     const toPayment = page.getByRole('button', { name: /^Заказать и оплатить/ });
     await toPayment.click();
@@ -134,6 +135,7 @@ describe('a guest at a table', () => {
     await expect.element(phone).toHaveFocus();
     expect(api.sent('orderHall')).toEqual([]);
     await type(phone, '+79161234567');
+    await page.getByRole('button', { name: 'Скрыть сообщение' }).click();
     await page.getByRole('checkbox', { name: /обработку персональных данных/ }).click();
     await toPayment.click();
     await expect.poll(() => opened.mock.calls).toHaveLength(1);
@@ -151,7 +153,9 @@ describe('a guest at a table', () => {
   test('giving a name consents to its use first', async () => {
     const { api, go } = await seated({ cart: [[CAKE, 1]] });
     await go('/checkout');
-    await type(page.getByRole('textbox', { name: /^Имя/ }), 'Марфа');
+    const sheet = await openRow(/^Кому/, 'Имя и телефон');
+    await type(sheet.getByRole('textbox', { name: /^Имя/ }), 'Марфа');
+    await closeRow(sheet);
     await order().click();
     const consent = page.getByRole('checkbox', { name: /обработку персональных данных/ });
     await expect.element(consent).toHaveFocus();

@@ -11,8 +11,9 @@ import { KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { fakeWidget, lostScript } from './support/fake-widget.ts';
-import { consent, fillWho } from './support/fill-checkout.ts';
+import { closeRow, consent, fillWho, openPay, payBy } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
+import { type } from './support/type.ts';
 import { plain } from './support/plain.ts';
 
 const START = Date.now();
@@ -596,6 +597,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
   test('lists online methods first, preselects the card, and leads to the payment page', async () => {
     const api = chain();
     const { href } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
+    const sheet = await openPay();
     await expect.element(page.getByRole('radio', { name: /^Картой онлайн/ })).toBeChecked();
     expect(methods()).toEqual([
       'Картой онлайнСразу, на защищённой странице',
@@ -603,6 +605,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
       'НаличнымиПри получении',
       'Картой в ресторанеПри получении',
     ]);
+    await closeRow(sheet);
     await fill();
     await expectAccessible('a checkout that is paid online');
     await button(/^Заказать и оплатить 288\s₽$/).click();
@@ -617,7 +620,7 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
   test('leads to the order page where nothing has to be paid now', async () => {
     const api = chain();
     const { href } = await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await page.getByRole('radio', { name: /^Наличными/ }).click();
+    await payBy(/^Наличными/);
     await fill();
     await button(/^Заказать за 288\s₽$/).click();
     await expect.poll(href).toMatch(/^\/order-status\/order0/);
@@ -635,7 +638,8 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     const api = new FakeShop();
     api.localities = [{ ...KALUGA, restaurants: KALUGA.restaurants.map((one) => ({ ...one, ...part })) }];
     await openShop('/checkout', { cart: [[CAKE, 1]] }, api);
-    await expect.element(main().getByText('Этот ресторан берёт оплату только при получении')).toBeVisible();
+    const sheet = await openPay();
+    await expect.element(sheet.getByText('Этот ресторан берёт оплату только при получении')).toBeVisible();
     expect(methods()).toEqual(['Наличными', 'Картой в ресторане']);
     await expect.element(page.getByRole('radio', { name: 'Наличными' })).toBeChecked();
   });
@@ -648,16 +652,21 @@ describe('the checkout (docs/product.md §25.1 to §25.3)', () => {
     services.connectivity.report(false);
     await expect.element(main().getByText(/^Нет связи: оплатить онлайн пока нельзя/)).toBeInViewport();
     await button('Оплачу при получении').click();
-    await expect.element(page.getByRole('radio', { name: /^Наличными/ })).toBeChecked();
+    await expect.element(button(/^Оплата: Наличными/)).toBeVisible();
     await expect.element(main().getByText(/^Нет связи: оплатить онлайн пока нельзя/)).not.toBeInTheDocument();
     await expect.element(button(/^Заказать за/)).toBeVisible();
   });
 
   test('keeps the payment method when the order type changes within the same restaurant', async () => {
     await openShop('/checkout', { cart: [[PIE, 1]] }, chain());
-    await page.getByRole('radio', { name: /^Наличными/ }).click();
-    await page.getByRole('radio', { name: 'Доставка', exact: true }).click();
-    await expect.element(page.getByRole('combobox', { name: 'Адрес доставки' })).toBeVisible();
-    await expect.element(page.getByRole('radio', { name: /^Наличными/ })).toBeChecked();
+    await payBy(/^Наличными/);
+    await button(/^Забрать: /).click();
+    const places = page.getByRole('dialog', { name: 'Как и куда заказать' });
+    await places.getByRole('radio', { name: 'Доставка', exact: true }).click();
+    await type(places.getByRole('combobox', { name: 'Адрес доставки' }), 'Кирова 19');
+    await places.getByRole('button', { name: 'Доставить сюда' }).click();
+    await places.getByRole('button', { name: 'Готово' }).click();
+    await expect.element(button(/^Привезём: Кирова, 19/)).toBeVisible();
+    await expect.element(button(/^Оплата: Наличными/)).toBeVisible();
   });
 });

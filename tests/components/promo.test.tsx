@@ -8,6 +8,7 @@ import { promo, PROMOS } from '../support/fixtures/promo.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openPromo, promoWindow, sum } from './support/cart-page.ts';
+import { closeRow, openRow } from './support/fill-checkout.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
 
@@ -178,11 +179,14 @@ describe('the effect of a promo code (docs/product.md §8.5, §8.12)', () => {
 
   test('free delivery; Enter in the checkout applies the code and does not order (§5.8)', async () => {
     const { api, href } = await openShop('/checkout', { cart: [[CAKE, 3]], place: 'delivery' }, shopWithCodes());
-    const field = page.getByRole('textbox', { name: 'Промокод' });
     await expect.poll(sum).toContain('Доставка 150 ₽');
-    await userEvent.type(field, 'дорога{Enter}');
+    const sheet = await openRow(/^Промокод и бонусы/, 'Промокод и бонусы');
+    await userEvent.type(sheet.getByRole('textbox', { name: 'Промокод' }), 'дорога{Enter}');
     await expect.poll(sum).toEqual(['Блюда 960 ₽', 'Доставка по промокоду ДОРОГА бесплатно', 'Итого 960 ₽']);
     expect(href()).toBe('/checkout');
+    await expectAccessible('the promo code at the checkout');
+    await closeRow(sheet);
+    await expect.element(page.getByRole('button', { name: /^Промокод и бонусы\s*ДОРОГА/ })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Заказать за/ })).toHaveTextContent('Заказать за 960 ₽');
     expect(plain(document.querySelector('main')?.innerText)).not.toContain('Проверьте');
     expect(api.sent('placeOrder')).toEqual([]);
@@ -230,7 +234,8 @@ describe('a promo code that was refused because of the cart (docs/product.md §8
 
   test('is applied in the checkout, whose field then is empty and shows no rejection', async () => {
     const { services } = await openShop('/checkout', { cart: [[CAKE, 3]] }, shopWithCodes());
-    const field = page.getByRole('textbox', { name: /промокод/i });
+    const sheet = await openRow(/^Промокод и бонусы/, 'Промокод и бонусы');
+    const field = sheet.getByRole('textbox', { name: /промокод/i });
     await userEvent.type(field, 'скатерть{Enter}');
     await expect.element(page.getByText(/не хватает 40\s₽/)).toBeVisible();
     await services.outbox.commit((state) => addLine(state, lineChoice(CAKE, null), 1));

@@ -157,11 +157,7 @@ describe('a chosen order time', () => {
     await expect.element(main().getByRole('link', { name: /Корзина.*2 шт\./ })).toBeVisible();
 
     await go('/checkout');
-    await expect.element(page.getByRole('radio', { name: /^Ко времени/ })).toBeChecked();
-    await expect.element(page.getByRole('textbox', { name: 'Время' })).not.toBeInTheDocument();
-    await expect
-      .element(page.getByRole('combobox', { name: 'Время' }))
-      .toHaveValue(new Date('2026-11-21T08:00:00.000Z').toISOString());
+    await expect.element(page.getByRole('radio', { name: /^11:00–11:15\s*Завтра/ })).toBeChecked();
     await expect.element(page.getByText('Что в заказе: 2 шт.')).toBeVisible();
     expect(services.outbox.getSnapshot().lines).toHaveLength(2);
   });
@@ -169,14 +165,14 @@ describe('a chosen order time', () => {
   test('keeps what was typed at the checkout, where a new time applies at once and can be undone', async () => {
     const { go } = await openShop('/checkout', { now: NOON, cart: [[CAKE, 1]] }, api);
     await type(page.getByRole('textbox', { name: 'Имя' }), 'Аня');
-    await page.getByRole('link', { name: /Изменить ресторан/ }).click();
+    await page.getByRole('button', { name: /^Забрать: / }).click();
     const places = page.getByRole('dialog', { name: 'Как и куда заказать' });
     await places.getByRole('button', { name: 'Когда: как можно скорее' }).click();
     await expect.element(chip(/^Как можно скорее/)).toHaveAttribute('aria-pressed', 'true');
     await choose('Завтра', '12:00–12:15');
     await expect.element(places.getByRole('button', { name: 'Когда: завтра в 12:00' })).toBeVisible();
     await places.getByRole('button', { name: 'Закрыть' }).click();
-    await expect.element(page.getByRole('combobox', { name: 'День' })).toHaveValue('2026-11-21');
+    await expect.element(page.getByRole('radio', { name: /^12:00–12:15\s*Завтра/ })).toBeChecked();
     await expect.element(page.getByRole('textbox', { name: 'Имя' })).toHaveValue('Аня');
 
     await go('/menu');

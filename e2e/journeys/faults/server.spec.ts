@@ -87,7 +87,7 @@ test('with the server back at night nothing is sent, and the next available time
   await expect(page.getByText('Заказ слишком долго ждал связи и не отправлен.', { exact: false })).toBeVisible();
   await expect(page.getByText(/не принимает заказы/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Проверить и отправить' }).click();
-  await expect(page.getByRole('button', { name: 'Выбрать другой' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Забрать: / })).toBeVisible();
   expect(sent.count()).toBe(0);
   await shop.checkout.orderAhead();
   await shop.checkout.consent();

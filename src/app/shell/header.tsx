@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useLocation } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
 import { closedUntil } from '#domain/dish-time.ts';
@@ -22,7 +22,7 @@ import css from './header.module.css';
 import { PinIcon, SearchIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { shellStrings } from './shell-strings.ts';
-import { useIsMenu } from './use-is-menu.ts';
+import { useIsAt, useIsMenu } from './use-is-menu.ts';
 
 /**
  * Logo, place and order type as one pill, search, desktop navigation, and the brand's border
@@ -38,7 +38,7 @@ export function Header(): JSX.Element {
   const hasCart = isMenu || isCart || isCheckout;
   const open = useOpenOverlay();
   return (
-    <header className={css['header']}>
+    <header className={cx(css['header'], isCheckout && css['aside'])}>
       <div className={css['row']}>
         <Link to="/" className={css['logo']} aria-label={shellStrings.homeLink(brand)}>
           <Logo />
@@ -154,12 +154,4 @@ function SearchForm(): JSX.Element {
       />
     </form>
   );
-}
-
-/**
- * Returns whether the page is at this address or below it. The address is compared as written: one that cannot be decoded matches
- * none (docs/product.md §12.13).
- */
-function useIsAt(path: string): boolean {
-  return useLocation({ select: ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`) });
 }

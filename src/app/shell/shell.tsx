@@ -13,7 +13,7 @@ import { OfflinePill } from './offline-pill.tsx';
 import { shellStrings } from './shell-strings.ts';
 import { ClientBootstrap } from './client-bootstrap.tsx';
 import { ToastOutlet } from './toast-outlet.tsx';
-import { useIsMenu } from './use-is-menu.ts';
+import { useIsAt, useIsMenu } from './use-is-menu.ts';
 import { PageHydration } from '../hydration/page-hydration.tsx';
 import { documentTitle, titleOfMatches, titleWithBrand } from '../rendering/document-title.ts';
 import earlyCss from '#first-tap/early-window.module.css';
@@ -28,6 +28,7 @@ const EARLY = { __html: '' };
 /** The frame around every page (docs/product.md §16.1). */
 export function Shell(): JSX.Element {
   const isMenu = useIsMenu();
+  const isCheckout = useIsAt('/checkout');
   return (
     <>
       <a className={css['skip']} href="#main">
@@ -47,7 +48,7 @@ export function Shell(): JSX.Element {
           <Outlet />
         </PageHydration>
       </main>
-      <FooterSlot />
+      {!isCheckout && <FooterSlot />}
       <BottomTabs />
       <OfflinePill />
       <OverlayOutlet />

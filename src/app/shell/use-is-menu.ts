@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router';
+import { useLocation, useMatches } from '@tanstack/react-router';
 
 const CITY = '/$localitySlug';
 const SHOW_MENU: ReadonlySet<string> = new Set(['/', '/menu', CITY]);
@@ -12,4 +12,12 @@ export function useIsMenu(): boolean {
         ({ routeId, loaderData }) => SHOW_MENU.has(routeId) && (routeId !== CITY || loaderData !== undefined),
       ),
   });
+}
+
+/**
+ * Returns whether the page is at this address or below it. The address is compared as written: one that cannot be decoded matches
+ * none (docs/product.md §12.13).
+ */
+export function useIsAt(path: string): boolean {
+  return useLocation({ select: ({ pathname }) => pathname === path || pathname.startsWith(`${path}/`) });
 }

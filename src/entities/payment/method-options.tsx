@@ -13,16 +13,19 @@ const ICONS: Readonly<Record<PaymentMethod, () => JSX.Element>> = {
   'card-courier': CardIcon,
 };
 
+/** Returns the icon of a payment method. */
+export function methodIcon(method: PaymentMethod): JSX.Element {
+  const Icon = ICONS[method];
+  return <Icon />;
+}
+
 /** Returns the payment methods as selectable tiles: icon, name, and the time of payment where it differs. */
 export function methodOptions(methods: readonly PaymentMethod[], way: OrderWay): Option[] {
   const differ = methods.some(isOnlinePayment);
-  return methods.map((method) => {
-    const Icon = ICONS[method];
-    return {
-      value: method,
-      label: methodStrings.name(method, way),
-      ...(differ ? { hint: methodStrings.hint(method, way) } : {}),
-      icon: <Icon />,
-    };
-  });
+  return methods.map((method) => ({
+    value: method,
+    label: methodStrings.name(method, way),
+    ...(differ ? { hint: methodStrings.hint(method, way) } : {}),
+    icon: methodIcon(method),
+  }));
 }

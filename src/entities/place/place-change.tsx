@@ -8,9 +8,7 @@ import { type MenuOf, menuDetailsQuery, menuQuery } from '#client/queries/querie
 import { useServices } from '#client/use-services.ts';
 import { useCart } from '#client/ordering/cart/use-cart-view.ts';
 import type { ApiClient } from '#lib/api/client.ts';
-import type { Elements } from '#ui/elements.ts';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { formatPrice } from '#domain/money.ts';
 import { placesStrings } from './place-strings.ts';
@@ -110,24 +108,19 @@ interface PlaceChangeSheetProps {
   title: string;
   /** Label of the confirm button. */
   confirm: string;
-  /** The label is one word: both buttons fit in a row on a phone. */
-  isShort?: boolean;
-  /** Shown before the cart's changes. */
-  children?: Elements;
 }
 
 /** Shows the effects of a change of place before it is made. Renders nothing while no confirmation is needed. */
 export function PlaceChangeSheet(props: PlaceChangeSheetProps): JSX.Element | null {
-  const { change, title, confirm, isShort = false, children } = props;
+  const { change, title, confirm } = props;
   const { pending, answer } = change;
   if (pending === null) return null;
-  const list = <MoveChangesList restaurant={pending.choice.restaurant.name} changes={pending.changes} />;
   return (
     <Sheet
       title={title}
       onClose={() => answer(false)}
       footer={
-        <div className={cx(css['actions'], isShort && css['short'])}>
+        <div className={css['actions']}>
           <Button variant="quiet" onClick={() => answer(false)}>
             {placesStrings.changeCancel}
           </Button>
@@ -135,14 +128,7 @@ export function PlaceChangeSheet(props: PlaceChangeSheetProps): JSX.Element | nu
         </div>
       }
     >
-      {children === undefined ? (
-        list
-      ) : (
-        <div className={css['change']}>
-          {children}
-          {list}
-        </div>
-      )}
+      <MoveChangesList restaurant={pending.choice.restaurant.name} changes={pending.changes} />
     </Sheet>
   );
 }

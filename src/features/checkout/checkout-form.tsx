@@ -4,21 +4,26 @@ import type { CartTotals } from '#contract/cart.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { useToasts, useConnectivity, useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
+import { PromoIcon } from '#ui/icons/menu-icons.tsx';
+import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
+import { rowsClass } from '#ui/row.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { CheckoutScreenProps, CheckoutComponents } from './checkout-components.ts';
 import { checkoutStrings } from './checkout-strings.ts';
-import { ChangedSheet, FlatSheet, MoveSheet } from './dialogs.tsx';
+import { ChangedSheet, FlatSheet } from './dialogs.tsx';
 import { enterMovesOn } from './form/fields.ts';
 import { type Checkout, type CheckoutInput, useCheckout } from './form/use-checkout.ts';
 import { CartNotice } from './sections/cart-notice.tsx';
-import { PayBlock } from './sections/payment-section.tsx';
+import { MarketingConsent } from './sections/consent-section.tsx';
+import { CommentSection, WhoSection } from './sections/contact-section.tsx';
+import { FormRow, FormSheet } from './sections/form-row.tsx';
+import { PaySection } from './sections/payment-section.tsx';
 import { Summary } from './sections/summary.tsx';
-import { WhereBlock } from './sections/where-block.tsx';
-import { WhoBlock } from './sections/contact-section.tsx';
+import { WhereSection } from './sections/where-section.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 import css from './checkout.module.css';
 
@@ -59,15 +64,14 @@ interface CheckoutPageProps extends CheckoutFormProps {
   shown: CartTotals;
 }
 
-const SETTLING = { type: 'processing', what: 'checking' } as const;
-
-/** One page with three blocks and a summary that always shows the total. */
-function CheckoutPage({ checkout, shown, lines, documents, components, onOtherPlace, onHours }: CheckoutPageProps) {
-  const { element, delivery, errors, press, submission, way, isUnknown, isOnline, promise, dropped } = checkout;
+/** One screen of rows, and a summary that always shows the total (docs/product.md §5.28). */
+function CheckoutPage({ checkout, shown, lines, documents, components, onPlace, onWhen }: CheckoutPageProps) {
+  const { orderParams } = useServices();
+  const { element, delivery, errors, press, submission, sheets } = checkout;
   const { stage, confirm, dismiss } = submission;
   return (
     <div className={css['page']}>
-      <h1>{checkoutStrings.title}</h1>
+      <Head components={components} />
       <CheckoutNotices checkout={checkout} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its fields */}
       <form
@@ -88,30 +92,50 @@ function CheckoutPage({ checkout, shown, lines, documents, components, onOtherPl
             minimum={delivery.zone?.min_delivery_price ?? null}
             error={errors.fields.cart}
             components={components}
-            onPickup={() => delivery.setOrderType('pickup')}
+            onPickup={() => onPlace('pickup')}
           />
-          <WhereBlock checkout={checkout} components={components} onOtherPlace={onOtherPlace} onHours={onHours} />
-          <WhoBlock checkout={checkout} components={components} />
-          <PayBlock checkout={checkout} total={shown.total_price} documents={documents} />
+          <div className={cx(rowsClass, css['card'])}>
+            <WhereSection checkout={checkout} onPlace={onPlace} onWhen={onWhen} />
+          </div>
+          <div className={cx(rowsClass, css['card'])}>
+            <WhoSection checkout={checkout} components={components} />
+            <PaySection checkout={checkout} total={shown.total_price} />
+            <CommentSection checkout={checkout} />
+            <FormRow
+              icon={<PromoIcon />}
+              title={checkoutStrings.discounts}
+              fact={<components.DiscountsFact />}
+              onOpen={() => sheets.setOpen('discounts')}
+            />
+            {sheets.open === 'discounts' && (
+              <FormSheet title={checkoutStrings.discounts} onClose={() => sheets.setOpen(null)}>
+                <components.Discounts />
+                <MarketingConsent checkout={checkout} />
+              </FormSheet>
+            )}
+          </div>
         </div>
-        <Summary
-          lines={lines}
-          totals={shown}
-          orderType={delivery.place.orderType}
-          way={way}
-          deliveryUnknown={isUnknown}
-          isOnline={isOnline}
-          promise={promise}
-          errors={errors.refused}
-          general={errors.general}
-          stage={press.isSettling ? SETTLING : stage}
-          components={components}
-          dropped={dropped}
-        />
+        <Summary checkout={checkout} lines={lines} totals={shown} documents={documents} components={components} />
+        {press.asksFlat && delivery.details !== null && (
+          <FlatSheet
+            details={delivery.details}
+            onChange={(details) => orderParams.setDeliveryDetails(details)}
+            onOrder={press.goOn}
+            onClose={press.dismiss}
+          />
+        )}
       </form>
-      <MoveSheet change={delivery.change} />
-      {press.asksFlat && <FlatSheet onAdd={press.addFlat} onGoOn={press.withoutFlat} />}
       {stage.type === 'changed' && <ChangedSheet stage={stage} onConfirm={confirm} onClose={dismiss} />}
+    </div>
+  );
+}
+
+/** The title, with the way back to the cart. */
+function Head({ components }: { components?: CheckoutComponents }): JSX.Element {
+  return (
+    <div className={css['head']}>
+      {components && <components.Back />}
+      <h1>{checkoutStrings.title}</h1>
     </div>
   );
 }
@@ -124,7 +148,7 @@ function CheckoutNotices({ checkout: { isOnline, order, submission } }: { checko
   const onReceipt = order.methods.find((method) => !isOnlinePayment(method));
   return (
     <>
-      <div role="status">
+      <div role="status" className={css['notices']}>
         {isOffline && !isOnline && <p className={noticeClass}>{checkoutStrings.offline}</p>}
         {isOffline && isOnline && (
           <div className={noticeClass}>
@@ -177,11 +201,11 @@ export function CheckoutSkeleton(): JSX.Element {
   return (
     <div className={css['page']}>
       <VisuallyHidden live>{uiStrings.loading}</VisuallyHidden>
-      <h1>{checkoutStrings.title}</h1>
+      <Head />
       <div className={css['form']}>
         <div className={css['main']}>
-          <Skeleton className={css['skeleton']} height="24rem" />
-          <Skeleton className={css['skeleton']} height="18rem" />
+          <Skeleton className={css['skeleton']} height="9rem" />
+          <Skeleton className={css['skeleton']} height="15rem" />
           <Skeleton className={css['skeleton']} height="14rem" />
         </div>
       </div>

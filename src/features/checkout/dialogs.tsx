@@ -1,57 +1,51 @@
-import type { JSX } from 'react';
+import { useRef, type JSX } from 'react';
+import type { DeliveryDetails } from '#contract/places.ts';
 import { formatPrice } from '#domain/money.ts';
-import { PlaceChangeSheet, type PlaceChange } from '#entities/place/place-change.tsx';
-import { ZoneFacts } from '#entities/place/zone-facts.tsx';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { AddressExtras } from '#entities/place/address/address-picker.tsx';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { checkoutStrings } from './checkout-strings.ts';
 import css from './checkout.module.css';
 import type { Stage } from './form/use-submit.ts';
 
-/** The address belongs to another restaurant, or dishes are missing there: shows the changes before applying them. */
-export function MoveSheet({ change }: { change: PlaceChange }): JSX.Element | null {
-  if (change.pending === null) return null;
-  const { orderType, restaurant, zone } = change.pending.choice;
-  const isDelivery = orderType === 'delivery';
-  return (
-    <PlaceChangeSheet
-      change={change}
-      title={isDelivery ? checkoutStrings.moveTitle : checkoutStrings.movedTitle}
-      confirm={checkoutStrings.moveConfirm}
-      isShort
-    >
-      {isDelivery && (
-        <>
-          <p>{checkoutStrings.moveText(restaurant.name)}</p>
-          <ZoneFacts zone={zone} />
-        </>
-      )}
-    </PlaceChangeSheet>
-  );
-}
-
 interface FlatSheetProps {
-  /** Returns to the form to enter the flat. */
-  onAdd: () => void;
-  onGoOn: () => void;
+  details: DeliveryDetails;
+  onChange: (details: DeliveryDetails) => void;
+  /** Orders with the door as it is now. */
+  onOrder: () => void;
+  onClose: () => void;
 }
 
-/** The address has no flat: in a block of flats the courier would have to call (docs/product.md §1.2). */
-export function FlatSheet({ onAdd, onGoOn }: FlatSheetProps): JSX.Element {
+/** The address has no flat: in a block of flats the courier would have to call (docs/product.md §1.2). Asks for it here. */
+export function FlatSheet({ details, onChange, onOrder, onClose }: FlatSheetProps): JSX.Element {
+  const fields = useRef<HTMLDivElement>(null);
+  const hasFlat = trimToNull(details.apartment ?? '') !== null;
   return (
     <Sheet
       title={checkoutStrings.flatTitle}
-      onClose={onAdd}
+      onClose={onClose}
       footer={
         <div className={css['actions']}>
-          <Button variant="quiet" onClick={onGoOn}>
+          <Button variant="quiet" onClick={onOrder}>
             {checkoutStrings.flatNone}
           </Button>
-          <Button onClick={onAdd}>{checkoutStrings.flatAdd}</Button>
+          <Button
+            data-done=""
+            onClick={() => {
+              if (hasFlat) onOrder();
+              else fields.current?.querySelector('input')?.focus();
+            }}
+          >
+            {checkoutStrings.flatOrder}
+          </Button>
         </div>
       }
     >
-      <p>{checkoutStrings.flatText}</p>
+      <div ref={fields} className={css['group']}>
+        <p>{checkoutStrings.flatText}</p>
+        <AddressExtras value={details} onChange={onChange} focusFirst />
+      </div>
     </Sheet>
   );
 }

@@ -43,7 +43,7 @@ function PromoRow({ ways, onOpen }: { ways: DiscountWays; onOpen: () => void }):
 export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
   const bonus = useBonus();
   if (bonus === null || (bonus.balance === null && bonus.earns === 0 && !bonus.waiting)) return null;
-  const [main, more] = wordsOf(bonus);
+  const [main, more] = bonusWords(bonus);
   return (
     <button type="button" className={css['open']} onClick={onOpen}>
       <span className={css['sign']}>{bonus.waiting ? <ClockIcon /> : <BonusIcon />}</span>
@@ -56,7 +56,15 @@ export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null
   );
 }
 
-const wordsOf = ({ balance, most, used, wanted, earns, waiting }: BonusView): readonly [string, string | null] => {
+/** Returns what bonuses do for a cart, in one line or two. */
+export const bonusWords = ({
+  balance,
+  most,
+  used,
+  wanted,
+  earns,
+  waiting,
+}: BonusView): readonly [string, string | null] => {
   const earning = earns > 0 ? discountsStrings.earn(points(earns)) : null;
   if (waiting && wanted === 0) return [discountsStrings.useNone, discountsStrings.bonusWaitingOff];
   if (waiting) return [discountsStrings.spending(points(used > 0 ? used : wanted)), discountsStrings.bonusWaiting];

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type JSX } from 'react';
-import { SavedAddresses, offerAddress, useCustomerReady } from '#features/account/profile/sections/saved-addresses.tsx';
+import { offerAddress, useCustomerReady } from '#features/account/profile/sections/saved-addresses.ts';
 import { CartTotalsList } from '#features/cart/cart-totals-list.tsx';
 import { CheckoutScreen } from '#features/checkout/checkout-screen.tsx';
 import { CheckoutSkeleton } from '#features/checkout/checkout-form.tsx';
@@ -13,7 +13,10 @@ import { useRememberedCode } from '#features/discounts/promo/apply-code.tsx';
 import { loginStrings } from '#features/account/login/login-strings.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { CheckoutDiscountRows } from '#features/discounts/checkout-discount-rows.tsx';
-import { useOpenHours } from '../overlays/use-open-window.ts';
+import { DiscountsFact } from '#features/discounts/discounts-fact.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { ChevronLeftIcon } from '#ui/icons/more-icons.tsx';
+import { uiStrings } from '#ui/ui-strings.ts';
 import { useOpenOverlay } from '../overlays/use-open-overlay.tsx';
 import { openPayment } from '../pay/pay-address.ts';
 import { LoginLink } from '../overlays/window-links.tsx';
@@ -23,13 +26,18 @@ import css from './checkout-login.module.css';
 const ADDRESSES = { menu: '/menu', cart: '/cart', orders: '/orders' } as const;
 
 const components: CheckoutComponents = {
-  SavedAddresses,
   Discounts: CheckoutDiscounts,
+  DiscountsFact,
   Totals: CartTotalsList,
   LogIn: CheckoutLogin,
   ButtonLink: ({ to, look, children }) => (
     <Link to={ADDRESSES[to]} className={buttonClass(look)}>
       {children}
+    </Link>
+  ),
+  Back: () => (
+    <Link to="/cart" className={iconButtonClass()} aria-label={uiStrings.back}>
+      <ChevronLeftIcon />
     </Link>
   ),
 };
@@ -44,7 +52,6 @@ const useOnce = (now: boolean): boolean => {
 export function Page(): JSX.Element {
   const navigate = useNavigate();
   const open = useOpenOverlay();
-  const onHours = useOpenHours();
   const services = useServices();
   // Once shown, the form stays: a customer who logs in or out meanwhile loses no input.
   useRememberedCode();
@@ -53,7 +60,6 @@ export function Page(): JSX.Element {
   return (
     <CheckoutScreen
       components={components}
-      onHours={onHours}
       onOrdered={(orderId, isAwaited) => {
         const { orderType, deliveryDetails } = services.orderParams.getSnapshot();
         // The first order sets the customer's name (docs/product.md §7.20).
@@ -66,7 +72,8 @@ export function Page(): JSX.Element {
           if (isAwaited && placed?.status === 'draft') openPayment(orderId);
         });
       }}
-      onOtherPlace={(deliveryType) => open({ modal: 'restaurant-select', delivery_type: deliveryType })}
+      onPlace={(deliveryType) => open({ modal: 'restaurant-select', delivery_type: deliveryType })}
+      onWhen={() => open({ modal: 'when' })}
     />
   );
 }
@@ -82,7 +89,7 @@ function CheckoutLogin(): JSX.Element | null {
   );
 }
 
-/** Shows the discounts in the checkout, where a code is entered inline. */
+/** The discounts in their sheet of the checkout, where a code is entered inline. */
 function CheckoutDiscounts(): JSX.Element {
   const { ways, openBonuses } = useDiscountWays();
   return <CheckoutDiscountRows ways={ways} onBonuses={openBonuses} />;

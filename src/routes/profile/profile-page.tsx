@@ -21,17 +21,8 @@ import type { Forbidden } from '#domain/forbidden.ts';
 import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import { cx } from '#ui/cx.ts';
 import { LeafIcon, OrdersIcon, UserIcon } from '#ui/icons/menu-icons.tsx';
-import {
-  BellIcon,
-  ChevronDownIcon,
-  ChevronRightIcon,
-  ClockIcon,
-  HeartIcon,
-  HomeIcon,
-  InfoIcon,
-  PencilIcon,
-  PhoneIcon,
-} from '#ui/icons/more-icons.tsx';
+import { BellIcon, ClockIcon, HeartIcon, HomeIcon, InfoIcon, PencilIcon, PhoneIcon } from '#ui/icons/more-icons.tsx';
+import { Fold, rowClass, rowsClass, RowText } from '#ui/row.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { readTheme, setTheme, subscribeTheme, THEMES } from '#ui/theme.ts';
@@ -130,26 +121,26 @@ function Rows({ user, logout }: { user: User | null; logout: Elements }): JSX.El
   const phone = locality?.support_phone_number ?? brand.support_phone_number;
   return (
     <>
-      <nav className={css['rows']} aria-label={profileStrings.mine}>
-        <Link to="/orders" className={css['row']}>
+      <nav className={rowsClass} aria-label={profileStrings.mine}>
+        <Link to="/orders" className={rowClass}>
           <RowText icon={<OrdersIcon />} title={titles.orders} />
         </Link>
-        <OverlayLink opens={{ modal: 'bookings' }} className={css['row']}>
+        <OverlayLink opens={{ modal: 'bookings' }} className={rowClass}>
           <RowText icon={<ClockIcon />} title={profileStrings.bookings} />
         </OverlayLink>
-        <OverlayLink opens={{ modal: 'favourites' }} className={css['row']}>
+        <OverlayLink opens={{ modal: 'favourites' }} className={rowClass}>
           <RowText icon={<HeartIcon />} title={profileStrings.favourites} />
         </OverlayLink>
       </nav>
-      <nav className={css['rows']} aria-label={accountStrings.sections}>
+      <nav className={rowsClass} aria-label={accountStrings.sections}>
         {user !== null && <SectionRow section="addresses" icon={<HomeIcon />} />}
-        <Link to="/profile/$section" params={{ section: FORBIDDEN }} className={css['row']}>
+        <Link to="/profile/$section" params={{ section: FORBIDDEN }} className={rowClass}>
           <RowText icon={<LeafIcon />} title={forbiddenStrings.title} fact={forbiddenFact(forbidden)} />
         </Link>
         {user !== null && <SectionRow section="sessions" icon={<PhoneIcon />} />}
         {user !== null && <SectionRow section="privacy" icon={<InfoIcon />} />}
       </nav>
-      <div className={css['rows']}>
+      <div className={rowsClass}>
         {push !== null && (
           <Fold icon={<BellIcon />} title={profileStrings.notify}>
             <Suspense fallback={<Skeleton height="6rem" />}>
@@ -158,7 +149,7 @@ function Rows({ user, logout }: { user: User | null; logout: Elements }): JSX.El
           </Fold>
         )}
         <ThemeRow />
-        <OverlayLink opens={{ modal: 'contacts' }} className={css['row']}>
+        <OverlayLink opens={{ modal: 'contacts' }} className={rowClass}>
           <RowText icon={<UserIcon />} title={profileStrings.help} fact={phone} />
         </OverlayLink>
         {metrics !== null && (
@@ -182,56 +173,11 @@ const forbiddenFact = ({ allergens, words }: Forbidden): string | null => {
 };
 const FACTS = 3;
 
-interface RowTextProps {
-  icon: Elements;
-  title: string;
-  /** A second line, only where it says something of this customer. */
-  fact?: string | null;
-  /** What the row does: leads on, or unfolds. */
-  unfolds?: boolean;
-}
-
-function RowText({ icon, title, fact = null, unfolds = false }: RowTextProps): JSX.Element {
-  return (
-    <>
-      {icon}
-      <span className={css['what']}>
-        <b>{title}</b>
-        {fact !== null && <span className={css['hint']}>{fact}</span>}
-      </span>
-      {unfolds ? <ChevronDownIcon /> : <ChevronRightIcon />}
-    </>
-  );
-}
-
 function SectionRow({ section, icon }: { section: keyof typeof sectionTitles; icon: Elements }): JSX.Element {
   return (
-    <Link to="/profile/$section" params={{ section }} className={css['row']}>
+    <Link to="/profile/$section" params={{ section }} className={rowClass}>
       <RowText icon={icon} title={sectionTitles[section]} />
     </Link>
-  );
-}
-
-interface FoldProps {
-  icon: Elements;
-  title: string;
-  children: Elements;
-}
-
-/** A row that unfolds its settings. */
-function Fold({ icon, title, children }: FoldProps): JSX.Element {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className={css['fold']} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={css['row']}>
-        <RowText icon={icon} title={title} unfolds />
-      </summary>
-      {isOpen && (
-        <section className={css['inside']} aria-label={title}>
-          {children}
-        </section>
-      )}
-    </details>
   );
 }
 

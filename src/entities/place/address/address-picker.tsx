@@ -75,13 +75,15 @@ const FIELDS: readonly { name: Extra; label: string; spoken?: string; numeric: b
 interface AddressExtrasProps {
   value: DeliveryDetails;
   onChange: (details: DeliveryDetails) => void;
+  /** In a window that asks for the flat. */
+  focusFirst?: boolean;
 }
 
 /**
  * Fields that the courier needs beyond the house; four small ones in a row, all optional (docs/product.md
  * §1.2). Rendered inside a MantineIsland.
  */
-export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Element {
+export function AddressExtras({ value, onChange, focusFirst = false }: AddressExtrasProps): JSX.Element {
   return (
     <div className={css['extrasPlace']}>
       <div className={css['extras']}>
@@ -89,6 +91,7 @@ export function AddressExtras({ value, onChange }: AddressExtrasProps): JSX.Elem
           <TextInput
             key={name}
             data-field={name}
+            data-autofocus={focusFirst && name === 'apartment' ? '' : undefined}
             label={label}
             aria-label={spoken}
             value={value[name] ?? ''}

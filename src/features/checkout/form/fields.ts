@@ -60,12 +60,12 @@ export function earlyIssues(issues: readonly OrderIssue[]): readonly OrderIssue[
 }
 
 const FOCUSABLE =
-  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[type=submit]';
+  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button[type=submit], [data-done]';
 
 /**
  * Prevents Enter in a field from submitting the form, which browsers do by default. It moves to the next field; only the button
  * submits the order. A field that handles Enter itself (a list of suggestions, later the promo code) calls `preventDefault`
- * first, and nothing else happens (docs/product.md §5.8).
+ * first, and nothing else happens (docs/product.md §5.8). In a sheet of the form it stays there: its last step is `[data-done]`.
  */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target } = event;
@@ -76,7 +76,8 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.defaultPrevented) return;
   event.preventDefault();
   if (target instanceof HTMLInputElement && target.type === 'checkbox') return;
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+  const form = target.closest('dialog') ?? event.currentTarget;
+  const fields = [...form.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (field) => !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked),
   );
   fields[fields.indexOf(target) + 1]?.focus();

@@ -2,6 +2,8 @@ import { useRef, type RefObject, useEffect, useState } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
+import { normalisePhone } from '#domain/phone.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 import { windowWords } from '#domain/day-labels.ts';
@@ -9,7 +11,6 @@ import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import type { CartView } from '#client/ordering/cart/use-cart-view.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { useNow, useServices } from '#client/use-services.ts';
-import type { AddressHandle } from '#entities/place/address/address-field.tsx';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { useUser } from '#client/session/use-user.ts';
 import type { Draft } from '#client/place/checkout-draft.ts';
@@ -24,7 +25,7 @@ import {
   type FieldName,
   type FormRefusal,
 } from './fields.ts';
-import { orderBody, passingBody } from './order-form.ts';
+import { orderBody, passingBody, type OrderForm } from './order-form.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useDroppedPromo, useOrderForm } from './use-order-form.ts';
 import { useOrderPress, usePrevalidate } from './use-order-press.ts';
@@ -47,7 +48,6 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout({ cart, lines, totals, documents, onOrdered }: CheckoutInput) {
   const { confirmed, pending, waiting } = useOutbox();
   const element = useRef<HTMLFormElement>(null);
-  const address = useRef<AddressHandle>(null);
   const delivery = useDelivery();
   const { orderType } = delivery.place;
   const hasPromo = confirmed?.promo?.refusal === null;
@@ -70,8 +70,6 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   const isCartReady = lines.length > 0 && (shown === null || cartObstacle(lines, shown) === null);
   const submission = useSubmit({ isCartReady, shown, known, promise: promisedNow, onRefused: errors.show, onOrdered });
   const press = useOrderPress({
-    address,
-    isMoving: delivery.change.checking || delivery.change.pending !== null,
     shown,
     form,
     onWrong: (fields) => errors.show({ fields, general: null }),
@@ -81,7 +79,7 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
       if (body !== null) submission.submit(body, seen);
     },
   });
-  useErrorFocus(element, errors, press.flatsWanted);
+  const sheets = useFormSheets(element, form, errors);
   const { restaurant } = delivery.place;
   const way: OrderWay = form.atTable ? 'table' : orderType;
   const isOnline = form.method !== null && isOnlinePayment(form.method);
@@ -89,21 +87,67 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
   const promise = usePromiseWords(promisedNow, restaurant?.timezone ?? null);
   /** The server's promise takes precedence over the rules here. */
   const isPromised = promised !== null;
-  const parts = { order, delivery, errors, submission, press, element, address };
+  const parts = { order, delivery, errors, submission, press, sheets, element };
   return { ...parts, shown, dropped, way, isOnline, isUnknown, isPromised, promise };
 }
 
-/** Moves the focus to the first invalid field after each attempt, and to the flat when it is required. */
-const useErrorFocus = (
+/** The parts of the form that a row opens in a sheet. */
+export type FormSheet = 'who' | 'pay' | 'comment' | 'discounts';
+
+interface FormSheets {
+  /** The one that is open. */
+  readonly open: FormSheet | null;
+  readonly setOpen: (sheet: FormSheet | null) => void;
+  /** Name and phone are in the page: they were not known when the form opened, or a table's order now needs them. */
+  readonly asksWho: boolean;
+}
+
+const SHEET_OF: Partial<Record<FieldName, FormSheet>> = {
+  name: 'who',
+  phone_number: 'who',
+  comment: 'comment',
+  payment_method: 'pay',
+  change_from: 'pay',
+};
+
+/**
+ * Which sheet of the form is open. After each rejected attempt to order, the first invalid field gets the focus: in the page, or in its
+ * sheet, which opens for it.
+ */
+const useFormSheets = (
   element: RefObject<HTMLFormElement | null>,
+  form: OrderForm,
   errors: ReturnType<typeof useFormErrors>,
-  flatsWanted: number,
-): void => {
+): FormSheets => {
+  const [open, setOpen] = useState<FormSheet | null>(null);
+  const wasKnown = useKnownAtFirst(form.draft);
+  const asksWho = !wasKnown && (!form.atTable || form.phoneNeed !== null);
   useFirstWrong(errors.round, () => {
+    if (element.current) keepHeight(element.current);
     const field = firstWrong(errors.refused);
-    if (field !== null) focusField(element.current, field);
+    if (field === null) return;
+    const sheet = SHEET_OF[field] ?? null;
+    if (sheet === null || (sheet === 'who' && asksWho)) focusField(element.current, field);
+    else setOpen(sheet);
   });
-  useFirstWrong(flatsWanted, () => focusField(element.current, 'apartment'));
+  return { open, setOpen, asksWho };
+};
+
+/** Errors that disappear would shorten the form, and move its end under the finger. */
+const keepHeight = (form: HTMLElement): void => {
+  form.style.minHeight = '';
+  form.style.minHeight = `${form.offsetHeight}px`;
+};
+
+/** Reports whether name and phone were known when the form opened: from its draft, the customer or the device's last order. */
+const useKnownAtFirst = (draft: Draft): boolean => {
+  const { storage } = useServices();
+  const { user } = useUser();
+  const [isKnown] = useState(() => {
+    const { name, phone } = knownContact(storage, user);
+    return trimToNull(draft.name || name) !== null && normalisePhone(draft.phone || (phone ?? '')) !== null;
+  });
+  return isKnown;
 };
 
 /** Until the address is known the cart is priced for pickup: shows neither its discount nor a delivery price. */

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useEffect, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CartTotals } from '#contract/cart.ts';
 import { rememberedHere } from '#client/session/remembered-contact.ts';
 import { useServices, useConnectivity } from '#client/use-services.ts';
-import type { AddressHandle } from '#entities/place/address/address-field.tsx';
+import type { DeviceStorage } from '#client/device-storage.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
 import type { PrevalidateResult } from '#contract/orders.ts';
 import type { PrevalidateBody } from '#contract/placing-orders.ts';
 import { PREVALIDATE_KEY, prevalidateQuery } from '#client/queries/order-queries.ts';
@@ -12,9 +13,6 @@ import { firstWrong, type FieldErrors } from './fields.ts';
 import { validateOrder, type OrderForm } from './order-form.ts';
 
 interface PressOptions {
-  readonly address: RefObject<AddressHandle | null>;
-  /** The address belongs to another place, which the customer must confirm first. */
-  readonly isMoving: boolean;
   /** Totals currently shown in the summary. */
   readonly shown: CartTotals | null;
   readonly form: OrderForm;
@@ -25,82 +23,64 @@ interface PressOptions {
 
 interface OrderPress {
   readonly begin: () => void;
-  /** The typed address is being looked up again. */
-  readonly isSettling: boolean;
+  /** The question about the flat is open. */
   readonly asksFlat: boolean;
-  /** Returns to the form to enter the flat. */
-  readonly addFlat: () => void;
-  readonly withoutFlat: () => void;
-  /** Incremented each time the flat is to be filled in. */
-  readonly flatsWanted: number;
+  /** Orders with the address as it is now. */
+  readonly goOn: () => void;
+  /** Closes the question: nothing is ordered. */
+  readonly dismiss: () => void;
 }
 
 /**
- * From pressing the button to an order that can be sent: applies an address that was only typed (docs/product.md §1.1), validates
- * the form, and asks about a missing flat once per house (§1.2).
+ * From pressing the button to an order that can be sent: validates the form, and asks about a missing flat once per house
+ * (docs/product.md §1.2).
  */
-export function useOrderPress({ address, isMoving, shown, form, onWrong, onOrder }: PressOptions): OrderPress {
+export function useOrderPress({ shown, form, onWrong, onOrder }: PressOptions): OrderPress {
   const { storage } = useServices();
-  const [isSettling, setIsSettling] = useState(false);
-  /** The address field has settled: continues with the form in its new state. */
-  const [settled, setSettled] = useState<{ readonly seen: CartTotals } | null>(null);
   const [flatFor, setFlatFor] = useState<{ readonly seen: CartTotals } | null>(null);
   const [askedOf, setAskedOf] = useState<string | null>(null);
-  const [flatsWanted, setFlatsWanted] = useState(0);
-
-  const { orderType, atTable, details } = form;
-  const house = orderType === 'delivery' && !atTable ? (details?.address ?? null) : null;
-  const hasFlat = (details?.apartment ?? '').trim() !== '';
-  const order = (seen: CartTotals): void => {
-    const errors = validateOrder({
-      ...form,
-      total: shown?.total_price ?? 0,
-      missingToMinimum: shown?.missing_to_minimum ?? 0,
-    });
-    if (firstWrong(errors) !== null) {
-      onWrong(errors);
-      return;
-    }
-    const isKnown = askedOf === house || (rememberedHere(storage)?.withoutFlat ?? []).some((one) => one === house);
-    if (house !== null && !hasFlat && !isKnown) {
-      setAskedOf(house);
-      setFlatFor({ seen });
-    } else onOrder(seen);
-  };
-  const goOn = useEffectEvent((seen: CartTotals) => {
-    if (!isMoving) order(seen);
-  });
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the press goes on once the form has rendered with the address
-    if (settled !== null) goOn(settled.seen);
-  }, [settled]);
-
+  const house = missingFlat(form);
   return {
     begin: () => {
-      if (isSettling || shown === null) return;
-      const settling = orderType === 'delivery' && !atTable ? address.current?.settle() : null;
-      if (!settling) {
-        order(shown);
+      if (shown === null) return;
+      const errors = validateOrder({
+        ...form,
+        total: shown.total_price,
+        missingToMinimum: shown.missing_to_minimum,
+      });
+      if (firstWrong(errors) !== null) {
+        onWrong(errors);
         return;
       }
-      setIsSettling(true);
-      void settling.then(() => {
-        setIsSettling(false);
-        setSettled({ seen: shown });
-      });
+      if (house === null || askedOf === house || isKnownWithoutFlat(storage, house)) {
+        onOrder(shown);
+        return;
+      }
+      setAskedOf(house);
+      setFlatFor({ seen: shown });
     },
-    isSettling,
     asksFlat: flatFor !== null,
-    addFlat: () => {
-      setFlatFor(null);
-      setFlatsWanted((count) => count + 1);
-    },
-    withoutFlat: () => {
+    goOn: () => {
       setFlatFor(null);
       if (flatFor !== null) onOrder(flatFor.seen);
     },
-    flatsWanted,
+    dismiss: () => setFlatFor(null),
   };
+}
+
+/** Returns the house that the order goes to without a flat; null: it has one, or needs none. */
+export function missingFlat({
+  orderType,
+  atTable,
+  details,
+}: Pick<OrderForm, 'orderType' | 'atTable' | 'details'>): string | null {
+  if (orderType !== 'delivery' || atTable || details === null) return null;
+  return trimToNull(details.apartment ?? '') === null ? details.address : null;
+}
+
+/** Reports whether an order went to this house without a flat before (docs/product.md §1.2). */
+export function isKnownWithoutFlat(storage: DeviceStorage, house: string): boolean {
+  return (rememberedHere(storage)?.withoutFlat ?? []).some((one) => one === house);
 }
 
 /** Debounce, ms: one request per decision, not per keystroke. */

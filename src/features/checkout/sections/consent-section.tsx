@@ -3,19 +3,13 @@ import type { JSX, ReactNode } from 'react';
 import type { Environment } from '#contract/restaurants.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
-import type { FieldErrors } from '../form/fields.ts';
-import type { ConsentsGiven } from '../form/order-form.ts';
+import { isPersonal } from '../form/order-form.ts';
+import type { Checkout } from '../form/use-checkout.ts';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 
 interface ConsentSectionProps {
-  documents: Environment['documents'] | null;
-  value: ConsentsGiven;
-  /** Already given on this device to the same texts: shown, not requested again. */
-  agreed: boolean;
-  errors: FieldErrors;
-  /** The order contains personal data. */
-  isPersonal: boolean;
-  onChange: (consents: ConsentsGiven) => void;
+  checkout: Checkout;
+  documents: Environment['documents'];
 }
 
 /** Opens in a new tab: reading it must not lose what was typed. */
@@ -31,55 +25,55 @@ function Document({ href, children }: { href: string | undefined; children: Reac
 function Offer({ documents }: Pick<ConsentSectionProps, 'documents'>): JSX.Element {
   return (
     <>
-      <Document href={documents?.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
+      <Document href={documents.agreement_url}>{checkoutStrings.consentOfferLink}</Document>
       <span>{checkoutStrings.consentRules}</span>
-      <Document href={documents?.rules_url}>{checkoutStrings.consentRulesLink}</Document>
+      <Document href={documents.rules_url}>{checkoutStrings.consentRulesLink}</Document>
     </>
   );
 }
 
 /**
- * Names the offer that ordering accepts, and asks for the consents, each in its own box, none pre-ticked: personal data separate
- * from the offer, marketing separate from both and optional (docs/product.md §5.7). Once per version of the texts (§5.2).
+ * Names the offer that ordering accepts, and asks for the consent to the use of personal data in a box of its own, never ticked in advance
+ * (docs/product.md §5.7). Once per version of the texts (§5.2).
  */
-export function ConsentSection({
-  documents,
-  value,
-  agreed,
-  errors,
-  isPersonal,
-  onChange,
-}: ConsentSectionProps): JSX.Element {
+export function ConsentSection({ checkout, documents }: ConsentSectionProps): JSX.Element {
+  const { order, errors } = checkout;
+  const { form, agreed, setConsents } = order;
+  const error = errors.fields['consents.personal_data'];
   return (
     <fieldset className={css['consents']}>
       <legend className={visuallyHiddenClass}>{checkoutStrings.consents}</legend>
       {agreed ? (
-        <p className={css['muted']}>
+        <p className={css['law']}>
           <span>{checkoutStrings.agreedOffer}</span>
           <Offer documents={documents} />
           <span>{checkoutStrings.agreedData}</span>
-          <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
+          <Document href={documents.personal_data_consent_url ?? documents.privacy_url}>
             {checkoutStrings.consentDataLink}
           </Document>
-          <span>{checkoutStrings.agreedHold}</span>
+          <span>{checkoutStrings.agreedEnd}</span>
         </p>
       ) : (
         <>
-          <p className={css['muted']}>
+          <p className={css['law']}>
             <span>{checkoutStrings.consentOffer}</span>
             <Offer documents={documents} />
           </p>
-          {isPersonal && (
+          {isPersonal(form) && (
             <div data-field="consents.personal_data">
               <Checkbox
-                checked={value.personal_data}
-                error={errors['consents.personal_data']}
-                aria-invalid={errors['consents.personal_data'] !== undefined}
-                onChange={(event) => onChange({ ...value, personal_data: event.currentTarget.checked })}
+                checked={form.consents.personal_data}
+                error={error}
+                aria-invalid={error !== undefined}
+                onChange={(event) => {
+                  const isGiven = event.currentTarget.checked;
+                  if (isGiven) errors.clear('consents.personal_data');
+                  setConsents({ ...form.consents, personal_data: isGiven });
+                }}
                 label={
                   <>
                     <span>{checkoutStrings.consentData}</span>
-                    <Document href={documents?.personal_data_consent_url ?? documents?.privacy_url}>
+                    <Document href={documents.personal_data_consent_url ?? documents.privacy_url}>
                       {checkoutStrings.consentDataLink}
                     </Document>
                   </>
@@ -89,16 +83,23 @@ export function ConsentSection({
           )}
         </>
       )}
-      <Checkbox
-        checked={value.marketing}
-        onChange={(event) => onChange({ ...value, marketing: event.currentTarget.checked })}
-        label={
-          <>
-            <span>{`${checkoutStrings.consentMarketing} `}</span>
-            <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
-          </>
-        }
-      />
     </fieldset>
+  );
+}
+
+/** Asks for the consent to advertising, where promo codes are entered: optional, and never ticked in advance. */
+export function MarketingConsent({ checkout: { order } }: Pick<ConsentSectionProps, 'checkout'>): JSX.Element {
+  const { form, setConsents } = order;
+  return (
+    <Checkbox
+      checked={form.consents.marketing}
+      onChange={(event) => setConsents({ ...form.consents, marketing: event.currentTarget.checked })}
+      label={
+        <>
+          <span>{`${checkoutStrings.consentMarketing} `}</span>
+          <span className={css['muted']}>{`(${checkoutStrings.optional})`}</span>
+        </>
+      }
+    />
   );
 }

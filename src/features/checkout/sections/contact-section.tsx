@@ -3,99 +3,146 @@ import { Textarea, TextInput } from '@mantine/core';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { formatPhone, reducePhone } from '#domain/phone-text.ts';
-import type { Draft } from '#client/place/checkout-draft.ts';
+import { trimToNull } from '#domain/trim-to-null.ts';
+import { PencilIcon } from '#ui/icons/more-icons.tsx';
+import { UserIcon } from '#ui/icons/menu-icons.tsx';
 import type { CheckoutComponents } from '../checkout-components.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import type { Checkout } from '../form/use-checkout.ts';
-import type { FieldErrors } from '../form/fields.ts';
+import { FormRow, FormSheet } from './form-row.tsx';
 import css from '../checkout.module.css';
 
-interface WhoBlockProps {
+interface WhoSectionProps {
   checkout: Checkout;
   components: CheckoutComponents;
 }
 
-/** The person: login for guests, name, phone, comment. */
-export function WhoBlock({ checkout: { order, errors }, components }: WhoBlockProps): JSX.Element {
-  const { form, change } = order;
+/** The person: two fields where they are not known yet, else one row. */
+export function WhoSection({ checkout, components }: WhoSectionProps): JSX.Element {
+  const { order, errors, sheets } = checkout;
+  const { draft, atTable } = order.form;
+  if (sheets.asksWho) {
+    return (
+      <div className={css['padded']}>
+        <ContactFields checkout={checkout} />
+        <components.LogIn />
+      </div>
+    );
+  }
+  const phone = normalisePhone(draft.phone);
+  const known = [trimToNull(draft.name), phone && formatPhone(phone)].filter((part) => part !== null);
+  const isOpen = !atTable && known.length < 2;
   return (
-    <section className={css['block']} aria-labelledby="checkout-who">
-      <h2 id="checkout-who">{form.atTable ? checkoutStrings.whoTable : checkoutStrings.who}</h2>
-      <components.LogIn />
-      <ContactSection
-        draft={form.draft}
-        errors={errors.fields}
-        atTable={form.atTable}
-        phoneIsOptional={form.atTable && form.phoneNeed === null}
-        onChange={(part) => {
-          if (part.name !== undefined) errors.clear('name');
-          if (part.comment !== undefined) errors.clear('comment');
-          if (part.phone !== undefined && part.phone !== form.draft.phone) errors.clear('phone_number');
-          change(part);
-        }}
+    <>
+      <FormRow
+        icon={<UserIcon />}
+        label={checkoutStrings.who}
+        title={known.length > 0 ? known.join(', ') : checkoutStrings.contact}
+        fact={atTable && known.length === 0 ? checkoutStrings.optional : null}
+        isOpen={isOpen}
+        error={errors.fields.name ?? errors.fields.phone_number}
+        onOpen={() => sheets.setOpen('who')}
       />
-    </section>
+      {sheets.open === 'who' && (
+        <FormSheet title={checkoutStrings.contact} onClose={() => sheets.setOpen(null)}>
+          <components.LogIn />
+          <ContactFields checkout={checkout} />
+          <p className={css['muted']}>{checkoutStrings.kept}</p>
+        </FormSheet>
+      )}
+    </>
   );
 }
 
-interface ContactSectionProps {
-  draft: Draft;
-  errors: FieldErrors;
-  /** Served at a table: customers need not identify themselves (docs/product.md §33.7). */
-  atTable: boolean;
-  /** The phone is optional. */
-  phoneIsOptional: boolean;
-  onChange: (part: Partial<Draft>) => void;
-}
-
-/** Asks for the customer's contacts. */
-function ContactSection({ draft, errors, atTable, phoneIsOptional, onChange }: ContactSectionProps): JSX.Element {
-  const counterId = useId();
+/** Name and phone. */
+function ContactFields({ checkout: { order, errors } }: Pick<WhoSectionProps, 'checkout'>): JSX.Element {
+  const { form, change } = order;
+  const { draft, atTable } = form;
+  const { fields } = errors;
   const phone = normalisePhone(draft.phone);
+  const phoneIsOptional = atTable && form.phoneNeed === null;
   return (
-    <>
-      <div className={css['pair']}>
-        <div data-field="name">
-          <TextInput
-            label={atTable ? <Optional label={checkoutStrings.name} /> : checkoutStrings.name}
-            value={draft.name}
-            maxLength={MAX_LENGTH.name}
-            autoComplete="given-name"
-            enterKeyHint="next"
-            error={errors.name}
-            onChange={(event) => onChange({ name: event.currentTarget.value })}
-          />
-        </div>
-        <div data-field="phone_number">
-          <TextInput
-            label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : <span>{checkoutStrings.phone}</span>}
-            description={checkoutStrings.phoneHint(phone && formatPhone(phone))}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={reducePhone(draft.phone)}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder="+7"
-            enterKeyHint="next"
-            error={errors.phone_number}
-            onChange={(event) => onChange({ phone: reducePhone(event.currentTarget.value) })}
-          />
-        </div>
-      </div>
-      <p className={css['muted']}>{checkoutStrings.kept}</p>
-      <div data-field="comment">
-        <Textarea
-          label={<Optional label={checkoutStrings.comment} />}
-          placeholder={atTable ? checkoutStrings.tableHint : checkoutStrings.commentHint}
-          value={draft.comment}
-          maxLength={MAX_LENGTH.comment}
-          rows={3}
-          error={errors.comment}
-          description={<span id={counterId}>{checkoutStrings.counter(draft.comment.length, MAX_LENGTH.comment)}</span>}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(event) => onChange({ comment: event.currentTarget.value })}
+    <div className={css['pair']}>
+      <div data-field="name">
+        <TextInput
+          label={atTable ? <Optional label={checkoutStrings.name} /> : checkoutStrings.name}
+          value={draft.name}
+          maxLength={MAX_LENGTH.name}
+          autoComplete="given-name"
+          enterKeyHint="next"
+          error={fields.name}
+          data-autofocus={fields.name === undefined ? undefined : ''}
+          onChange={(event) => {
+            errors.clear('name');
+            change({ name: event.currentTarget.value });
+          }}
         />
       </div>
+      <div data-field="phone_number">
+        <TextInput
+          label={phoneIsOptional ? <Optional label={checkoutStrings.phone} /> : <span>{checkoutStrings.phone}</span>}
+          description={
+            fields.phone_number === undefined ? checkoutStrings.phoneHint(phone && formatPhone(phone)) : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={reducePhone(draft.phone)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="+7"
+          enterKeyHint="next"
+          error={fields.phone_number}
+          data-autofocus={fields.phone_number === undefined ? undefined : ''}
+          onChange={(event) => {
+            const next = reducePhone(event.currentTarget.value);
+            if (next !== draft.phone) errors.clear('phone_number');
+            change({ phone: next });
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the restaurant and the courier should know. */
+export function CommentSection({
+  checkout: { order, errors, sheets },
+}: Pick<WhoSectionProps, 'checkout'>): JSX.Element {
+  const counterId = useId();
+  const { draft, atTable } = order.form;
+  const hint = atTable ? checkoutStrings.tableHint : checkoutStrings.commentHint;
+  return (
+    <>
+      <FormRow
+        icon={<PencilIcon />}
+        title={checkoutStrings.comment}
+        fact={trimToNull(draft.comment) ?? (atTable ? hint : checkoutStrings.commentFact)}
+        error={errors.fields.comment}
+        onOpen={() => sheets.setOpen('comment')}
+      />
+      {sheets.open === 'comment' && (
+        <FormSheet title={checkoutStrings.comment} onClose={() => sheets.setOpen(null)}>
+          <div data-field="comment">
+            <Textarea
+              aria-label={checkoutStrings.comment}
+              placeholder={hint}
+              value={draft.comment}
+              maxLength={MAX_LENGTH.comment}
+              rows={4}
+              error={errors.fields.comment}
+              data-autofocus=""
+              description={
+                <span id={counterId}>{checkoutStrings.counter(draft.comment.length, MAX_LENGTH.comment)}</span>
+              }
+              inputWrapperOrder={['input', 'description', 'error']}
+              onChange={(event) => {
+                errors.clear('comment');
+                order.change({ comment: event.currentTarget.value });
+              }}
+            />
+          </div>
+        </FormSheet>
+      )}
     </>
   );
 }

@@ -1,69 +1,86 @@
 import { type JSX, useEffect, useRef, useState } from 'react';
 import { TextInput } from '@mantine/core';
-import type { Environment } from '#contract/restaurants.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { OrderWay } from '#domain/order-way.ts';
-import { methodOptions } from '#entities/payment/method-options.tsx';
+import { methodIcon, methodOptions } from '#entities/payment/method-options.tsx';
+import { methodStrings } from '#entities/payment/method-strings.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { Choice } from '#ui/choice.tsx';
 import type { Draft } from '#client/place/checkout-draft.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
-import { isPersonal } from '../form/order-form.ts';
+import { changeFromOf } from '../form/order-form.ts';
 import type { Checkout } from '../form/use-checkout.ts';
-import { ConsentSection } from './consent-section.tsx';
+import { FormRow, FormSheet } from './form-row.tsx';
 import type { FieldErrors } from '../form/fields.ts';
 import css from '../checkout.module.css';
 
-interface PayBlockProps {
+interface PaySectionProps {
   checkout: Checkout;
   /** Kopecks. */
   total: number;
-  documents: Environment['documents'];
 }
 
-/** Payment method and consents. */
-export function PayBlock({ checkout, total, documents }: PayBlockProps): JSX.Element {
+/** Payment method: the remembered one in a row, the others in its sheet. */
+export function PaySection({ checkout, total }: PaySectionProps): JSX.Element {
   const { orderParams } = useServices();
   const isOffline = useConnectivity() === 'unreachable';
-  const { order, errors, way } = checkout;
-  const { form, methods, agreed, change, setConsents } = order;
+  const { order, errors, way, sheets } = checkout;
+  const { form, methods, change } = order;
+  const { method, draft } = form;
+  const { fields } = errors;
+  if (method === null)
+    return (
+      <p className={noticeClass} data-field="payment_method">
+        {checkoutStrings.noMethods}
+      </p>
+    );
+  const needsNetwork = isOffline && isOnlinePayment(method);
   return (
-    <section className={css['block']} aria-labelledby="checkout-pay">
-      <h2 id="checkout-pay">{checkoutStrings.pay}</h2>
-      <PaymentSection
-        methods={methods}
-        method={form.method}
-        way={way}
-        total={total}
-        offline={isOffline}
-        draft={form.draft}
-        errors={errors.fields}
-        onMethod={(method) => {
-          errors.clear('payment_method', 'change_from');
-          orderParams.setPaymentMethod(method);
-        }}
-        onChange={(part) => {
-          errors.clear('change_from');
-          change(part);
-        }}
+    <>
+      <FormRow
+        field="payment_method"
+        icon={methodIcon(method)}
+        label={checkoutStrings.pay}
+        title={methodStrings.name(method, way)}
+        fact={(method === 'cash' ? changeWords(draft) : null) ?? methodStrings.hint(method, way)}
+        error={
+          fields.payment_method ?? fields.change_from ?? (needsNetwork ? checkoutStrings.onlineOffline : undefined)
+        }
+        onOpen={() => sheets.setOpen('pay')}
       />
-      <ConsentSection
-        documents={documents}
-        value={form.consents}
-        agreed={agreed}
-        errors={errors.fields}
-        isPersonal={isPersonal(form)}
-        onChange={(consents) => {
-          if (consents.personal_data) errors.clear('consents.personal_data');
-          setConsents(consents);
-        }}
-      />
-    </section>
+      {sheets.open === 'pay' && (
+        <FormSheet title={checkoutStrings.pay} onClose={() => sheets.setOpen(null)}>
+          <PaymentFields
+            methods={methods}
+            method={method}
+            way={way}
+            total={total}
+            offline={isOffline}
+            draft={draft}
+            errors={fields}
+            onMethod={(next) => {
+              errors.clear('payment_method', 'change_from');
+              orderParams.setPaymentMethod(next);
+            }}
+            onChange={(part) => {
+              errors.clear('change_from');
+              change(part);
+            }}
+          />
+        </FormSheet>
+      )}
+    </>
   );
 }
+
+/** «сдача с 2 000 ₽»; null: none is needed. */
+const changeWords = (draft: Draft): string | null => {
+  const from = changeFromOf(draft);
+  return from === null || from === 'wrong' ? null : checkoutStrings.changeOf(formatPrice(from));
+};
 
 /** Kopecks: banknotes commonly used to pay at the door. */
 const NOTES = [100_000, 200_000, 500_000];
@@ -71,9 +88,9 @@ const NOTES = [100_000, 200_000, 500_000];
 /** A custom amount. */
 const OTHER = 'other';
 
-interface PaymentSectionProps {
+interface PaymentFieldsProps {
   methods: readonly PaymentMethod[];
-  method: PaymentMethod | null;
+  method: PaymentMethod;
   way: OrderWay;
   /** Kopecks. */
   total: number;
@@ -85,17 +102,12 @@ interface PaymentSectionProps {
 }
 
 /** Selects the payment method among those the restaurant accepts; says so if none is online (docs/product.md §25.1). */
-function PaymentSection(props: PaymentSectionProps): JSX.Element {
+function PaymentFields(props: PaymentFieldsProps): JSX.Element {
   const { methods, method, way, offline, errors, onMethod } = props;
-  if (methods.length === 0)
-    return (
-      <p className={noticeClass} data-field="payment_method">
-        {checkoutStrings.noMethods}
-      </p>
-    );
   return (
     <>
       <Choice
+        isLegendHidden
         legend={checkoutStrings.method}
         field="payment_method"
         value={method}
@@ -107,7 +119,7 @@ function PaymentSection(props: PaymentSectionProps): JSX.Element {
         options={methodOptions(methods, way)}
       />
       {!methods.some(isOnlinePayment) && <p className={css['muted']}>{checkoutStrings.onReceiptOnly}</p>}
-      {offline && method !== null && isOnlinePayment(method) && (
+      {offline && isOnlinePayment(method) && (
         <p className={noticeClass} role="status">
           {checkoutStrings.onlineOffline}
         </p>
@@ -118,7 +130,7 @@ function PaymentSection(props: PaymentSectionProps): JSX.Element {
 }
 
 /** The amount that the courier brings change for. */
-function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.Element {
+function Change({ total, draft, errors, onChange }: PaymentFieldsProps): JSX.Element {
   const notes = NOTES.filter((note) => note >= total || String(note) === draft.change);
   const amount = useRef<HTMLInputElement>(null);
   /** Incremented on each tap that reveals the amount field. */
@@ -156,6 +168,7 @@ function Change({ total, draft, errors, onChange }: PaymentSectionProps): JSX.El
             autoComplete="off"
             maxLength={9}
             error={errors.change_from}
+            data-autofocus={errors.change_from === undefined ? undefined : ''}
             onChange={(event) => onChange({ changeOther: event.currentTarget.value })}
           />
         </div>

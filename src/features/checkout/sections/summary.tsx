@@ -1,95 +1,113 @@
-import type { JSX } from 'react';
+import { useState, type JSX } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
-import type { OrderType } from '#contract/primitives.ts';
+import type { Environment } from '#contract/restaurants.ts';
 import { portionsToOrder } from '#domain/cart-lines.ts';
 import { cartObstacle } from '#domain/cart-obstacle.ts';
-import type { OrderWay } from '#domain/order-way.ts';
 import { lineWords, nameWords } from '#domain/line-words.ts';
 import { formatPrice } from '#domain/money.ts';
 import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
-import { ChevronDownIcon } from '#ui/icons/more-icons.tsx';
+import { cx } from '#ui/cx.ts';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
+import { Fold, rowsClass } from '#ui/row.tsx';
 import { Price } from '#ui/price.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
-import { NAMED_FIELDS, type FieldErrors } from '../form/fields.ts';
+import { NAMED_FIELDS } from '../form/fields.ts';
 import type { CheckoutComponents } from '../checkout-components.ts';
-import type { DroppedPromo } from '../form/use-order-form.ts';
-import type { Stage } from '../form/use-submit.ts';
+import type { Checkout } from '../form/use-checkout.ts';
+import { ConsentSection } from './consent-section.tsx';
 
 interface SummaryProps {
+  checkout: Checkout;
   lines: readonly ShownLine[];
   totals: CartTotals;
-  orderType: OrderType;
-  way: OrderWay;
-  /** The zone is unknown, and so is the delivery price. */
-  deliveryUnknown: boolean;
-  /** Paid on a separate page, after the order. */
-  isOnline: boolean;
-  /** «к 18:40–18:55». */
-  promise: string | null;
-  errors: FieldErrors;
-  general: string | null;
-  stage: Stage;
+  documents: Environment['documents'];
   components: CheckoutComponents;
-  dropped: DroppedPromo | null;
 }
 
-/** Shows the order's contents and total; the total and the button stay visible. */
+/** Shows the order's contents and total, and the consents; the button stays visible. */
 export function Summary(props: SummaryProps): JSX.Element {
-  const { lines, totals, orderType, deliveryUnknown, components, dropped } = props;
-  const count = portionsToOrder(lines);
+  const { checkout, lines, totals, documents, components } = props;
+  const { isUnknown, dropped, delivery } = checkout;
   return (
-    <section className={css['summary']} aria-labelledby="checkout-summary">
-      <div className={css['sheet']}>
-        <h2 id="checkout-summary">{checkoutStrings.summary}</h2>
-        <details className={css['lines']}>
-          <summary>
-            <span>{checkoutStrings.lines(checkoutStrings.pieces(count))}</span>
-            <ChevronDownIcon />
-          </summary>
-          <ul role="list">
-            {lines.map((line) => (
-              <li key={line.key}>
-                <span>
-                  <span>{nameWords(line)}</span>
-                  <span className={css['what']}>{lineWords(line)}</span>
-                </span>
-                <Price value={line.unit_price * line.quantity} />
-              </li>
-            ))}
-          </ul>
-        </details>
-        {dropped !== null && (
-          <div className={noticeClass} role="alert">
-            <p className={css['strong']}>
-              {checkoutStrings.promoDropped(dropped.promo.code, dropped.promo.refusal?.message ?? '')}
-            </p>
-            {dropped.was !== dropped.now && (
-              <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
-            )}
-          </div>
-        )}
-        <components.Discounts />
-        <components.Totals totals={totals} orderType={deliveryUnknown ? 'pickup' : orderType} />
-        {deliveryUnknown && <p className={css['muted']}>{checkoutStrings.deliveryUnknown}</p>}
-        <ForbiddenInCart lines={lines} />
+    <section className={css['summary']} aria-label={checkoutStrings.summary}>
+      <div className={cx(rowsClass, css['sheet'])}>
+        <Dishes lines={lines} />
+        <div className={css['padded']}>
+          {dropped !== null && (
+            <div className={noticeClass} role="alert">
+              <p className={css['strong']}>
+                {checkoutStrings.promoDropped(dropped.promo.code, dropped.promo.refusal?.message ?? '')}
+              </p>
+              {dropped.was !== dropped.now && (
+                <p>{checkoutStrings.promoChange(formatPrice(dropped.was), formatPrice(dropped.now))}</p>
+              )}
+            </div>
+          )}
+          <ForbiddenInCart lines={lines} />
+          <components.Totals totals={totals} orderType={isUnknown ? 'pickup' : delivery.place.orderType} />
+          {isUnknown && <p className={css['muted']}>{checkoutStrings.deliveryUnknown}</p>}
+          <ConsentSection checkout={checkout} documents={documents} />
+        </div>
       </div>
       <Bar {...props} />
     </section>
   );
 }
 
+/** From this width the dishes have room of their own. */
+const IS_WIDE = '(min-width: 992px)';
+/** Pictures in the row; the rest is in the list. */
+const MOST_PICTURES = 3;
+
+/** The dishes as a row that unfolds: pictures, number, price. */
+function Dishes({ lines }: Pick<SummaryProps, 'lines'>): JSX.Element {
+  const [isWide] = useState(() => matchMedia(IS_WIDE).matches);
+  return (
+    <Fold
+      icon={
+        <span className={css['pictures']}>
+          {lines.slice(0, MOST_PICTURES).map((line) => (
+            <Picture
+              key={line.key}
+              className={css['picture']}
+              picture={line.picture}
+              alt=""
+              sizes={PICTURE_SIZES.beside}
+            />
+          ))}
+        </span>
+      }
+      title={checkoutStrings.lines(checkoutStrings.pieces(portionsToOrder(lines)))}
+      isOpen={isWide}
+    >
+      <ul role="list" className={css['lines']}>
+        {lines.map((line) => (
+          <li key={line.key}>
+            <span>
+              <span>{nameWords(line)}</span>
+              <span className={css['what']}>{lineWords(line)}</span>
+            </span>
+            <Price value={line.unit_price * line.quantity} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
 /** Total, promised time and the button: always visible at the bottom of a phone, at the end of the summary on a desktop. */
 function Bar(props: SummaryProps): JSX.Element {
-  const { way, promise, errors, general } = props;
-  const wrong = NAMED_FIELDS.filter((field) => errors[field] !== undefined);
+  const { way, promise, errors } = props.checkout;
+  const { general, refused } = errors;
+  const wrong = NAMED_FIELDS.filter((field) => refused[field] !== undefined);
   const said = [
     general,
     // Cart errors are shown as is: no field label applies.
-    errors.cart,
+    refused.cart,
     wrong.length > 0 && `${checkoutStrings.fix} ${wrong.map((field) => checkoutStrings.fieldNames[field]).join(', ')}`,
   ];
   return (
@@ -104,7 +122,8 @@ function Bar(props: SummaryProps): JSX.Element {
 }
 
 /** Submits the order, or leads to what must be fixed in the cart first (docs/product.md §5.1). */
-function MainButton({ lines, totals, isOnline, stage, components }: SummaryProps): JSX.Element {
+function MainButton({ checkout, lines, totals, components }: SummaryProps): JSX.Element {
+  const { stage } = checkout.submission;
   const isBusy = stage.type === 'processing';
   const obstacle = isBusy ? null : cartObstacle(lines, totals);
   if (obstacle !== null) {
@@ -117,7 +136,7 @@ function MainButton({ lines, totals, isOnline, stage, components }: SummaryProps
   }
   const { total_price: total } = totals;
   // A free order needs no payment (docs/product.md §25.2).
-  const words = isOnline && total > 0 ? checkoutStrings.orderAndPay : checkoutStrings.order;
+  const words = checkout.isOnline && total > 0 ? checkoutStrings.orderAndPay : checkoutStrings.order;
   return (
     <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">
       {isBusy ? checkoutStrings[stage.what] : words(formatPrice(total))}

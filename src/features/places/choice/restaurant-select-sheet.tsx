@@ -87,12 +87,18 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
     });
   };
   const change = usePlaceChange({ apply, needsAnswer: (_, changes) => isChanged(changes) });
+  /** Another address of the same restaurant does not change the cart: nothing to load, and nothing to ask. */
+  const propose = (choice: PlaceChoice): void => {
+    const isHere = choice.restaurant.id === currentRestaurantId && choice.orderType === place.orderType;
+    if (isHere) apply(choice);
+    else void change.propose(choice);
+  };
   const { checking } = change;
   const choosePickup = (restaurant: Restaurant): void => {
     const zone = pickupZone(restaurant);
     // Notifies the customer that the zone is missing (docs/product.md §1.8).
     if (zone === null) toasts.show(clientStrings.pickupZoneMissing, { tone: 'error' });
-    else void change.propose({ orderType: 'pickup', restaurant, zone, details: null });
+    else propose({ orderType: 'pickup', restaurant, zone, details: null });
   };
 
   const chooseCity = (id: number): void => {
@@ -145,7 +151,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               initial={initial}
               busy={checking}
               onChoose={({ restaurant, zone }, details) => {
-                void change.propose({ orderType: 'delivery', restaurant, zone, details });
+                propose({ orderType: 'delivery', restaurant, zone, details });
               }}
               onPickup={(restaurant) => {
                 if (restaurant === null) setOrderType('pickup');

@@ -277,7 +277,7 @@ describe('a rejected field in a sheet of the checkout (docs/product.md §5.28)',
 });
 
 describe('the checkout of a customer who has ordered here (docs/product.md §5.28)', () => {
-  test('asks nothing and fits one screen; a first guest sees two fields and one box [5.28]', async () => {
+  test('asks nothing and fits one screen; a first guest sees two fields and one box', async () => {
     await page.viewport(390, 844);
     onTestFinished(() => page.viewport(380, 800));
     const { go, href, services } = await openShop('/checkout', { cart: [[CAKE, 1]] });

@@ -57,14 +57,8 @@ export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null
 }
 
 /** Returns what bonuses do for a cart, in one line or two. */
-export const bonusWords = ({
-  balance,
-  most,
-  used,
-  wanted,
-  earns,
-  waiting,
-}: BonusView): readonly [string, string | null] => {
+export function bonusWords(bonus: BonusView): readonly [string, string | null] {
+  const { balance, most, used, wanted, earns, waiting } = bonus;
   const earning = earns > 0 ? discountsStrings.earn(points(earns)) : null;
   if (waiting && wanted === 0) return [discountsStrings.useNone, discountsStrings.bonusWaitingOff];
   if (waiting) return [discountsStrings.spending(points(used > 0 ? used : wanted)), discountsStrings.bonusWaiting];
@@ -74,4 +68,4 @@ export const bonusWords = ({
   }
   if (balance === null) return [discountsStrings.earnGuest(points(earns)), null];
   return [earning ?? discountsStrings.bonusTitle, null];
-};
+}

@@ -15,7 +15,7 @@ export const discountsStrings = {
   afterOrder: 'Сначала уйдёт заказ, который ждёт. Промокод можно применить после него.',
   emptyKept: (code: string) => `Промокод ${code} запомнили. Применим сами, как только в корзине будут блюда для него.`,
   appliedRemembered: (code: string) => `Промокод ${code}, который вы выбрали, применили`,
-  notWorking: (code: string) => `${code} пока не действует`,
+  notWorking: (code: string) => `Пока не действует: ${code}`,
   inCart: (code: string) => `Промокод ${code} в корзине`,
   appliedShort: 'В корзине',
   waitsShort: 'Проверим',

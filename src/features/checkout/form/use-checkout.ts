@@ -92,17 +92,17 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
 }
 
 /** The parts of the form that a row opens in a sheet. */
-export type FormSheet = 'who' | 'pay' | 'comment' | 'discounts';
+type SheetName = 'who' | 'pay' | 'comment' | 'discounts';
 
 interface FormSheets {
   /** The one that is open. */
-  readonly open: FormSheet | null;
-  readonly setOpen: (sheet: FormSheet | null) => void;
+  readonly open: SheetName | null;
+  readonly setOpen: (sheet: SheetName | null) => void;
   /** Name and phone are in the page: they were not known when the form opened, or a table's order now needs them. */
   readonly asksWho: boolean;
 }
 
-const SHEET_OF: Partial<Record<FieldName, FormSheet>> = {
+const SHEET_OF: Partial<Record<FieldName, SheetName>> = {
   name: 'who',
   phone_number: 'who',
   comment: 'comment',
@@ -119,7 +119,7 @@ const useFormSheets = (
   form: OrderForm,
   errors: ReturnType<typeof useFormErrors>,
 ): FormSheets => {
-  const [open, setOpen] = useState<FormSheet | null>(null);
+  const [open, setOpen] = useState<SheetName | null>(null);
   const wasKnown = useKnownAtFirst(form.draft);
   const asksWho = !wasKnown && (!form.atTable || form.phoneNeed !== null);
   useFirstWrong(errors.round, () => {

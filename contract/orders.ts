@@ -5,9 +5,11 @@ import { OrderPayment } from './payments.ts';
 import { OrderRating } from './rating.ts';
 import { DeliveryDetails } from './places.ts';
 import {
+  CourierWish,
   Cursor,
   Instant,
   Kopecks,
+  longText,
   MAX_LENGTH,
   NumericId,
   OrderType,
@@ -15,7 +17,6 @@ import {
   PaymentMethod,
   RestaurantThen,
   SecretId,
-  longText,
   text,
 } from './primitives.ts';
 
@@ -116,6 +117,7 @@ export const Order = v.object({
   name: v.string(),
   phone_number: v.string(),
   comment: v.nullable(v.string()),
+  courier_wishes: v.optional(v.array(CourierWish), []),
   change_from: v.nullable(Kopecks),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(OrderItem),

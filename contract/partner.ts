@@ -8,16 +8,17 @@ import { TableName } from './table.ts';
 import { Intake } from './restaurants.ts';
 import {
   AskedInstant,
+  CourierWish,
   Cursor,
   Instant,
   Kopecks,
   KopecksDelta,
+  longText,
   NumericId,
   OrderType,
   PageSize,
   PaymentMethod,
   SecretId,
-  longText,
   text,
 } from './primitives.ts';
 
@@ -102,6 +103,8 @@ export const PartnerOrder = v.object({
   phone_number: v.string(),
   delivery_details: v.nullable(DeliveryDetails),
   comment: v.nullable(v.string()),
+  /** What the courier should do at the door (docs/product.md §5.30). */
+  courier_wishes: v.optional(v.array(CourierWish), []),
   cutlery_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
   items: v.array(PartnerOrderItem),
   payment: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DeliveryDetails } from './places.ts';
-import { Instant, Kopecks, MAX_LENGTH, PaymentMethod, SecretId, longText, text } from './primitives.ts';
+import { CourierWishes, Instant, Kopecks, MAX_LENGTH, PaymentMethod, SecretId, longText, text } from './primitives.ts';
 
 // What a customer sends about an order. The outbox reads it from the device on every start, so it is kept apart from the
 // orders themselves, which only their own screens read.
@@ -22,6 +22,8 @@ const wishes = {
   /** Any format; the server normalizes it (docs/product.md §5.6). */
   phone_number: v.nullable(text(30)),
   comment: v.nullable(longText(MAX_LENGTH.comment)),
+  /** Only where `/environment` says that the backend takes them (`courier_wishes`). */
+  courier_wishes: v.optional(CourierWishes),
   /** The banknote to give change for; cash only. */
   change_from: v.nullable(Kopecks),
 };

@@ -153,6 +153,16 @@ export const PAYMENT_METHODS = ['card-online', 'cash', 'card-courier', 'sbp-onli
 export const PaymentMethod = v.picklist(PAYMENT_METHODS);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
+/** What the courier should do at the door (docs/product.md §5.30). */
+export const COURIER_WISHES = ['leave_at_door', 'do_not_ring', 'call_before'] as const;
+export const CourierWish = v.picklist(COURIER_WISHES);
+export type CourierWish = v.InferOutput<typeof CourierWish>;
+/** Each wish at most once. */
+export const CourierWishes = v.pipe(
+  v.array(CourierWish),
+  v.check((wishes) => new Set(wishes).size === wishes.length),
+);
+
 /** Maximum length of each text, in UTF-16 units: enforced by the contract and by input fields. */
 export const MAX_LENGTH = {
   name: 80,

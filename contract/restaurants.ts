@@ -204,6 +204,8 @@ export const Environment = v.object({
   ),
   /** The key that browsers subscribe to push messages with, base64url (docs/product.md §27.1); null: no push messages. */
   push: v.optional(v.nullable(v.object({ public_key: v.string() })), null),
+  /** Orders take wishes for the courier (docs/product.md §5.30). */
+  courier_wishes: v.optional(v.boolean(), false),
   /** How long before a visit guests are reminded by push (docs/product.md §30.10), minutes; null: no reminders. */
   booking_reminder_minutes: v.optional(v.nullable(Whole), null),
   /** The server's clock, to correct the offset of a device's clock. */

@@ -5,7 +5,7 @@ import { CAKE, PIE } from '../support/fixtures/dishes.ts';
 import { promo } from '../support/fixtures/promo.ts';
 import { windowWords } from '#domain/day-labels.ts';
 import { earliestPromise } from '#domain/slots.ts';
-import { HOME, KALUGA, NOON } from '../support/fixtures/chain.ts';
+import { ENVIRONMENT, HOME, KALUGA, NOON } from '../support/fixtures/chain.ts';
 import { quiet } from './support/quiet.ts';
 import { promoStrings } from '#server/modules/promo/promo-strings.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -319,6 +319,49 @@ describe('the checkout of a customer who has ordered here (docs/product.md §5.2
     await order().click();
     await expect.element(sheet.getByRole('textbox', { name: 'Имя' })).toHaveFocus();
     await expect.element(sheet.getByText('Напишите, как к вам обращаться')).toBeVisible();
+  });
+});
+
+describe('wishes for the courier (docs/product.md §5.30)', () => {
+  const wish = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+  test('are chosen above the comment, answer in its row, and go with the order', async () => {
+    const { api } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] });
+    await fillWho();
+    await payBy('Картой курьеру');
+    await consent();
+    const sheet = await openRow(/^Комментарий\s*Оставить у двери, позвонить заранее/, 'Комментарий');
+    await expectAccessible('the wishes for the courier');
+    // The courier takes the money: the dishes cannot be left.
+    await expect.element(wish('Оставить у двери')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(wish('Оставить у двери')).toHaveAccessibleDescription(/оплаченный онлайн/);
+    await wish('Оставить у двери').click({ force: true });
+    await expect.element(wish('Оставить у двери')).toHaveAttribute('aria-pressed', 'false');
+    await wish('Не звонить в дверь').click();
+    await wish('Позвонить за 5 минут').click();
+    await wish('Позвонить за 5 минут').click();
+    await sheet.getByRole('textbox', { name: 'Комментарий' }).fill('Спит ребёнок');
+    await closeRow(sheet);
+    const row = page.getByRole('button', { name: /^Комментарий\s*Не звонить в дверь\. Спит ребёнок$/ });
+    await expect.element(row).toBeVisible();
+    await order().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Частный дом' }).click();
+    await expect
+      .poll(() => api.sent('placeOrder'))
+      .toMatchObject([{ courier_wishes: ['do_not_ring'], comment: 'Спит ребёнок' }]);
+  });
+
+  test('are offered by no backend that does not take them, and for no pickup', async () => {
+    const api = new FakeShop();
+    api.script('environment', () => ({ ...ENVIRONMENT, courier_wishes: false }));
+    const { go } = await openShop('/checkout', { place: 'delivery', cart: [[CAKE, 2]] }, api);
+    const sheet = await openRow(/^Комментарий\s*Аллергия/, 'Комментарий');
+    expect(wish('Не звонить в дверь').elements()).toEqual([]);
+    await closeRow(sheet);
+    await go('/menu');
+    await openShop('/checkout', { cart: [[CAKE, 2]] });
+    await openRow(/^Комментарий\s*Аллергия/, 'Комментарий');
+    expect(wish('Не звонить в дверь').elements()).toEqual([]);
   });
 });
 

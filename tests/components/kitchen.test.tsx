@@ -409,7 +409,11 @@ test('shows customer input as plain text in the courier’s list, on the board, 
 });
 
 test('the courier’s list shows everything needed at the door, and finishes a delivery with two taps [26.29]', async () => {
-  const order = partnerOrder({ status: 'prepared', comment: 'Не звонить, спит ребёнок' });
+  const order = partnerOrder({
+    status: 'prepared',
+    comment: 'Не звонить, спит ребёнок',
+    courier_wishes: ['leave_at_door', 'do_not_ring'],
+  });
   api.put(order, partnerOrder({ status: 'prepared', order_type: 'pickup' }), partnerOrder({ status: 'preparing' }));
   await page.viewport(380, 800);
   await openKitchen(api);
@@ -425,6 +429,7 @@ test('the courier’s list shows everything needed at the door, and finishes a d
     'Взять наличными 1 290 ₽',
     'Сдача 3 710 ₽ с 5 000 ₽',
     'спит ребёнок',
+    'Оставить у двери, не звонить в дверь',
   ])
     expect(words).toContain(part);
   await expect

@@ -67,6 +67,14 @@ const FIELDS: Record<
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((one, key) => (one as Record<string, unknown>)[key], value); // the test names paths that exist
 
+// docs/product.md §5.30
+it('the wishes for the courier come before the customer’s own words', () => {
+  const sent = sentOf({ courier_wishes: ['do_not_ring', 'call_before'], comment: 'Второй подъезд' });
+  const words = 'Не звонить в дверь, позвонить за 5 минут; Второй подъезд';
+  expect(at(sent, 'comment')).toContain(words);
+  expect(at(sent, 'deliveryPoint.comment')).toContain(words);
+});
+
 describe('the comment of an order that was paid online says', () => {
   const commentOf = (returned: number): string => {
     const payment = { ...order.payment, method: 'card-online', to_collect: 0, returned, change_from: null } as const;

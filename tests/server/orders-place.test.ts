@@ -56,6 +56,18 @@ describe('placing an order', () => {
     });
   });
 
+  // docs/product.md §5.30
+  it('keeps what the courier should do, without what is impossible when the courier takes the money', async () => {
+    const { order } = await placed(test, { courier_wishes: ['leave_at_door', 'call_before'] });
+    expect(order.courier_wishes).toEqual(['call_before']);
+    const cart = await test.newCartOf(2);
+    const body = await placeBodyOf(test, cart.id);
+    for (const wishes of [['call_before', 'call_before'], ['fly']]) {
+      const refused = await test.refused(api.placeOrder, { body: { ...body, courier_wishes: wishes as never[] } });
+      expect(refused.code).toBe('VALIDATION_FAILED');
+    }
+  });
+
   // docs/product.md §7.20
   it('saves its name to a profile that has none, and changes no other', async () => {
     const customer = await test.customer();

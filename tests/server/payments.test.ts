@@ -171,7 +171,8 @@ describe('an order awaiting payment', () => {
   });
 
   it('can switch to payment on receipt, and goes to the kitchen at once', async () => {
-    const order = await test.unpaid();
+    const order = await test.unpaid({ courier_wishes: ['leave_at_door', 'do_not_ring'] });
+    expect(order.courier_wishes).toEqual(['leave_at_door', 'do_not_ring']);
     const body = { order_id: order.id, payment_method: 'cash' as const, change_from: 100_000 };
     const changed = await test.ok(api.updateOrder, { body });
     expect(changed).toMatchObject({
@@ -179,6 +180,8 @@ describe('an order awaiting payment', () => {
       payment_method: 'cash',
       payment_status: 'not_needed',
       change_from: 100_000,
+      // The courier has to be met (docs/product.md §5.30).
+      courier_wishes: ['do_not_ring'],
     });
     const again = await test.refused(api.updateOrder, { body: { order_id: order.id, payment_method: 'card-online' } });
     expect(again.code).toBe('ORDER_NOT_EDITABLE');

@@ -5,7 +5,7 @@ import type { TableName } from '#contract/table.ts';
 import { CANCEL_REASONS, ORDER_STATUSES } from '#contract/orders.ts';
 import type { OrderRating } from '#contract/rating.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
-import { ORDER_TYPES, PAYMENT_METHODS } from '#contract/primitives.ts';
+import { ORDER_TYPES, PAYMENT_METHODS, type CourierWish } from '#contract/primitives.ts';
 import { dishSnapshot, generatedId, instant } from './columns.ts';
 
 /**
@@ -51,6 +51,7 @@ export const orders = pgTable(
     name: text('name').notNull(),
     phoneNumber: text('phone_number').notNull(),
     comment: text('comment'),
+    courierWishes: jsonb('courier_wishes').$type<CourierWish[]>().notNull().default([]),
     /** Kopecks. */
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),

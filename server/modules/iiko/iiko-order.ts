@@ -2,6 +2,7 @@ import type { PartnerOrder } from '#contract/partner.ts';
 import { rublesOf } from '#domain/money.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { zonedParts } from '#domain/zoned-time.ts';
+import { wishesLine } from '#domain/courier-wishes.ts';
 import { type IikoConfig, iikoIdOf, type IikoRestaurant, type IikoThing, iikoThingOf } from './iiko-config.ts';
 import { fieldOf, fits, type IikoField, joinTexts } from './iiko-fields.ts';
 import { iikoStrings } from './iiko-strings.ts';
@@ -72,7 +73,7 @@ const maybe = (field: IikoField, text: string | null): string | null =>
 const overflow = (field: IikoField, text: string | null, words: (text: string) => string): string | null =>
   text === null || fits(field, text) ? null : words(text);
 
-const pointOf = ({ delivery_details: details, comment }: PartnerOrder) => {
+const pointOf = ({ delivery_details: details, comment, courier_wishes: wishes }: PartnerOrder) => {
   if (details === null) return null;
   const { street, house, locality } = details;
   const streetName = street?.trim() || details.address;
@@ -95,6 +96,7 @@ const pointOf = ({ delivery_details: details, comment }: PartnerOrder) => {
       overflow('address.floor', details.floor, iikoStrings.floor),
       overflow('address.doorphone', details.door_code, iikoStrings.doorphone),
       isAddressWhole ? null : details.address,
+      wishesLine(wishes),
       comment,
       isAddressWhole ? details.address : null,
     ]),

@@ -2,6 +2,7 @@ import type { TableName } from '#contract/table.ts';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { formatPrice } from '#domain/money.ts';
 import { paidState } from '#domain/paid-state.ts';
+import { wishesLine } from '#domain/courier-wishes.ts';
 import { fits } from './iiko-fields.ts';
 
 const tableWords = ({ number, hall }: TableName): string => `СТОЛ ${number}${hall === null ? '' : ` (${hall})`}`;
@@ -28,7 +29,8 @@ export const iikoStrings = {
   guest: ({ table }: PartnerOrder): string => (table ? tableWords(table) : 'Гость'),
   /** What the order's comment has to say, the most useful first; the customer's own words, which may be long, last. */
   comment: (order: PartnerOrder) => {
-    const { number, table, name, comment, cutlery_count: cutlery, payment, totals, promocode } = order;
+    const { number, table, name, comment, courier_wishes: wishes, cutlery_count: cutlery, payment, totals } = order;
+    const { promocode } = order;
     return [
       table ? tableWords(table) : null,
       `Заказ № ${number} с сайта`,
@@ -38,6 +40,7 @@ export const iikoStrings = {
       `итого ${formatPrice(totals.total_price)}`,
       promocode === null ? null : `промокод ${promocode}`,
       fits('customer.name', name) ? null : name,
+      wishesLine(wishes),
       comment,
     ];
   },

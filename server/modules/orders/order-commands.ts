@@ -4,6 +4,7 @@ import type { CancelOrderBody } from '#contract/placing-orders.ts';
 import { isCancelable, isEditable } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
+import { possibleWishes } from '#domain/courier-wishes.ts';
 import { isAwaitingMoney, movedPromise } from '../payments/receive-payment.ts';
 import { returnPaymentsOf } from '../payments/refunds.ts';
 import { holdOrder } from './hold-order.ts';
@@ -109,6 +110,7 @@ export async function updateOrder(context: OrderContext, body: UpdateBody): Prom
   const changed = await changeOrder(db, order.id, {
     comment: body.comment === undefined ? order.comment : body.comment?.trim() || null,
     changeFrom,
+    courierWishes: possibleWishes(order.courierWishes, { orderType: order.orderType, method }),
     deliveryDetails: updatedDetails(order, body),
     updatedAt: now,
   });

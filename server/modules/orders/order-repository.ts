@@ -67,6 +67,7 @@ export async function lockOrder(db: Database, by: OrderName): Promise<OrderRow |
 const CHANGEABLE = [
   'status',
   'comment',
+  'courierWishes',
   'changeFrom',
   'deliveryDetails',
   'paymentMethod',

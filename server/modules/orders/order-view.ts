@@ -48,6 +48,7 @@ const orderAnswer = ({ order, items, history, rating }: WholeOrder, refunds: rea
   name: order.name,
   phone_number: order.phoneNumber,
   comment: order.comment,
+  courier_wishes: order.courierWishes,
   change_from: order.changeFrom,
   cutlery_count: order.cutleryCount,
   items: items.map(itemAnswer),
@@ -76,6 +77,7 @@ const masked = (order: Order): Order => ({
     floor: null,
   },
   comment: null,
+  courier_wishes: [],
   cancel_comment: null,
   rating: null,
   // Fields that are hidden cannot be edited, and no one who was sent the link may cancel.

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import { boundCutlery } from '#domain/cutlery.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
 import { normalisePhone } from '#domain/phone.ts';
+import { possibleWishes } from '#domain/courier-wishes.ts';
 import type { Database } from '#server/db/connection.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { nameCustomer } from '../account/customer-repository.ts';
@@ -131,6 +132,10 @@ const newOrderOf = (
     name: certain.name,
     phoneNumber: certain.phone,
     comment: filled(body.comment),
+    courierWishes: possibleWishes(body.courier_wishes ?? [], {
+      orderType: priced.orderType,
+      method: body.payment_method,
+    }),
     changeFrom: body.change_from,
     cutleryCount: certain.cutleryCount,
     promocode: priced.promo?.refusal === null ? priced.promo.code : null,

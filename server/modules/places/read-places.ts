@@ -106,6 +106,7 @@ const environmentOf = (row: typeof chain.$inferSelect): Places['environment'] =>
   documents: row.documents,
   alert_message: row.alertMessage,
   booking_reminder_minutes: row.booking.reminder_minutes,
+  courier_wishes: true,
 });
 
 /** Reads localities, restaurants and zones in their wire form; archived ones are excluded. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Instant, type PaymentMethod } from '#contract/primitives.ts';
+import { CourierWish, Instant, type PaymentMethod } from '#contract/primitives.ts';
 import { readTab, writeTab, onTabChange } from '#lib/tab-storage.ts';
 import { momentWords } from '#domain/relative-day.ts';
 import { CHECKOUT_DRAFT, countTimeChoice, orderTime, wantedTime } from './wanted-time.ts';
@@ -17,6 +17,8 @@ const Draft = v.object({
   name: v.string(),
   phone: v.string(),
   comment: v.string(),
+  /** For the courier. A draft of an older build has none. */
+  wishes: v.optional(v.array(CourierWish), []),
   /** Ordered for a certain time, not as soon as possible. */
   ahead: v.boolean(),
   requestedAt: v.nullable(Instant),
@@ -31,6 +33,7 @@ export const EMPTY_DRAFT: Draft = {
   name: '',
   phone: '',
   comment: '',
+  wishes: [],
   ahead: false,
   requestedAt: null,
   change: '',

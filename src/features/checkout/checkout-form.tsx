@@ -19,7 +19,8 @@ import { enterMovesOn } from './form/fields.ts';
 import { type Checkout, type CheckoutInput, useCheckout } from './form/use-checkout.ts';
 import { CartNotice } from './sections/cart-notice.tsx';
 import { MarketingConsent } from './sections/consent-section.tsx';
-import { CommentSection, WhoSection } from './sections/contact-section.tsx';
+import { CommentSection } from './sections/comment-section.tsx';
+import { WhoSection } from './sections/contact-section.tsx';
 import { FormRow, FormSheet } from './sections/form-row.tsx';
 import { PaySection } from './sections/payment-section.tsx';
 import { Summary } from './sections/summary.tsx';
@@ -65,7 +66,7 @@ interface CheckoutPageProps extends CheckoutFormProps {
 }
 
 /** One screen of rows, and a summary that always shows the total (docs/product.md §5.28). */
-function CheckoutPage({ checkout, shown, lines, documents, components, onPlace, onWhen }: CheckoutPageProps) {
+function CheckoutPage({ checkout, shown, lines, environment, components, onPlace, onWhen }: CheckoutPageProps) {
   const { orderParams } = useServices();
   const { element, delivery, errors, press, submission, sheets } = checkout;
   const { stage, confirm, dismiss } = submission;
@@ -115,7 +116,13 @@ function CheckoutPage({ checkout, shown, lines, documents, components, onPlace, 
             )}
           </div>
         </div>
-        <Summary checkout={checkout} lines={lines} totals={shown} documents={documents} components={components} />
+        <Summary
+          checkout={checkout}
+          lines={lines}
+          totals={shown}
+          documents={environment.documents}
+          components={components}
+        />
         {press.asksFlat && delivery.details !== null && (
           <FlatSheet
             details={delivery.details}

@@ -23,5 +23,5 @@ function Checkout(props: CheckoutScreenProps): JSX.Element {
   useFreshCart();
   const { data: environment } = useQuery(environmentQuery(api));
   if (cart === null || environment === undefined) return <CheckoutSkeleton />;
-  return <CheckoutForm {...props} cart={cart} lines={lines} totals={totals} documents={environment.documents} />;
+  return <CheckoutForm {...props} cart={cart} lines={lines} totals={totals} environment={environment} />;
 }

@@ -106,6 +106,7 @@ export const ordersStrings = {
   who: 'Кому',
   payment: 'Оплата',
   comment: 'Комментарий',
+  toCourier: 'Курьеру',
   cutlery: (count: number) => counted(count, 'набор', 'набора', 'наборов'),
   cutleryTitle: 'Приборы',
   changeFrom: (price: string) => `сдача с ${price}`,

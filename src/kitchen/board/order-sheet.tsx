@@ -3,6 +3,7 @@ import { formatPhone } from '#domain/phone-text.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { formatTime } from '#domain/zoned-time.ts';
+import { wishesLine } from '#domain/courier-wishes.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
@@ -53,6 +54,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
       </p>
       <Dishes items={order.items} />
       {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
+      {order.courier_wishes.length > 0 && <p>{wishesLine(order.courier_wishes)}</p>}
       <MoneyLine order={order} />
       <p className={css['total']}>
         <span>{`${boardStrings.total} `}</span>

@@ -4,6 +4,7 @@ import type { Elements } from '#ui/elements.ts';
 import { formatPrice } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatTime } from '#domain/zoned-time.ts';
+import { wishesLine } from '#domain/courier-wishes.ts';
 import { shownOrders, type ShownOrder } from '../data/orders.ts';
 import { useKitchenSnapshot, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings, ticketStrings } from './board-strings.ts';
@@ -72,6 +73,7 @@ function Ticket({ order }: { order: ShownOrder }): JSX.Element {
         ))}
       </ul>
       {order.comment !== null && <p className={css['strong']}>{order.comment}</p>}
+      {order.courier_wishes.length > 0 && <p>{wishesLine(order.courier_wishes)}</p>}
       <p>{boardStrings.cutlery(order.cutlery_count)}</p>
       <p>
         {[order.name, order.phone_number !== '' && ticketStrings.phone(formatPhone(order.phone_number))]

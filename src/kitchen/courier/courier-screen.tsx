@@ -4,6 +4,7 @@ import { CourierIcon, PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { formatPrice } from '#domain/money.ts';
 import { formatPhone } from '#domain/phone-text.ts';
+import { wishesLine } from '#domain/courier-wishes.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
@@ -76,6 +77,7 @@ function CourierCard({ order }: { order: ShownOrder }): JSX.Element {
           ))}
         </div>
       )}
+      {order.courier_wishes.length > 0 && <p className={css['comment']}>{wishesLine(order.courier_wishes)}</p>}
       {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
       <p className={css['money']}>
         <span>{moneyWords(order)}</span>

@@ -79,6 +79,7 @@ const orderAnswer = (
   phone_number: order.phoneNumber,
   delivery_details: order.deliveryDetails,
   comment: order.comment,
+  courier_wishes: order.courierWishes,
   cutlery_count: order.cutleryCount,
   items: items.map((item) => itemAnswer(item, names)),
   payment: paymentAnswer(order, returned),

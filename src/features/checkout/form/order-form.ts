@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { asciiDigits, cleanLine } from '#contract/clean-text.ts';
 import { DeliveryDetails } from '#contract/places.ts';
 import { OrderDraft, PlaceBody, type PrevalidateBody } from '#contract/placing-orders.ts';
-import { MAX_LENGTH, type OrderType, type PaymentMethod } from '#contract/primitives.ts';
+import { MAX_LENGTH, type CourierWish, type OrderType, type PaymentMethod } from '#contract/primitives.ts';
+import { possibleWishes } from '#domain/courier-wishes.ts';
 import { formatPrice } from '#domain/money.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
 import { internationalPhone, normalisePhone } from '#domain/phone.ts';
@@ -35,6 +36,8 @@ export interface OrderForm {
   readonly phoneNeed: string | null;
   readonly draft: Draft;
   readonly consents: ConsentsGiven;
+  /** The backend takes wishes for the courier. */
+  readonly takesWishes: boolean;
   /** Kopecks. */
   readonly total: number;
   readonly missingToMinimum: number;
@@ -90,6 +93,11 @@ export function isPersonal({ atTable, draft }: Pick<OrderForm, 'atTable' | 'draf
   return !atTable || trimToNull(draft.name) !== null || trimToNull(draft.phone) !== null;
 }
 
+/** Returns the wishes that the order carries: those that the backend takes and a courier can fulfil. */
+export function wishesOf({ takesWishes, atTable, orderType, method, draft }: OrderForm): CourierWish[] {
+  return takesWishes && !atTable ? possibleWishes(draft.wishes, { orderType, method }) : [];
+}
+
 type WithoutCart = Omit<PrevalidateBody, 'cart_id'>;
 
 /**
@@ -123,12 +131,15 @@ export function orderBody(form: OrderForm, consentVersion: string): OrderDraft |
   const passing = passingBody(form);
   if (passing === null) return null;
   const phone = normalisePhone(form.draft.phone);
+  const wishes = wishesOf(form);
   return v.parse(OrderDraft, {
     ...passing,
     delivery_details: form.orderType === 'delivery' ? form.details : null,
     name: trimToNull(form.draft.name),
     phone_number: phone && internationalPhone(phone),
     comment: trimToNull(form.draft.comment),
+    // A backend that does not know the field would reject the order.
+    ...(wishes.length > 0 && { courier_wishes: wishes }),
     consents: { ...form.consents, offer: true, version: consentVersion },
   });
 }

@@ -36,7 +36,7 @@ export interface CheckoutInput {
   readonly lines: readonly ShownLine[];
   /** Computed on the device. */
   readonly totals: CartTotals | null;
-  readonly documents: Environment['documents'];
+  readonly environment: Environment;
   /** See `CheckoutScreenProps`. */
   readonly onOrdered: (orderId: string, isAwaited: boolean) => void;
 }
@@ -45,14 +45,13 @@ export interface CheckoutInput {
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /** Combines the form, its prices, its errors and the submission (docs/product.md §5.4). */
-export function useCheckout({ cart, lines, totals, documents, onOrdered }: CheckoutInput) {
+export function useCheckout({ cart, lines, totals, environment, onOrdered }: CheckoutInput) {
   const { confirmed, pending, waiting } = useOutbox();
   const element = useRef<HTMLFormElement>(null);
   const delivery = useDelivery();
   const { orderType } = delivery.place;
   const hasPromo = confirmed?.promo?.refusal === null;
-  const consentVersion = documents.consent_version;
-  const order = useOrderForm({ delivery, lines, totals, hasPromo, consentVersion });
+  const order = useOrderForm({ delivery, lines, totals, hasPromo, environment });
   const { form, times, change } = order;
   usePrefill(form.draft, change);
   const passing = passingBody(form);
@@ -74,7 +73,7 @@ export function useCheckout({ cart, lines, totals, documents, onOrdered }: Check
     form,
     onWrong: (fields) => errors.show({ fields, general: null }),
     onOrder: (seen) => {
-      const body = orderBody(form, consentVersion);
+      const body = orderBody(form, environment.documents.consent_version);
       errors.reset();
       if (body !== null) submission.submit(body, seen);
     },

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore, useEffect } from 'react';
 import type { CartTotals, CartPromo } from '#contract/cart.ts';
 import type { PaymentMethod } from '#contract/primitives.ts';
+import type { Environment } from '#contract/restaurants.ts';
 import { isOnlinePayment, offeredMethods } from '#domain/online-payment.ts';
 import {
   effectivePaymentMethod,
@@ -33,8 +34,7 @@ interface OrderFormState {
 }
 
 interface Sources {
-  /** Version of the current consent texts. */
-  readonly consentVersion: string;
+  readonly environment: Pick<Environment, 'documents' | 'courier_wishes'>;
   readonly delivery: Delivery;
   readonly lines: readonly ShownLine[];
   readonly totals: CartTotals | null;
@@ -43,13 +43,13 @@ interface Sources {
 }
 
 /** The form as one value: input, destination, available choices. */
-export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion }: Sources): OrderFormState {
+export function useOrderForm({ delivery, lines, totals, hasPromo, environment }: Sources): OrderFormState {
   const params = useOrderParams();
   const now = useNow();
   const [draft, change] = useDraft();
   const { storage } = useServices();
   // Asked once per version of the texts: consent given on this device holds for its next order.
-  const [agreed] = useState(() => rememberedHere(storage)?.version === consentVersion);
+  const [agreed] = useState(() => rememberedHere(storage)?.version === environment.documents.consent_version);
   const [consents, setConsents] = useState<ConsentsGiven>({ personal_data: agreed, marketing: false });
   const { restaurant, orderType } = delivery.place;
   // Until an address is known, uses the times of the restaurant's nearest zone.
@@ -91,6 +91,7 @@ export function useOrderForm({ delivery, lines, totals, hasPromo, consentVersion
       method,
       draft,
       consents,
+      takesWishes: environment.courier_wishes,
       total: totals?.total_price ?? 0,
       missingToMinimum: totals?.missing_to_minimum ?? 0,
       unavailable: lines.filter(({ availability }) => availability !== 'available').length,

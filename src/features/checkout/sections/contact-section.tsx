@@ -1,10 +1,9 @@
-import { type JSX, useId } from 'react';
-import { Textarea, TextInput } from '@mantine/core';
+import type { JSX } from 'react';
+import { TextInput } from '@mantine/core';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { normalisePhone } from '#domain/phone.ts';
 import { formatPhone, reducePhone } from '#domain/phone-text.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
-import { PencilIcon } from '#ui/icons/more-icons.tsx';
 import { UserIcon } from '#ui/icons/menu-icons.tsx';
 import type { CheckoutComponents } from '../checkout-components.ts';
 import { checkoutStrings } from '../checkout-strings.ts';
@@ -101,49 +100,6 @@ function ContactFields({ checkout: { order, errors } }: Pick<WhoSectionProps, 'c
         />
       </div>
     </div>
-  );
-}
-
-/** What the restaurant and the courier should know. */
-export function CommentSection({
-  checkout: { order, errors, sheets },
-}: Pick<WhoSectionProps, 'checkout'>): JSX.Element {
-  const counterId = useId();
-  const { draft, atTable } = order.form;
-  const hint = atTable ? checkoutStrings.tableHint : checkoutStrings.commentHint;
-  return (
-    <>
-      <FormRow
-        icon={<PencilIcon />}
-        title={checkoutStrings.comment}
-        fact={trimToNull(draft.comment) ?? (atTable ? hint : checkoutStrings.commentFact)}
-        error={errors.fields.comment}
-        onOpen={() => sheets.setOpen('comment')}
-      />
-      {sheets.open === 'comment' && (
-        <FormSheet title={checkoutStrings.comment} onClose={() => sheets.setOpen(null)}>
-          <div data-field="comment">
-            <Textarea
-              aria-label={checkoutStrings.comment}
-              placeholder={hint}
-              value={draft.comment}
-              maxLength={MAX_LENGTH.comment}
-              rows={4}
-              error={errors.fields.comment}
-              data-autofocus=""
-              description={
-                <span id={counterId}>{checkoutStrings.counter(draft.comment.length, MAX_LENGTH.comment)}</span>
-              }
-              inputWrapperOrder={['input', 'description', 'error']}
-              onChange={(event) => {
-                errors.clear('comment');
-                order.change({ comment: event.currentTarget.value });
-              }}
-            />
-          </div>
-        </FormSheet>
-      )}
-    </>
   );
 }
 

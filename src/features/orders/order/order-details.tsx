@@ -9,6 +9,7 @@ import { formatDoor } from '#entities/place/address/door.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { points } from '#domain/points.ts';
+import { wishesLine } from '#domain/courier-wishes.ts';
 import { useUser } from '#client/session/use-user.ts';
 import { ordersStrings } from '../orders-strings.ts';
 import css from '../orders.module.css';
@@ -78,6 +79,9 @@ export function OrderFacts({ order }: { order: Order }): JSX.Element {
       </Fact>
       {order.cutlery_count > 0 && (
         <Fact name={ordersStrings.cutleryTitle}>{ordersStrings.cutlery(order.cutlery_count)}</Fact>
+      )}
+      {order.courier_wishes.length > 0 && (
+        <Fact name={ordersStrings.toCourier}>{wishesLine(order.courier_wishes)}</Fact>
       )}
       {order.comment !== null && <Fact name={ordersStrings.comment}>{order.comment}</Fact>}
     </dl>

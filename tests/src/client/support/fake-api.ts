@@ -728,6 +728,7 @@ export class FakeApi {
       name: 'Анна',
       phone_number: '79161234567',
       comment: null,
+      courier_wishes: [],
       change_from: null,
       items,
       can_cancel: true,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { PlaceBody } from '#contract/placing-orders.ts';
 import type { DeliveryDetails } from '#contract/places.ts';
+import type { CourierWish } from '#contract/primitives.ts';
 import { pastedText } from '#tests/support/pasted-text.ts';
 import { EMPTY_DRAFT } from '#client/place/checkout-draft.ts';
 import {
@@ -38,6 +39,7 @@ const complete: OrderForm = {
   phoneNeed: null,
   draft: { ...EMPTY_DRAFT, name: ' Мария ', phone: '8 (916) 123-45-67', comment: '  ' },
   consents: { personal_data: true, marketing: false },
+  takesWishes: true,
   total: 155_000,
   missingToMinimum: 0,
   unavailable: 0,
@@ -124,6 +126,22 @@ describe('the request body', () => {
       consents: { offer: true, personal_data: true, marketing: false, version: '2026-11-01' },
     });
     expect(v.is(PlaceBody, { ...body, cart_id: 'a'.repeat(32), quote: 'q' })).toBe(true);
+  });
+
+  it('contains the wishes for the courier that the backend takes and the courier can fulfil', () => {
+    const wishes: CourierWish[] = ['leave_at_door', 'call_before'];
+    const wished: OrderForm = { ...complete, method: 'card-online', draft: draft({ wishes }) };
+    const sent = (form: OrderForm) => orderBody(form, '1')?.courier_wishes;
+    expect(sent(wished)).toEqual(wishes);
+    expect(sent({ ...wished, method: 'cash' })).toEqual(['call_before']);
+    // A backend that does not know the field would reject the order.
+    for (const form of [
+      { ...wished, takesWishes: false },
+      { ...wished, orderType: 'pickup' as const },
+      { ...wished, atTable: true },
+      complete,
+    ])
+      expect(orderBody(form, '1')).not.toHaveProperty('courier_wishes');
   });
 
   it.each([

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "courier_wishes" jsonb DEFAULT '[]'::jsonb NOT NULL;

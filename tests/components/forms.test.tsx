@@ -94,7 +94,7 @@ const FORMS: readonly FormCase[] = [
   },
   {
     name: 'the comment of the checkout, in its sheet',
-    files: ['features/checkout/sections/contact-section.tsx'],
+    files: ['features/checkout/sections/comment-section.tsx'],
     corrections: { Комментарий: 'Без лука' },
     never: 'nothing in it can be refused',
     refused: async (api) => {

@@ -156,7 +156,7 @@ describe('a cart line (docs/product.md §4.1)', () => {
     await add.click();
     await gone(sheet);
     await go('/cart');
-    await page.getByRole('button', { name: `Изменить: ${PIZZA.name}` }).click();
+    await page.getByRole('button', { name: `Открыть блюдо: ${PIZZA.name}` }).click();
     await expect.element(radio(/35 см/)).toBeChecked();
     await expect.element(group(/Моцарелла/)).toHaveTextContent('1');
     await radio(/25 см/).click();
@@ -229,7 +229,7 @@ describe('the address of a dish with its options (docs/product.md §3.15)', () =
   test('keeps the cart line being edited over a reload', async () => {
     const { api, go, href } = await openShop('/cart', { cart: [[PIZZA, 1]] });
     const { sheet, radio } = sheetOf(PIZZA);
-    await page.getByRole('button', { name: `Изменить: ${PIZZA.name}` }).click();
+    await page.getByRole('button', { name: `Открыть блюдо: ${PIZZA.name}` }).click();
     await radio(/25 см/).click();
     await expect.poll(href).toMatch(/line=.*modifiers=/);
     const there = href();

@@ -5,7 +5,7 @@ import { environmentQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { useCart, useFreshCart } from '#client/ordering/cart/use-cart-view.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CartIcon } from '#ui/icons/menu-icons.tsx';
+import { CartIcon, TrashIcon } from '#ui/icons/menu-icons.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { boundCutlery } from '#domain/cutlery.ts';
 import { CutleryIcon } from '#ui/icons/more-icons.tsx';
@@ -17,7 +17,7 @@ import { usePlace } from '#client/place/use-place.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { closedWords } from '#entities/place/open-state.tsx';
 import { noticeClass } from '#ui/notice.ts';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { CartLineList, useNextLineFocus } from './cart-line-list.tsx';
 import { cartStrings } from './cart-strings.ts';
 import { CartProgress } from './cart-progress.tsx';
@@ -30,12 +30,10 @@ interface CartBodyProps {
   onOpenDish: (productId: number, lineKey: string) => void;
   /** Link shown in an empty cart; omitted where the menu is next to it. */
   toMenu?: Elements;
-  /** Recommended dishes, from another feature. */
-  recommended?: Elements;
 }
 
 /** Contents of the cart, shared by page, panel and sheet. */
-export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JSX.Element {
+export function CartBody({ onOpenDish, toMenu }: CartBodyProps): JSX.Element {
   const { api } = useServices();
   const { cart, lines, setCutlery } = useCart();
   useFreshCart();
@@ -63,7 +61,6 @@ export function CartBody({ onOpenDish, toMenu, recommended }: CartBodyProps): JS
         <CartLineList onOpenDish={onOpenDish} />
       </div>
       {environment && <CutleryStepper count={cart.cutlery} max={environment.max_cutlery_count} onChange={setCutlery} />}
-      {recommended}
     </>
   );
 }
@@ -88,10 +85,7 @@ function CutleryStepper({ count, max, onChange }: CutleryStepperProps): JSX.Elem
   return (
     <div className={css['cutlery']}>
       <CutleryIcon />
-      <span className={css['cutleryText']}>
-        <span>{cartStrings.cutlery}</span>
-        <span className={css['mods']}>{cartStrings.cutleryHint(max)}</span>
-      </span>
+      <span className={css['cutleryText']}>{cartStrings.cutlery}</span>
       <Stepper
         label={cartStrings.cutlery}
         value={boundCutlery(count, max)}
@@ -131,8 +125,8 @@ export function CartSummary({ action, discounts }: CartSummaryProps): JSX.Elemen
 export function ClearButton(): JSX.Element {
   const services = useServices();
   return (
-    <Button variant="plain" onClick={() => clearWithUndo(services)}>
-      {cartStrings.clear}
-    </Button>
+    <IconButton label={cartStrings.clear} onClick={() => clearWithUndo(services)}>
+      <TrashIcon />
+    </IconButton>
   );
 }

@@ -79,65 +79,64 @@ interface CartLineProps {
   onReplace: () => void;
 }
 
-/** One line: dish, quantity, price; or why it cannot be ordered, and what to do about it. */
+/**
+ * One line: dish, price, options, quantity; or why it cannot be ordered, and what to do about it. A tap beside the controls opens the dish
+ * as it is in the cart (docs/product.md §4.29).
+ */
 function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLineProps): JSX.Element {
   const isOff = line.availability !== 'available';
   return (
     <li className={css['line']} {...useSwipeAway(onRemove)}>
       <div className={cx(css['inside'], isOff && css['off'])}>
-        <LinePhoto line={line} />
-        <div className={css['what']}>
-          <button type="button" className={css['name']} data-line={line.key} onClick={onOpen}>
-            <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
-            <span aria-hidden="true">{wholeWords(line.name)}</span>
-          </button>
-          <p className={css['mods']}>{lineWords(line)}</p>
-          <ForbiddenInLine line={line} />
-          {line.modifiers.length > 0 && (
-            <Button
-              variant="plain"
-              className={css['change']}
-              aria-label={cartStrings.changeLine(line.name)}
-              onClick={onOpen}
-            >
-              {cartStrings.change}
-            </Button>
-          )}
-          {isOff && (
-            <p className={css['why']}>{`${cartStrings.unavailable[line.availability]}. ${cartStrings.notCounted}.`}</p>
-          )}
+        <span className={css['photoPlace']}>
+          <LinePhoto line={line} />
           {line.pending && (
-            <span className={css['waits']}>
+            <span className={css['waiting']}>
               <ClockIcon />
               <VisuallyHidden>{cartStrings.pending}</VisuallyHidden>
             </span>
           )}
-        </div>
-        <div className={css['how']}>
-          {isOff ? (
-            <>
-              <Button variant="secondary" data-replace onClick={onReplace}>
-                {cartStrings.replace}
-              </Button>
-              <IconButton label={cartStrings.remove(line.name)} onClick={onRemove}>
-                <TrashIcon />
-              </IconButton>
-            </>
-          ) : (
-            <>
-              <Stepper
-                label={line.name}
-                value={line.quantity}
-                removes
-                onChange={(quantity) => (quantity === 0 ? onRemove() : onQuantity(quantity))}
-              />
+        </span>
+        <div className={css['what']}>
+          <div className={css['pair']}>
+            <button type="button" className={css['name']} data-line={line.key} onClick={onOpen}>
+              <VisuallyHidden>{cartStrings.edit(line.name)}</VisuallyHidden>
+              <span aria-hidden="true">{wholeWords(line.name)}</span>
+            </button>
+            {!isOff && (
               <Price
                 className={css['sum']}
                 value={line.unit_price * line.quantity}
                 old={line.old_unit_price === null ? null : line.old_unit_price * line.quantity}
               />
-            </>
+            )}
+          </div>
+          {isOff && (
+            <p className={css['why']}>{`${cartStrings.unavailable[line.availability]}. ${cartStrings.notCounted}.`}</p>
           )}
+          <div className={css['pair']}>
+            <p className={css['mods']}>{lineWords(line)}</p>
+            {isOff ? (
+              <div className={css['how']}>
+                <Button variant="secondary" data-replace onClick={onReplace}>
+                  {cartStrings.replace}
+                </Button>
+                <IconButton label={cartStrings.remove(line.name)} onClick={onRemove}>
+                  <TrashIcon />
+                </IconButton>
+              </div>
+            ) : (
+              <div className={css['how']}>
+                <Stepper
+                  label={line.name}
+                  value={line.quantity}
+                  removes
+                  onChange={(quantity) => (quantity === 0 ? onRemove() : onQuantity(quantity))}
+                />
+              </div>
+            )}
+          </div>
+          <ForbiddenInLine line={line} />
         </div>
         <span className={css['strip']} aria-hidden="true">
           <TrashIcon />

@@ -24,8 +24,6 @@ export const cartStrings = {
   undo: 'Вернуть',
   remove: (name: string) => `Убрать из корзины: ${name}`,
   edit: (name: string) => `Открыть блюдо: ${name}`,
-  change: 'Изменить',
-  changeLine: (name: string) => `Изменить: ${name}`,
   pending: 'Отправим, как только появится связь',
   unavailable: {
     available: '',
@@ -42,7 +40,6 @@ export const cartStrings = {
   someUnavailable: (count: number) =>
     `${counted(count, 'блюдо', 'блюда', 'блюд')} сейчас нельзя заказать. Замените или уберите.`,
   cutlery: 'Приборы',
-  cutleryHint: (max: number) => `Не больше ${max} на заказ`,
   subtotal: 'Блюда',
   pickupDiscount: 'Скидка за самовывоз',
   promoDiscount: 'Промокод',
@@ -58,6 +55,7 @@ export const cartStrings = {
   replaceFirst: (count: number) => `Сначала замените ${counted(count, 'блюдо', 'блюда', 'блюд')}`,
   checkoutFor: (price: string) => `Оформить за ${price}`,
   recommended: 'К этому подойдёт',
+  missing: 'Чего не хватает',
   allInCart: 'Больше ничего: остальное уже в корзине или закончилось.',
   noAdvice: 'Подсказок пока нет. На заказ это не влияет.',
   terms: { delivery: 'Условия доставки', pickup: 'Условия самовывоза' },

@@ -41,12 +41,19 @@ export function CompactCard({ product, onOpen, eager = false, action }: CompactC
   );
 }
 
+interface CompactRowProps {
+  label: string;
+  /** Upright cards, the picture above the name. */
+  tiles?: boolean;
+  children: Elements;
+}
+
 /** Compact cards in a horizontally scrolling row. */
-export function CompactRow({ label, children }: { label: string; children: Elements }): JSX.Element {
+export function CompactRow({ label, tiles = false, children }: CompactRowProps): JSX.Element {
   const row = useRef<HTMLUListElement>(null);
   return (
     <div className={css['box']}>
-      <ul ref={row} role="list" aria-label={label} className={cx(scrollRowClass, css['row'])}>
+      <ul ref={row} role="list" aria-label={label} className={cx(scrollRowClass, css['row'], tiles && css['tiles'])}>
         {children}
       </ul>
       <ScrollArrows target={row} />

@@ -9,7 +9,9 @@ import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Product } from '#contract/catalog.ts';
 import type { OrderType } from '#contract/primitives.ts';
+import { dishFacts } from '#domain/dish-facts.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { CompactCard, CompactRow } from '#features/menu/compact-card.tsx';
 import { useNextLineFocus } from '#features/cart/cart-line-list.tsx';
@@ -55,19 +57,12 @@ export function Page(): JSX.Element {
           <WaitingOrderNotice />
           <CartBody
             onOpenDish={openDish}
-            recommended={<Recommended onOpenDish={openDish} />}
             toMenu={
               <Link to="/menu" className={buttonClass()}>
                 {cartStrings.toMenu}
               </Link>
             }
           />
-          {/* The phone's tab bar is absent here. */}
-          {!isEmpty && (
-            <Link to="/menu" className={cx(buttonClass({ variant: 'plain', wide: true }), css['toMenu'])}>
-              {cartStrings.toMenu}
-            </Link>
-          )}
         </div>
         {!isEmpty && (
           <aside className={cx(css['card'], css['sum'])} aria-label={cartStrings.total}>
@@ -84,6 +79,13 @@ export function Page(): JSX.Element {
             />
             <TermsLink orderType={orderType} />
           </aside>
+        )}
+        {!isEmpty && cart !== null && <Recommended onOpenDish={openDish} />}
+        {/* The phone's tab bar is absent here. */}
+        {!isEmpty && (
+          <Link to="/menu" className={cx(buttonClass({ variant: 'plain', wide: true }), css['toMenu'])}>
+            {cartStrings.toMenu}
+          </Link>
         )}
         {!isEmpty && (
           <div className={css['below']} data-main-bar="">
@@ -143,16 +145,23 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
     // Another revision triggers a new request; the row stays until it is answered.
     placeholderData: (before) => before,
   });
+  const { totals } = useCart();
   const inCart = new Set(lines.map(({ product_id }) => product_id));
-  const offered = (data ?? []).filter((product) => canBeHad(product, time) && !inCart.has(product.id)).slice(0, 8);
+  const missing = totals?.missing_to_minimum ?? 0;
+  const available = (data ?? []).filter((product) => canBeHad(product, time) && !inCart.has(product.id));
+  const offered = (missing > 0 ? nearestTo(missing, available) : available).slice(0, 8);
+  const title = missing > 0 ? cartStrings.missing : cartStrings.recommended;
   const row = useNextLineFocus(offered.map(({ id }) => String(id)));
   if (data?.length === 0 || (data === undefined && isAway && wasAway)) return null;
   return (
-    <section className={css['recommended']} aria-labelledby="recommended">
-      <h2 id="recommended">{cartStrings.recommended}</h2>
+    <section
+      className={cx(css['card'], css['recommended'], missing > 0 && css['wanted'])}
+      aria-labelledby="recommended"
+    >
+      <h2 id="recommended">{title}</h2>
       {offered.length > 0 ? (
         <div ref={row} tabIndex={-1}>
-          <CompactRow label={cartStrings.recommended}>
+          <CompactRow label={title} tiles>
             {offered.map((product) => (
               <CompactCard key={product.id} product={product} onOpen={onOpenDish} action={smallAddAction(product)} />
             ))}
@@ -161,8 +170,18 @@ function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): 
       ) : data || isError || isAway ? (
         <p className={css['instead']}>{data ? cartStrings.allInCart : cartStrings.noAdvice}</p>
       ) : (
-        <Skeleton height="6.75rem" />
+        <Skeleton height="11.5rem" />
       )}
     </section>
   );
 }
+
+/** Dishes that reach the minimum by themselves come first, the cheapest of them before; then the others, the dearest before. */
+const nearestTo = (missing: number, products: readonly Product[]): Product[] => {
+  const price = (product: Product): number => dishFacts(product, null).unitPrice;
+  const [enough, less] = [
+    products.filter((product) => price(product) >= missing),
+    products.filter((product) => price(product) < missing),
+  ];
+  return [...enough.toSorted((a, b) => price(a) - price(b)), ...less.toSorted((a, b) => price(b) - price(a))];
+};

@@ -1,4 +1,4 @@
-// Proves docs/product.md §4.29 and §4.30.
+// Proves docs/product.md §4.30 and §4.31.
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';

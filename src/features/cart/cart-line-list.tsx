@@ -81,7 +81,7 @@ interface CartLineProps {
 
 /**
  * One line: dish, price, options, quantity; or why it cannot be ordered, and what to do about it. A tap beside the controls opens the dish
- * as it is in the cart (docs/product.md §4.29).
+ * as it is in the cart (docs/product.md §4.30).
  */
 function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLineProps): JSX.Element {
   const isOff = line.availability !== 'available';

@@ -42,8 +42,9 @@ function PromoRow({ ways, onOpen }: { ways: DiscountWays; onOpen: () => void }):
 /** Shows the bonuses this cart can spend and earn; renders nothing where the chain gives none. */
 export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null {
   const bonus = useBonus();
-  if (bonus === null || (bonus.balance === null && bonus.earns === 0 && !bonus.waiting)) return null;
-  const [main, more] = bonusWords(bonus);
+  const words = bonusWords(bonus);
+  if (bonus === null || words === null) return null;
+  const [main, more] = words;
   return (
     <button type="button" className={css['open']} onClick={onOpen}>
       <span className={css['sign']}>{bonus.waiting ? <ClockIcon /> : <BonusIcon />}</span>
@@ -56,8 +57,9 @@ export function BonusRow({ onOpen }: { onOpen: () => void }): JSX.Element | null
   );
 }
 
-/** Returns what bonuses do for a cart, in one line or two. */
-export function bonusWords(bonus: BonusView): readonly [string, string | null] {
+/** Returns what bonuses do for a cart, in one line or two; null: nothing. */
+export function bonusWords(bonus: BonusView | null): readonly [string, string | null] | null {
+  if (bonus === null || (bonus.balance === null && bonus.earns === 0 && !bonus.waiting)) return null;
   const { balance, most, used, wanted, earns, waiting } = bonus;
   const earning = earns > 0 ? discountsStrings.earn(points(earns)) : null;
   if (waiting && wanted === 0) return [discountsStrings.useNone, discountsStrings.bonusWaitingOff];

@@ -8,9 +8,8 @@ import { usePromo, type PromoView } from './promo/use-promo.ts';
 /** What promo code and bonuses do for this cart, in a line: the code first, else the bonuses, else that a code can be entered. */
 export function DiscountsFact(): JSX.Element {
   const promo = usePromo();
-  const bonus = useBonus();
-  const hasBonus = bonus !== null && (bonus.balance !== null || bonus.earns > 0 || bonus.waiting);
-  const words = [promoWords(promo), hasBonus ? bonusWords(bonus)[0] : null].filter((part) => part !== null);
+  const [bonus = null] = bonusWords(useBonus()) ?? [];
+  const words = [promoWords(promo), bonus].filter((part) => part !== null);
   return <span>{words.length > 0 ? words.join(' · ') : discountsStrings.enter}</span>;
 }
 

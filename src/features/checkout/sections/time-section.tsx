@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import { dayOf, type SlotDay, type Times } from '#entities/place/times.ts';
+import type { SlotDay, Times } from '#entities/place/times.ts';
 import { timeStrings } from '#entities/place/time-strings.ts';
 import { Choice, type Option } from '#ui/choice.tsx';
 import { Button } from '#ui/button.tsx';
@@ -78,7 +78,5 @@ interface ShownSlot {
 /** The chosen slot first where it is not among the next ones. */
 const nearSlots = (days: readonly SlotDay[], chosen: string | null): ShownSlot[] => {
   const all = days.flatMap(({ label: day, slots }) => slots.map((slot) => ({ ...slot, day })));
-  const near = all.slice(0, SHOWN);
-  const other = dayOf(days, chosen) === null || near.some(({ at }) => at === chosen);
-  return other ? near : [...all.filter(({ at }) => at === chosen), ...near];
+  return [...all.slice(SHOWN).filter(({ at }) => at === chosen), ...all.slice(0, SHOWN)];
 };

@@ -116,25 +116,25 @@ function CartLine({ line, onQuantity, onRemove, onOpen, onReplace }: CartLinePro
           )}
           <div className={css['pair']}>
             <p className={css['mods']}>{lineWords(line)}</p>
-            {isOff ? (
-              <div className={css['how']}>
-                <Button variant="secondary" data-replace onClick={onReplace}>
-                  {cartStrings.replace}
-                </Button>
-                <IconButton label={cartStrings.remove(line.name)} onClick={onRemove}>
-                  <TrashIcon />
-                </IconButton>
-              </div>
-            ) : (
-              <div className={css['how']}>
+            <div className={css['how']}>
+              {isOff ? (
+                <>
+                  <Button variant="secondary" data-replace onClick={onReplace}>
+                    {cartStrings.replace}
+                  </Button>
+                  <IconButton label={cartStrings.remove(line.name)} onClick={onRemove}>
+                    <TrashIcon />
+                  </IconButton>
+                </>
+              ) : (
                 <Stepper
                   label={line.name}
                   value={line.quantity}
                   removes
                   onChange={(quantity) => (quantity === 0 ? onRemove() : onQuantity(quantity))}
                 />
-              </div>
-            )}
+              )}
+            </div>
           </div>
           <ForbiddenInLine line={line} />
         </div>

@@ -56,7 +56,7 @@ export const discountsStrings = {
   bonusWaiting: 'Спишем, когда появится связь',
   bonusWaitingOff: 'Вернём, когда появится связь',
   earn: (words: string) => `Вернём ${words}`,
-  earnGuest: (words: string) => `+${words} после входа`,
+  earnGuest: (words: string) => `После входа: +${words}`,
   balance: 'На счёте',
   most: 'Можно списать',
   earns: 'Вернём за заказ',

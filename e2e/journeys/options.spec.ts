@@ -16,12 +16,8 @@ test('price, weight and energy in the dish’s sheet match its cart line', { tag
   await expect(add).toContainText(/998\s₽/);
   // 690 g of this size, 90 of the border, 50 of the cheese.
   await expect(sheet).toContainText(/830\sг/);
-  const energy = await sheet
-    .getByRole('row', { name: /^Калории/ })
-    .getByRole('cell')
-    .first()
-    .textContent();
-  const kcal = Number((energy ?? '').replaceAll(/\D/g, ''));
+  const energy = await sheet.getByText(/^830\sг · .*ккал$/).textContent();
+  const kcal = Number((energy?.split('·')[1] ?? '').replaceAll(/\D/g, ''));
   expect(kcal, 'more than 510 g of the medium size hold').toBeGreaterThan(1148 + 500);
   await add.click();
   await shop.openCart();
@@ -34,6 +30,19 @@ test('price, weight and energy in the dish’s sheet match its cart line', { tag
     '35 см, Пышное на ржаной закваске, Сырный борт, Моцарелла',
   );
 });
+
+// docs/product.md §3.13: the longest dish of the menu, from its picture to the last option.
+test(
+  'the window of a pizza with all its extras is at most 1,400 px high',
+  { tag: ['@phone', '@rest'] },
+  async ({ page, shop }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const sheet = await shop.openDish('Пепперони огненная');
+    await expect(sheet.getByRole('group', { name: 'Убрать' })).toBeAttached();
+    const heights = await sheet.locator('> *').evaluateAll((parts) => parts.map((part) => part.scrollHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(1400);
+  },
+);
 
 test(
   'a dish in the cart with two sets of options asks on its card which one is meant',

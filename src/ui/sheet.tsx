@@ -26,6 +26,8 @@ interface SheetProps {
   head?: Elements;
   /** For content in two columns on a desktop. */
   wide?: boolean | undefined;
+  /** A left pane that scrolls by itself, beside content and footer. Only where there is room for both: from 992 px. */
+  aside?: Elements;
   /** At full available height from the start, so that nothing moves when its content grows. */
   tall?: boolean | undefined;
   /** Nothing inside takes focus: the text itself can then be scrolled by keyboard. */
@@ -39,7 +41,17 @@ interface SheetProps {
  * @example {asks && <Sheet title={strings.cancelTitle} onClose={() => setAsks(false)}>…</Sheet>}
  */
 export function Sheet(props: SheetProps): JSX.Element {
-  const { title, onClose, children, footer, bare = false, wide = false, tall = false, reading = false } = props;
+  const {
+    title,
+    onClose,
+    children,
+    footer,
+    bare = false,
+    wide = false,
+    tall = false,
+    reading = false,
+    aside = null,
+  } = props;
   const ownId = useId();
   const id = props.labelledBy ?? ownId;
   const { dialog, body } = useSheetDialog(onClose);
@@ -50,7 +62,11 @@ export function Sheet(props: SheetProps): JSX.Element {
   useSheetEntry(onClose);
   const focusable = { tabIndex: reading ? 0 : -1 };
   return (
-    <dialog ref={dialog} className={cx(css['dialog'], wide && css['wide'], tall && css['tall'])} aria-labelledby={id}>
+    <dialog
+      ref={dialog}
+      className={cx(css['dialog'], wide && css['wide'], tall && css['tall'], aside !== null && css['paned'])}
+      aria-labelledby={id}
+    >
       <div ref={top} className={cx(css['head'], bare && css['floating'], isPinned && css['pinned'])}>
         {props.labelledBy === undefined && (
           <h2 id={id} className={bare || props.head ? visuallyHiddenClass : undefined}>
@@ -67,6 +83,7 @@ export function Sheet(props: SheetProps): JSX.Element {
           <CloseIcon />
         </IconButton>
       </div>
+      {aside !== null && <div className={css['aside']}>{aside}</div>}
       <IsInAddress value={false}>
         <FootPlace value={foot}>
           <div ref={body} className={cx(css['body'], bare && css['bare'])} {...focusable}>

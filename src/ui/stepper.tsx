@@ -1,4 +1,5 @@
 import type { JSX } from 'react';
+import { cx } from './cx.ts';
 import { MinusIcon, PlusIcon, TrashIcon } from './icons/menu-icons.tsx';
 import css from './stepper.module.css';
 import { uiStrings } from './ui-strings.ts';
@@ -12,13 +13,18 @@ interface StepperProps {
   max?: number | undefined;
   /** At the minimum + 1 the minus becomes a bin: the next tap removes the line. */
   removes?: boolean | undefined;
+  /** On a small card: round, and at the minimum only the plus, whose target is the whole positioned card around it. */
+  small?: boolean | undefined;
 }
 
 /** − n +. Buttons are 44 px; the number is announced when it changes. */
 export function Stepper(props: StepperProps): JSX.Element {
-  const { value, onChange, label, min = 0, max = 99, removes = false } = props;
+  const { value, onChange, label, min = 0, max = 99, removes = false, small = false } = props;
   return (
-    <fieldset aria-label={uiStrings.quantity(label)} className={css['stepper']}>
+    <fieldset
+      aria-label={uiStrings.quantity(label)}
+      className={cx(css['stepper'], small && css['small'], small && value <= min && css['atMin'])}
+    >
       <button
         type="button"
         className={css['step']}

@@ -80,6 +80,8 @@ describe('at 200 % text', () => {
       const sheet = page.getByRole('dialog');
       const add = sheet.getByRole('button', { name: /^В.корзину|^Выберите/ }).first();
       await expect.element(add).toBeVisible();
+      const details = sheet.getByRole('button', { name: /^Состав, аллергены/ });
+      if (dish.has_modifiers) await details.click();
       await expect.element(sheet.getByRole('heading', { name: 'Состав' })).toBeInTheDocument();
       await expectWhole();
       const foot = sheet.element().lastElementChild;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
-import { DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
+import { CAKE, DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
@@ -38,7 +38,7 @@ describe('the options of a dish (docs/product.md §3.6, §3.10)', () => {
     await more('Пломбир').click();
     await expect.element(balls).toHaveTextContent(/Выберите ещё 1/);
     await more('Облепиховый сорбет').click();
-    await expect.element(balls).toHaveTextContent(/Выбрано 2 из 4/);
+    await expect.element(balls).toHaveTextContent(/Бесплатные уже выбраны/);
     expect(api.sent('addItem'), 'an unanswered question is not sold').toEqual([]);
     await add.click();
     await gone(sheet);
@@ -52,7 +52,7 @@ describe('the options of a dish (docs/product.md §3.6, §3.10)', () => {
     await expect.element(add).toHaveTextContent('260 ₽');
     await more('Халва').click();
     await more('Халва').click();
-    await expect.element(balls).toHaveTextContent(/бесплатные уже выбраны/);
+    await expect.element(balls).toHaveTextContent(/Бесплатные уже выбраны/);
     await expect.element(add).toHaveTextContent('260 ₽');
     await more('Халва').click();
     await more('Халва').click();
@@ -70,11 +70,11 @@ describe('the options of a dish (docs/product.md §3.6, §3.10)', () => {
     await openShop(`/menu?dish=${DUMPLINGS.id}`);
     const { add, group, more } = sheetOf(DUMPLINGS);
     const sauces = group(/^Соусы/);
-    await expect.element(sauces).toHaveTextContent(/2 бесплатно(?!, осталось)/);
+    await expect.element(sauces).toHaveTextContent(/2 бесплатно(?! · осталось)/);
     await more('Сметана').click();
-    await expect.element(sauces).toHaveTextContent(/2 бесплатно, осталось 1/);
+    await expect.element(sauces).toHaveTextContent(/2 бесплатно · осталось 1/);
     await more('Аджика').click();
-    await expect.element(sauces).toHaveTextContent(/бесплатные уже выбраны/);
+    await expect.element(sauces).toHaveTextContent(/Бесплатные уже выбраны/);
     await expect.element(add).toHaveTextContent('410 ₽');
     await more('Русская горчица').click();
     await expect.element(add).toHaveTextContent('460 ₽');
@@ -88,6 +88,51 @@ describe('the options of a dish (docs/product.md §3.6, §3.10)', () => {
     await more('Моцарелла').click();
     await expect.element(sheet).toHaveTextContent(/Не больше 2/);
     await expect.element(more('Моцарелла')).toBeDisabled();
+  });
+});
+
+describe('what a dish contains (docs/product.md §3.13)', () => {
+  const details = () => page.getByRole('button', { name: 'Состав, аллергены и калории' });
+  const nutrition = () => page.getByRole('heading', { name: 'Пищевая ценность' });
+
+  test('unfolds above the options on a phone', async () => {
+    await page.viewport(390, 844);
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, radio } = sheetOf(PIZZA);
+    await expect.element(radio(/35 см/)).toBeInTheDocument();
+    const composition = sheet.getByText(PIZZA.details?.composition ?? '', { exact: true });
+    await expect.element(composition).toBeVisible();
+    await expect.element(nutrition()).not.toBeInTheDocument();
+    await details().click();
+    await expect.element(details()).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(nutrition()).toBeVisible();
+    await expect.element(composition).toBeVisible();
+    await expectAccessible('a dish with its details unfolded');
+    expect(nutrition().element().getBoundingClientRect().top).toBeLessThan(
+      radio(/35 см/).element().getBoundingClientRect().top,
+    );
+    await page.viewport(380, 800);
+  });
+
+  test('is shown at once for a dish without options', async () => {
+    await openShop(`/menu?dish=${CAKE.id}`);
+    await expect.element(nutrition()).toBeInTheDocument();
+    await expect.element(details()).not.toBeInTheDocument();
+  });
+
+  test('has a pane of its own on a desktop, beside the options and the button', async () => {
+    await page.viewport(1440, 900);
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const { sheet, add, radio } = sheetOf(PIZZA);
+    await expect.element(nutrition()).toBeVisible();
+    await expect.element(details()).not.toBeInTheDocument();
+    const left = nutrition().element().getBoundingClientRect();
+    const window = sheet.element().getBoundingClientRect();
+    for (const other of [add, radio(/35 см/)])
+      expect(other.element().getBoundingClientRect().left).toBeGreaterThan(left.right);
+    expect([window.width, window.height]).toEqual([960, 720]);
+    await expectAccessible('a dish on a desktop');
+    await page.viewport(380, 800);
   });
 });
 

@@ -17,7 +17,7 @@ export function HeartButton({ productId, name }: HeartButtonProps): JSX.Element 
   return (
     <IconButton
       label={favouritesStrings.heart(name)}
-      variant="quiet"
+      variant="float"
       className={css['heart']}
       aria-pressed={isOn}
       onClick={() => setFavourite(productId, !isOn)}

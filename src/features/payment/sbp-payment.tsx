@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import type { PaymentStart } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money.ts';
 import { Countdown } from '#entities/payment/payment-state.tsx';
@@ -7,6 +7,7 @@ import { useToasts, useConnectivity } from '#client/use-services.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useMedia } from '#ui/use-media.ts';
 import { Checking, OtherWays, PaymentFrame, type PaymentScreenProps, useGoOn, useHeld, usePaying } from './paying.tsx';
 import css from './payment-page.module.css';
 import { paymentPageStrings } from './payment-page-strings.ts';
@@ -24,7 +25,7 @@ export function SbpPayment({ start, back, onDone, onOtherMethod }: SbpPaymentPro
   const paying = useHeld(usePaying(start, OFTEN));
   const { order, state } = paying;
   useGoOn(order, onDone);
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   const isOffline = useConnectivity() === 'unreachable';
   const isWaiting = state.type === 'waiting';
   const failure = isWaiting ? state.failure : null;
@@ -56,17 +57,7 @@ export function SbpPayment({ start, back, onDone, onOtherMethod }: SbpPaymentPro
 }
 
 /** A touch screen, or a phone-sized one. */
-const PHONE = ['(pointer: coarse)', '(max-width: 767.98px)'];
-
-const subscribe = (listener: () => void): (() => void) => {
-  const queries = PHONE.map((query) => window.matchMedia(query));
-  for (const query of queries) query.addEventListener('change', listener);
-  return () => {
-    for (const query of queries) query.removeEventListener('change', listener);
-  };
-};
-const useIsPhone = (): boolean =>
-  useSyncExternalStore(subscribe, () => PHONE.some((query) => window.matchMedia(query).matches));
+const PHONE = '(pointer: coarse), (max-width: 767.98px)';
 
 function InTheBank({ link }: { link: string }): JSX.Element {
   return (

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type JSX, lazy, type MouseEvent, Suspense, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, type JSX, lazy, type MouseEvent, Suspense } from 'react';
 import type { Banner } from '#contract/catalog.ts';
 import type { Restaurant } from '#contract/restaurants.ts';
 import type { MenuFilters } from '#features/menu/search/dish-search.ts';
@@ -22,6 +22,7 @@ import barCss from '#first-tap/bar.module.css';
 import { forLater } from '#first-tap/first-tap-strings.ts';
 import type { CartTerms } from '#first-tap/first-tap.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { useServices } from '#client/use-services.ts';
 import { useSideQuery } from '#client/queries/use-side-query.ts';
 import type { Place } from '#client/place/find-place.ts';
@@ -156,20 +157,6 @@ const CartPanel = lazy(async () => {
 /** Laptop: from this width the cart is always open beside the menu (docs/product.md §15.5). */
 const DESKTOP = '(min-width: 1200px)';
 
-const subscribe = (listener: () => void): (() => void) => {
-  const query = window.matchMedia(DESKTOP);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-/** True from 1200 px; false on the server and until hydration, while CSS alone reserves the panel's space. */
-const useIsDesktop = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(DESKTOP).matches,
-    () => false,
-  );
-
 /** What the program of src/first-tap changes. React never looks inside: the object stays the same. */
 const NO_BAR = { __html: '' };
 
@@ -197,7 +184,7 @@ function WithCart({ terms, children }: { terms: string | undefined; children: El
   const navigate = useNavigate();
   const { guard } = useServices();
   const hydrated = useHydrated();
-  const isDesktop = useIsDesktop();
+  const isDesktop = useMedia(DESKTOP);
   const slot = useRef<HTMLDivElement>(null);
   const follow = (event: MouseEvent<HTMLElement>): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

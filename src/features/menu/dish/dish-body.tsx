@@ -7,10 +7,10 @@ import type { DishTime } from '#domain/dish-time.ts';
 import { formatPrice } from '#domain/money.ts';
 import { ForbiddenInDish } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
-import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { wholeWords } from '#ui/whole-words.tsx';
@@ -18,7 +18,9 @@ import { aheadWords } from '../list/availability.ts';
 import { type DishAction, Marks } from '../dish-card.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { stillOffered } from './dish-choice.ts';
-import { DishDetails, DishFooter, Replacements } from './dish-parts.tsx';
+import { DishDetails, energyOf, FoldedDetails } from './dish-details.tsx';
+import { DishFooter, Replacements } from './dish-parts.tsx';
+import { DishPicture } from './dish-picture.tsx';
 import css from './dish-sheet.module.css';
 import { dishStrings } from './dish-strings.ts';
 import { OptionGroup } from './option-group.tsx';
@@ -29,7 +31,7 @@ export interface DishChoiceProps {
   modifiers?: AddProductQuery['modifiers'];
   /** Called on every change of the options, so that they can outlive the sheet. */
   onChoice?: (query: AddProductQuery) => void;
-  /** Next to the name: the favourite toggle. */
+  /** On the picture: the favourite toggle. */
   heart?: (product: Product) => Elements;
   /** Next to it: the button that shares the dish's URL. */
   share?: (product: Product) => Elements;
@@ -60,6 +62,9 @@ interface DishBodyProps extends DishChoiceProps {
   /** The details could not be loaded. */
   failure: { readonly retry: () => void; readonly busy: boolean } | null;
 }
+
+/** From this width picture and details have a pane of their own (sheet.module.css). */
+const TWO_PANES = '(min-width: 992px)';
 
 const NO_GROUPS: readonly ModifierGroup[] = [];
 const NO_IDS: readonly number[] = [];
@@ -100,6 +105,7 @@ export function DishBody(props: DishBodyProps): JSX.Element {
   const ids = facts?.modifiers ?? NO_IDS;
   const isNow = unavailable === null;
   const isOffered = isNow || ahead !== null;
+  const hasTwoPanes = useMedia(TWO_PANES);
 
   const choose = (next: readonly number[]): void => {
     setChosen(next);
@@ -129,79 +135,92 @@ export function DishBody(props: DishBodyProps): JSX.Element {
     <Replacements product={product} place={place} time={time} action={props.smallAction} onOpenDish={onOpenDish} />
   );
 
+  const picture = (
+    <DishPicture product={product}>
+      {product !== undefined && (
+        <>
+          {share?.(product)}
+          {heart?.(product)}
+        </>
+      )}
+    </DishPicture>
+  );
+  const about = product !== undefined &&
+    facts !== null &&
+    details !== null && {
+      details,
+      facts,
+      allergens: product.allergens,
+      about: aboutAllergens,
+    };
+  /** Options come first, unless they leave the screen to the details. */
+  const isFolded = isOffered && groups.length > 0;
+
   return (
     <Sheet
       title={product?.name ?? dishStrings.loading}
       bare
       // Without options nothing inside takes the focus, but the text must still scroll by keyboard.
       reading={groups.length === 0 || !isOffered}
-      wide
+      aside={
+        hasTwoPanes ? (
+          <div className={css['left']}>
+            {picture}
+            {about && <DishDetails {...about} />}
+          </div>
+        ) : null
+      }
       labelledBy={headingId}
       footer={footer}
       onClose={onClose}
     >
       {product !== undefined && <DishTitle product={product} />}
-      <div className={css['dish']}>
-        <div style={{ background: product?.picture?.tile }}>
-          {product === undefined ? (
-            <Skeleton height="auto" className={css['picture']} />
-          ) : (
-            <Picture className={css['picture']} picture={product.picture} alt="" sizes={PICTURE_SIZES.dish} eager />
-          )}
-        </div>
-        <div className={css['content']}>
-          <div className={css['intro']}>
-            <div className={css['title']}>
-              <h2 id={headingId} className={css['name']}>
-                {product === undefined ? <Skeleton width="12rem" height="1.75rem" /> : wholeWords(product.name)}
-              </h2>
-              {product !== undefined && (
-                <div className={css['buttons']}>
-                  {share?.(product)}
-                  {heart?.(product)}
-                </div>
-              )}
-            </div>
-            {product !== undefined && facts !== null && (
-              <>
-                <p className={css['weight']}>{facts.weight}</p>
+      {!hasTwoPanes && picture}
+      <div className={css['content']}>
+        <div className={css['intro']}>
+          <h2 id={headingId} className={css['name']}>
+            {product === undefined ? <Skeleton width="12rem" height="1.75rem" /> : wholeWords(product.name)}
+          </h2>
+          {product !== undefined && facts !== null && (
+            <>
+              <div className={css['facts']}>
+                <p className={css['weight']}>{[facts.weight, energyOf(facts)].filter(Boolean).join(' · ')}</p>
                 <Marks marks={product.marks} />
-                <ForbiddenInDish product={product} modifiers={ids} time={time} onOpenDish={onOpenDish} />
-              </>
-            )}
-            {details !== null && details.description !== '' && <p>{details.description}</p>}
-          </div>
-          {!isOffered && instead}
-          {isOffered &&
-            product !== undefined &&
-            groups.map((group) => (
-              <OptionGroup
-                key={group.id}
-                group={group}
-                ids={ids}
-                onChange={choose}
-                priceWith={(choice) => dishFacts(product, choice).unitPrice}
-              />
-            ))}
-          {isOffered && !isNow && instead}
-          {details !== null && product !== undefined && facts !== null && (
-            <DishDetails details={details} facts={facts} allergens={product.allergens} about={aboutAllergens} />
+              </div>
+              <ForbiddenInDish product={product} modifiers={ids} time={time} onOpenDish={onOpenDish} />
+            </>
           )}
-          {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
-          {details === null && failure !== null && (
-            <div role="alert" className={css['failure']}>
-              <h3>{dishStrings.detailsErrorTitle}</h3>
-              <p>
-                {product !== undefined && !product.needs_choice && isOffered
-                  ? `${dishStrings.detailsErrorText} ${dishStrings.canAddAnyway}`
-                  : dishStrings.detailsErrorText}
-              </p>
-              <Button variant="secondary" onClick={failure.retry} busy={failure.busy}>
-                {uiStrings.retry}
-              </Button>
-            </div>
-          )}
+          {details !== null && details.description !== '' && <p>{details.description}</p>}
+          {about && !hasTwoPanes && isFolded && <FoldedDetails {...about} />}
         </div>
+        {!isOffered && instead}
+        {isOffered &&
+          product !== undefined &&
+          groups.map((group) => (
+            <OptionGroup
+              key={group.id}
+              group={group}
+              ids={ids}
+              onChange={choose}
+              priceWith={(choice) => dishFacts(product, choice).unitPrice}
+            />
+          ))}
+        {isOffered && !isNow && instead}
+        {about && !hasTwoPanes && !isFolded && <DishDetails {...about} />}
+        {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
+        {details === null && failure !== null && (
+          <div role="alert" className={css['failure']}>
+            <h3>{dishStrings.detailsErrorTitle}</h3>
+            <p>
+              {product !== undefined && !product.needs_choice && isOffered
+                ? `${dishStrings.detailsErrorText} ${dishStrings.canAddAnyway}`
+                : dishStrings.detailsErrorText}
+            </p>
+            <Button variant="secondary" onClick={failure.retry} busy={failure.busy}>
+              {uiStrings.retry}
+            </Button>
+          </div>
+        )}
       </div>
     </Sheet>
   );

@@ -34,7 +34,7 @@ export function DishFront({ product, notice, menuPath, onFollow }: DishFrontProp
   return (
     <div className={css['ground']}>
       <article className={css['front']} aria-labelledby={id}>
-        <div style={{ background: picture?.tile }}>
+        <div className={css['left']}>
           <Picture className={css['picture']} picture={picture} alt={name} sizes={PICTURE_SIZES.dish} eager />
         </div>
         <div className={css['content']}>

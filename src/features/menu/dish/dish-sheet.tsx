@@ -103,7 +103,7 @@ export function ShareDish({ name, path }: ShareDishProps): JSX.Element {
     }
   };
   return (
-    <IconButton label={dishStrings.share(name)} variant="quiet" onClick={() => void share()}>
+    <IconButton label={dishStrings.share(name)} variant="float" onClick={() => void share()}>
       <ShareIcon />
     </IconButton>
   );

@@ -4,13 +4,9 @@ import type { ModifierProblem } from '#domain/check-modifiers.ts';
 export const dishStrings = {
   composition: 'Состав',
   nutrition: 'Пищевая ценность',
-  nutrient: 'Показатель',
-  perPortion: 'В порции',
-  per100: 'В\u00a0100\u00a0г',
-  kcal: 'Калории',
-  proteins: 'Белки',
-  fats: 'Жиры',
-  carbohydrates: 'Углеводы',
+  moreDetails: 'Состав, аллергены и калории',
+  nutrients: { kcal: 'энергия', proteins: 'белки', fats: 'жиры', carbohydrates: 'углеводы' },
+  per100: (amounts: readonly string[]) => `В\u00a0100\u00a0г: ${amounts.join(', ')}`,
   kcalUnit: 'ккал',
   gramUnit: 'г',
   allergens: 'Аллергены',
@@ -21,12 +17,11 @@ export const dishStrings = {
   chosenOf: (chosen: number, max: number) => `Выбрано ${chosen} из\u00a0${max}`,
   full: (max: number) => `Выбрано ${max} из\u00a0${max}, больше нельзя`,
   free: (count: number, left: number) => {
-    if (left === 0) return 'бесплатные уже выбраны';
-    return left === count ? `${count}\u00a0бесплатно` : `${count}\u00a0бесплатно, осталось\u00a0${left}`;
+    if (left === 0) return 'Бесплатные уже выбраны';
+    return left === count ? `${count}\u00a0бесплатно` : `${count}\u00a0бесплатно · осталось\u00a0${left}`;
   },
   most: (max: number) => `Не больше\u00a0${max}`,
   optional: 'По желанию',
-  isFree: 'бесплатно',
   notNeeded: 'Не нужно',
   optionSoldOut: 'закончилось',
   add: 'В\u00a0корзину',

@@ -1,4 +1,4 @@
-import { useId, type JSX } from 'react';
+import { useId, type CSSProperties, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
 import { modifierLines } from '#domain/modifiers.ts';
@@ -6,6 +6,7 @@ import { groupState } from '#domain/check-modifiers.ts';
 import { formatPrice } from '#domain/money.ts';
 import { ForbiddenInOption } from '#entities/forbidden/forbidden-parts.tsx';
 import { cx } from '#ui/cx.ts';
+import { PlusIcon } from '#ui/icons/menu-icons.tsx';
 import { CheckIcon } from '#ui/icons/more-icons.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { countOf, maxOf, withOption } from './dish-choice.ts';
@@ -21,78 +22,73 @@ interface OptionGroupProps {
   priceWith: (ids: readonly number[]) => number;
 }
 
-/** «охотничьими»: would not fit the narrowest tile without breaking. */
-const LONG_WORD = /\S{11,}/;
+/** Letters that fit on two lines of all segments of a control together, and on one line without a space between them. */
+const SEGMENTS_LETTERS = 52;
+const SEGMENTS_WORD = 38;
 
 export function optionGroupId(groupId: number): string {
   return `option-group-${groupId}`;
 }
 
 /** One option group of the dish. Its limits are announced as the customer selects. */
-export function OptionGroup({ group, ids, onChange, priceWith }: OptionGroupProps): JSX.Element {
+export function OptionGroup(props: OptionGroupProps): JSX.Element {
+  const { group, ids } = props;
   const state = groupState(group, ids);
   const hintId = useId();
-  const tiles = cx(css['tiles'], group.options.some(({ name }) => LONG_WORD.test(name)) && css['roomy']);
-  const layout = { single: tiles, multiple: css['rows'], removal: css['pills'] }[group.kind];
-  const isOptionalSingle = group.kind === 'single' && !group.required;
+  const hint = hintOf(group, state);
   return (
     <fieldset className={css['group']} id={optionGroupId(group.id)} aria-describedby={hintId}>
       <legend className={css['head']}>
         <span className={css['name']}>{group.name}</span>
         <span id={hintId} aria-live="polite" className={cx(css['hint'], state.missing > 0 && css['asks'])}>
-          {hintOf(group, state)}
+          {hint}
         </span>
       </legend>
-      <div className={layout}>
-        {isOptionalSingle && (
-          <label className={css['tile']}>
-            <input
-              type="radio"
-              className={css['input']}
-              name={optionGroupId(group.id)}
-              checked={state.chosen === 0}
-              onChange={() => onChange(withOption(group, ids, null, 0))}
-            />
-            <span className={css['optionName']}>{dishStrings.notNeeded}</span>
-          </label>
-        )}
-        {group.options.map((option) => (
-          <Option key={option.id} group={group} option={option} ids={ids} onChange={onChange} priceWith={priceWith} />
-        ))}
-      </div>
+      {group.kind === 'single' && <Single {...props} />}
+      {group.kind === 'multiple' && (
+        <div className={css['extras']}>
+          {group.options.map((option) =>
+            option.max_quantity > 1 ? (
+              <CountedExtra key={option.id} {...props} option={option} />
+            ) : (
+              <CheckedExtra key={option.id} {...props} option={option} />
+            ),
+          )}
+        </div>
+      )}
+      {group.kind === 'removal' && (
+        <div className={css['pills']}>
+          {group.options.map((option) => (
+            <CheckLabel key={option.id} {...props} option={option} className={css['pill']}>
+              <CheckIcon />
+              <span className={css['optionName']}>{option.name}</span>
+            </CheckLabel>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }
 
-/** «Выберите ещё 1», «Выбрано 2 из 3», «2 бесплатно, осталось 1». */
+/** «Выберите ещё 1», «2 бесплатно · осталось 1», «Выбрано 2 из 3». */
 function hintOf(group: ModifierGroup, { chosen, missing, isFull, freeLeft }: ReturnType<typeof groupState>): string {
   if (missing > 0) return group.kind === 'single' ? dishStrings.chooseOne : dishStrings.chooseMore(missing);
   if (group.kind === 'single') return '';
   if (group.kind === 'removal') return chosen === 0 ? dishStrings.optional : dishStrings.chosenOf(chosen, group.max);
-  const bounds = isFull
-    ? dishStrings.full(group.max)
-    : chosen > 0
-      ? dishStrings.chosenOf(chosen, group.max)
-      : dishStrings.upTo(group.max);
-  return group.free_count > 0 ? `${bounds} · ${dishStrings.free(group.free_count, freeLeft)}` : bounds;
+  if (isFull) return dishStrings.full(group.max);
+  if (group.free_count > 0) return dishStrings.free(group.free_count, freeLeft);
+  return chosen > 0 ? dishStrings.chosenOf(chosen, group.max) : dishStrings.upTo(group.max);
 }
 
 interface OptionProps extends OptionGroupProps {
   option: ModifierOption;
 }
 
-function Option(props: OptionProps): JSX.Element {
-  const { group, option } = props;
-  if (group.kind === 'single') return <RadioTile {...props} />;
-  if (group.kind === 'removal') return <Pill {...props} />;
-  return option.max_quantity > 1 ? <CountedRow {...props} /> : <CheckRow {...props} />;
-}
-
 /** Required single choice that sets the price: each option shows the resulting price of the whole dish (docs/product.md §3.16). */
 const isSize = ({ kind, required, options }: ModifierGroup): boolean =>
   kind === 'single' && required && options.some(({ price }) => price !== 0);
 
-/** «640 ₽» for a size, else «+49 ₽», «бесплатно», «закончилось». */
+/** «640 ₽» for a size, else «+49 ₽», «0 ₽» for one that is free of charge now, «закончилось». */
 function priceOf({ group, option, ids, priceWith }: OptionProps): string {
   if (!option.is_available) return dishStrings.optionSoldOut;
   if (isSize(group)) return formatPrice(priceWith(withOption(group, ids, option.id, 1)));
@@ -101,13 +97,58 @@ function priceOf({ group, option, ids, priceWith }: OptionProps): string {
   const line = group.kind === 'single' ? undefined : modifierLines([group], ids).find(({ id }) => id === option.id);
   const isNextFree = option.price > 0 && group.free_count > 0 && groupState(group, ids).freeLeft > 0;
   const price = line?.price ?? (isNextFree ? 0 : option.price);
-  if (price === 0) return dishStrings.isFree;
   return price > 0 ? `+${formatPrice(price)}` : formatPrice(price);
 }
 
-function RadioTile(props: OptionProps): JSX.Element {
+/** Options that fit side by side are segments of one control; others, tiles. */
+function Single(props: OptionGroupProps): JSX.Element {
+  const { group, ids, onChange } = props;
+  const names = group.options.map(({ name }) => name);
+  const isOptional = !group.required;
+  if (isOptional) names.unshift(dishStrings.notNeeded);
+  const most = (letters: readonly number[]): number => Math.max(...letters) * names.length;
+  const isControl =
+    most(names.map((name) => name.length)) <= SEGMENTS_LETTERS &&
+    most(names.flatMap((name) => name.split(/\s/).map((word) => word.length))) <= SEGMENTS_WORD;
+  const index = group.options.findIndex((option) => ids.includes(option.id)) + (isOptional ? 1 : 0);
+  const options = (
+    <>
+      {isOptional && (
+        <label className={css['tile']}>
+          <input
+            type="radio"
+            className={css['input']}
+            name={optionGroupId(group.id)}
+            checked={groupState(group, ids).chosen === 0}
+            onChange={() => onChange(withOption(group, ids, null, 0))}
+          />
+          <span className={css['optionName']}>{dishStrings.notNeeded}</span>
+        </label>
+      )}
+      {group.options.map((option) => (
+        <Radio key={option.id} {...props} option={option} isControl={isControl} />
+      ))}
+    </>
+  );
+  if (!isControl) return <div className={css['tiles']}>{options}</div>;
+  const place = { '--count': names.length, '--index': index } as CSSProperties;
+  return (
+    <div className={css['segments']} style={place} data-chosen={index >= 0 ? '' : undefined}>
+      {options}
+    </div>
+  );
+}
+
+interface RadioProps extends OptionProps {
+  /** A segment of one control, not a tile. */
+  isControl: boolean;
+}
+
+function Radio({ isControl, ...props }: RadioProps): JSX.Element {
   const { group, option, ids, onChange } = props;
   const price = priceOf(props);
+  // What the size of the whole portion is, the line below the dish's name says.
+  const weight = isControl && option.effect?.type === 'replaces' ? null : option.weight;
   return (
     <label className={cx(css['tile'], !option.is_available && css['off'])}>
       <input
@@ -120,9 +161,9 @@ function RadioTile(props: OptionProps): JSX.Element {
         onChange={() => onChange(withOption(group, ids, option.id, 1))}
       />
       <span className={css['optionName']}>{option.name}</span>
-      {(option.weight !== null || price !== '') && (
+      {(weight !== null || price !== '') && (
         <span className={cx(css['small'], css['pair'])}>
-          {option.weight !== null && <span>{option.weight}</span>}
+          {weight !== null && <span>{weight}</span>}
           {price !== '' && <span>{price}</span>}
         </span>
       )}
@@ -153,56 +194,57 @@ function CheckLabel({ group, option, ids, onChange, className, children }: Check
   );
 }
 
-function CheckRow(props: OptionProps): JSX.Element {
+/** An extra that can be taken once: the whole tile switches it. */
+function CheckedExtra(props: OptionProps): JSX.Element {
   return (
-    <CheckLabel {...props} className={css['row']}>
-      <span className={css['box']} aria-hidden="true">
-        <CheckIcon />
+    <CheckLabel {...props} className={css['extra']}>
+      <ExtraText {...props} />
+      <span className={css['foot']}>
+        <span className={css['price']}>{priceOf(props)}</span>
+        {props.option.is_available && (
+          <span className={css['mark']} aria-hidden="true">
+            <PlusIcon />
+            <CheckIcon />
+          </span>
+        )}
       </span>
-      <RowText {...props} />
     </CheckLabel>
   );
 }
 
-function CountedRow(props: OptionProps): JSX.Element {
+/** An extra that can be taken several times: the whole tile adds the first, then − n + count. */
+function CountedExtra(props: OptionProps): JSX.Element {
   const { group, option, ids, onChange } = props;
   const most = maxOf(group, ids, option);
+  const count = countOf(ids, option.id);
   return (
-    <div className={cx(css['row'], most === 0 && css['off'])}>
-      <RowText {...props} />
-      <Stepper
-        label={option.name}
-        value={countOf(ids, option.id)}
-        max={most}
-        onChange={(quantity) => onChange(withOption(group, ids, option.id, quantity))}
-      />
+    <div className={cx(css['extra'], most === 0 && css['off'])} data-chosen={count > 0 ? '' : undefined}>
+      <ExtraText {...props} />
+      <div className={css['foot']}>
+        <span className={css['price']}>{priceOf(props)}</span>
+        {(option.is_available || count > 0) && (
+          <Stepper
+            label={option.name}
+            value={count}
+            max={most}
+            small
+            onChange={(quantity) => onChange(withOption(group, ids, option.id, quantity))}
+          />
+        )}
+      </div>
     </div>
   );
 }
 
-function RowText(props: OptionProps): JSX.Element {
-  const { option } = props;
+function ExtraText({ option, ids }: OptionProps): JSX.Element {
+  const isAtMost = option.max_quantity > 1 && countOf(ids, option.id) >= option.max_quantity;
   return (
-    <span className={css['rowText']}>
-      <span className={css['optionName']}>
-        <span>{option.name}</span>
-        {option.weight !== null && <span className={css['small']}>{` ${option.weight}`}</span>}
+    <span className={css['what']}>
+      <span className={css['optionName']}>{option.name}</span>{' '}
+      <span className={css['small']} aria-live="polite">
+        {isAtMost ? dishStrings.most(option.max_quantity) : option.weight}
       </span>
-      <span className={css['small']}>{priceOf(props)}</span>
       <ForbiddenInOption name={option.name} />
-      {option.max_quantity > 1 && (
-        <span className={cx(css['small'], css['most'])} aria-live="polite">
-          {countOf(props.ids, option.id) >= option.max_quantity && dishStrings.most(option.max_quantity)}
-        </span>
-      )}
     </span>
-  );
-}
-
-function Pill(props: OptionProps): JSX.Element {
-  return (
-    <CheckLabel {...props} className={css['pill']}>
-      <span className={css['optionName']}>{props.option.name}</span>
-    </CheckLabel>
   );
 }

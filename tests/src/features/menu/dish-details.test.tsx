@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ALLERGENS, type Allergen } from '#contract/catalog.ts';
-import { DishDetails } from '#features/menu/dish/dish-parts.tsx';
+import { DishDetails } from '#features/menu/dish/dish-details.tsx';
 import { allergenNames } from '#entities/forbidden/allergen-strings.ts';
 import { dishStrings } from '#features/menu/dish/dish-strings.ts';
 
@@ -32,7 +32,7 @@ const shown = (allergens: readonly Allergen[], kcal: number): string => {
 describe('the ingredients section of a dish', () => {
   it('states that there are no allergens where the chain says so, and no nutrients for plain water', () => {
     expect(shown([], 0)).toContain(dishStrings.noAllergens);
-    expect(shown([], 0)).toContain(dishStrings.kcal);
+    expect(shown([], 0)).toContain(dishStrings.nutrients.kcal);
   });
 
   it('groups the thousands of its energy value', () => {
@@ -42,9 +42,9 @@ describe('the ingredients section of a dish', () => {
   it('shows nothing for unknown data', () => {
     const told = shown(ALLERGENS, 0);
     expect(told).toContain('Свёкла');
-    for (const words of [dishStrings.noAllergens, dishStrings.kcal, allergenNames.milk])
+    for (const words of [dishStrings.noAllergens, dishStrings.nutrients.kcal, allergenNames.milk])
       expect(told).not.toContain(words);
-    expect(shown(ALLERGENS, 50)).toContain(dishStrings.kcal);
+    expect(shown(ALLERGENS, 50)).toContain(dishStrings.nutrients.kcal);
     expect(shown(ALLERGENS, 50)).not.toContain(dishStrings.allergens);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
 import { CAKE, DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
@@ -96,6 +96,7 @@ describe('what a dish contains (docs/product.md §3.13)', () => {
   const nutrition = () => page.getByRole('heading', { name: 'Пищевая ценность' });
 
   test('unfolds above the options on a phone', async () => {
+    onTestFinished(() => page.viewport(380, 800));
     await page.viewport(390, 844);
     await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, radio } = sheetOf(PIZZA);
@@ -111,7 +112,6 @@ describe('what a dish contains (docs/product.md §3.13)', () => {
     expect(nutrition().element().getBoundingClientRect().top).toBeLessThan(
       radio(/35 см/).element().getBoundingClientRect().top,
     );
-    await page.viewport(380, 800);
   });
 
   test('is shown at once for a dish without options', async () => {
@@ -121,18 +121,23 @@ describe('what a dish contains (docs/product.md §3.13)', () => {
   });
 
   test('has a pane of its own on a desktop, beside the options and the button', async () => {
+    onTestFinished(() => page.viewport(380, 800));
     await page.viewport(1440, 900);
     await openShop(`/menu?dish=${PIZZA.id}`);
     const { sheet, add, radio } = sheetOf(PIZZA);
     await expect.element(nutrition()).toBeVisible();
     await expect.element(details()).not.toBeInTheDocument();
     const left = nutrition().element().getBoundingClientRect();
-    const window = sheet.element().getBoundingClientRect();
     for (const other of [add, radio(/35 см/)])
       expect(other.element().getBoundingClientRect().left).toBeGreaterThan(left.right);
-    expect([window.width, window.height]).toEqual([960, 720]);
+    // Once it has opened.
+    await expect
+      .poll(() => {
+        const { width, height } = sheet.element().getBoundingClientRect();
+        return [width, height];
+      })
+      .toEqual([960, 720]);
     await expectAccessible('a dish on a desktop');
-    await page.viewport(380, 800);
   });
 });
 

@@ -79,7 +79,7 @@ describe('facts of a cart line', () => {
       // The document title contains the dish and its price, as a link's text does.
       'src/features/menu/dish/dish-body.tsx',
       // Where the contents of the options are unknown, the sheet describes the dish without them, and says so.
-      'src/features/menu/dish/dish-parts.tsx',
+      'src/features/menu/dish/dish-details.tsx',
     ]);
   });
 });

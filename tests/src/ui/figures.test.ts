@@ -8,7 +8,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'features/account/login/login.module.css': 'the digits of a code',
   'kitchen/board/time-left.module.css': 'the minutes until the promise',
   'kitchen/owner/owner.module.css': 'the sums of restaurants, below each other',
-  'features/menu/dish/dish-parts.module.css': 'the table of the nutrients',
 };
 
 // docs/product.md §10.8. Before, prices had them too, and looked like «1 50 ₽» beside the same sum in the button.

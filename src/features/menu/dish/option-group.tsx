@@ -240,9 +240,9 @@ function ExtraText({ option, ids }: OptionProps): JSX.Element {
   const isAtMost = option.max_quantity > 1 && countOf(ids, option.id) >= option.max_quantity;
   return (
     <span className={css['what']}>
-      <span className={css['optionName']}>{option.name}</span>{' '}
+      <span className={css['optionName']}>{option.name}</span>
       <span className={css['small']} aria-live="polite">
-        {isAtMost ? dishStrings.most(option.max_quantity) : option.weight}
+        {` ${isAtMost ? dishStrings.most(option.max_quantity) : (option.weight ?? '')}`}
       </span>
       <ForbiddenInOption name={option.name} />
     </span>

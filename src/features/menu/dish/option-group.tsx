@@ -131,7 +131,7 @@ function Single(props: OptionGroupProps): JSX.Element {
     </>
   );
   if (!isControl) return <div className={css['tiles']}>{options}</div>;
-  const place = { '--count': names.length, '--index': index } as CSSProperties;
+  const place: CSSProperties & Record<'--count' | '--index', number> = { '--count': names.length, '--index': index };
   return (
     <div className={css['segments']} style={place} data-chosen={index >= 0 ? '' : undefined}>
       {options}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { ENVIRONMENT, KALUGA } from '../support/fixtures/chain.ts';
-import { CAKE, ICE_CREAM, menuDish } from '../support/fixtures/dishes.ts';
+import { CAKE, menuDish } from '../support/fixtures/dishes.ts';
 import { locality, restaurant } from '../src/client/support/builders.ts';
 import { openShop } from './support/open-shop.tsx';
 
@@ -24,7 +24,7 @@ const telling = (): FakeShop => {
 
 describe('the text window', () => {
   test.each([
-    ['allergens', `/menu?dish=${ICE_CREAM.id}`, 'pickup', 'Подробнее об аллергенах'],
+    ['allergens', `/menu?dish=${CAKE.id}`, 'pickup', 'Подробнее об аллергенах'],
     ['bonus-terms', '/cart?modal=bonuses', 'pickup', 'Как работают бонусы'],
     ['delivery-terms', '/cart', 'delivery', 'Условия доставки'],
     ['pickup-terms', '/cart', 'pickup', 'Условия самовывоза'],

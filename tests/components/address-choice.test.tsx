@@ -81,6 +81,25 @@ describe('the window', () => {
   });
 });
 
+// Proves docs/product.md §1.19.
+test('for pickup the restaurants come first, each with when an order is ready; the discount is above them', async () => {
+  await openShop(SHEET, { place: 'none' }, twoTowns());
+  await places().getByRole('radio', { name: 'Самовывоз' }).click();
+  const first = places().getByRole('radio', { name: /на Театральной/ });
+  await expect.element(first).toBeVisible();
+  await expect.element(places().getByText(/^Скидка 10\s%$/)).toBeVisible();
+  await expect
+    .element(
+      places()
+        .getByText(/^Готово к\s\d\d:\d\d$/)
+        .first(),
+    )
+    .toBeVisible();
+  const town = places().getByRole('group', { name: 'Город' });
+  expect(box(town.element()).top).toBeGreaterThan(box(first.element()).bottom);
+  await expectAccessible('the choice of a restaurant for pickup');
+});
+
 describe('a selected house', () => {
   test.each([
     ['from the list', () => options().first().click()],

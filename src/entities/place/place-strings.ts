@@ -44,6 +44,8 @@ export const placesStrings = {
   chooseDelivery: 'Доставить сюда',
   confirmDelivery: 'Готово',
   choosePickup: 'Заберу здесь',
+  pickupDiscount: (percent: number) => `Скидка ${percent}\u00a0%`,
+  readyAt: (time: string) => `Готово к\u00a0${time}`,
   minutes: (count: number) => `Около ${counted(count, 'минуты', 'минут', 'минут')}`,
   terms: 'Условия доставки: ',
   shortMinutes: (count: number) => `${count}\u00A0мин`,

@@ -3,7 +3,11 @@ import type { LatLon } from '#contract/primitives.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { distanceText } from '#domain/distance-text.ts';
 import { byDistance } from '#domain/nearest.ts';
+import { pickupZone } from '#domain/pickup-zone.ts';
+import { earliestPromise } from '#domain/slots.ts';
+import { formatTime } from '#domain/zoned-time.ts';
 import { distanceMetres } from '#domain/zones.ts';
+import { useNow } from '#client/use-services.ts';
 import { pinsOf, sightOf } from '#entities/place/map/map-items.ts';
 import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { PlaceMap } from '#entities/place/map/place-map.tsx';
@@ -22,11 +26,13 @@ interface PickupChoiceProps {
   here: LatLon | null;
   onChoose: (restaurant: Restaurant) => void;
   onHours: OpenHours;
+  /** Percent off every pickup order; 0: none. */
+  discount: number;
 }
 
 /** Pickup: one of the locality's restaurants. */
 export function PickupChoice(props: PickupChoiceProps): JSX.Element {
-  const { locality, currentRestaurantId, busy, here, onChoose, onHours } = props;
+  const { locality, currentRestaurantId, busy, here, onChoose, onHours, discount } = props;
   const restaurants = here ? byDistance(locality.restaurants, here).map((one) => one.restaurant) : locality.restaurants;
   const [isMapOpen, setIsMapOpen] = useState(false);
   const form = useId();
@@ -38,15 +44,8 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = restaurants.find(({ id }) => id === chosenId) ?? preferred;
   const pins = pinsOf(restaurants, chosen?.id ?? null);
-  return (
-    <form
-      id={form}
-      className={css['choice']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (chosen) onChoose(chosen);
-      }}
-    >
+  const map = (
+    <>
       <Button
         variant="quiet"
         icon={<PinIcon />}
@@ -67,8 +66,22 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
           onPin={setChosenId}
         />
       )}
+    </>
+  );
+  return (
+    <form
+      id={form}
+      className={css['choice']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) onChoose(chosen);
+      }}
+    >
       <fieldset className={css['cafes']}>
-        <legend className={css['legend']}>{placesStrings.restaurant}</legend>
+        <legend className={css['legend']}>
+          <span>{placesStrings.restaurant}</span>
+          {discount > 0 && <span className={css['discount']}>{placesStrings.pickupDiscount(discount)}</span>}
+        </legend>
         {restaurants.map((restaurant) => (
           <div key={restaurant.id} className={css['cafe']}>
             <label className={css['cafeName']}>
@@ -89,10 +102,14 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
                 </span>
               )}
             </p>
-            <OpenState restaurant={restaurant} onHours={onHours} />
+            <div className={css['cafeFacts']}>
+              <ReadyAt restaurant={restaurant} />
+              <OpenState restaurant={restaurant} onHours={onHours} />
+            </div>
           </div>
         ))}
       </fieldset>
+      {map}
       <SheetFoot>
         <Button type="submit" form={form} size="large" wide busy={busy} disabled={!chosen}>
           {placesStrings.choosePickup}
@@ -100,4 +117,12 @@ export function PickupChoice(props: PickupChoiceProps): JSX.Element {
       </SheetFoot>
     </form>
   );
+}
+
+/** «Готово к 14:05»; nothing where no order is accepted for as soon as possible. */
+function ReadyAt({ restaurant }: { restaurant: Restaurant }): JSX.Element | null {
+  const now = useNow();
+  const zone = pickupZone(restaurant);
+  const ready = now && zone && earliestPromise({ restaurant, zone, now });
+  return ready && <span>{placesStrings.readyAt(formatTime(ready.to, restaurant.timezone))}</span>;
 }

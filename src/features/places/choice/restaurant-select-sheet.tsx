@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type JSX } from 'react';
 import type { DeliveryDetails } from '#contract/places.ts';
 import { ORDER_TYPES, type LatLon, type OrderType } from '#contract/primitives.ts';
@@ -9,7 +10,7 @@ import { pauseAt } from '#domain/intake.ts';
 import { isOpenAt, workingHours } from '#domain/working-hours.ts';
 import { pickupZone } from '#domain/pickup-zone.ts';
 import { clientStrings } from '#client/client-strings.ts';
-import { menuQuery } from '#client/queries/queries.ts';
+import { environmentQuery, menuQuery } from '#client/queries/queries.ts';
 import { noteRecentAddress } from '#client/place/recent-addresses.ts';
 import { syncLocality } from '#client/place/find-place.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
@@ -64,6 +65,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
   const place = usePlace();
   const params = useOrderParams();
   const now = useNow();
+  const { data: environment } = useQuery(environmentQuery(api));
   const [orderType, setOrderType] = useState(deliveryType ?? place.orderType);
   const { position, ask } = usePosition();
   const [localityId, setLocalityId] = useState(props.localityId ?? null);
@@ -135,13 +137,7 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
       <MantineIsland>
         <div className={css['select']}>
           <TableNote />
-          {orderType === 'pickup' && (
-            <>
-              {when}
-              {cities}
-              <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />
-            </>
-          )}
+          {orderType === 'pickup' && <LocateButton position={position} onAsk={() => ask(goNear)} found={near} />}
           {locality && orderType === 'delivery' && (
             <DeliveryChoice
               key={locality.id}
@@ -164,12 +160,6 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               onHours={openHours}
             />
           )}
-          {orderType === 'delivery' && (
-            <>
-              {when}
-              {cities}
-            </>
-          )}
           {locality && orderType === 'pickup' && (
             <PickupChoice
               key={locality.id}
@@ -179,8 +169,11 @@ export function RestaurantSelectSheet(props: RestaurantSelectSheetProps): JSX.El
               here={here}
               onChoose={choosePickup}
               onHours={openHours}
+              discount={environment?.pickup_discount ?? 0}
             />
           )}
+          {when}
+          {cities}
         </div>
       </MantineIsland>
       {/* Above the selection, which keeps its state: «no» must not lose the address. */}

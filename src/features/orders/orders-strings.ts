@@ -62,11 +62,13 @@ export const ordersStrings = {
   unconfirmedText: 'Обычно отвечают за пару минут. Позвоните в ресторан: там подскажут, готовят ли заказ.',
   /** Below the promised time. */
   left: (minutes: string) => `Осталось ${minutes}\u00a0мин`,
+  /** Below the number in the ring. */
+  minutes: 'мин',
   late: 'Немного задерживаемся',
   latePaid: (canCancel: boolean) =>
     canCancel
-      ? 'Немного задерживаемся. Если отмените заказ, деньги вернутся целиком.'
-      : 'Немного задерживаемся. Если заказ отменит ресторан, деньги вернутся целиком.',
+      ? 'Если отмените заказ, деньги вернутся целиком.'
+      : 'Если заказ отменит ресторан, деньги вернутся целиком.',
   timeChanged: (window: string) => `Время изменилось: ${window}`,
   /** The bar over the menu, and the text for more than one order. */
   bar: 'Заказ в работе',
@@ -138,6 +140,7 @@ export const ordersStrings = {
   call: 'Позвонить',
   callTo: (restaurant: string) => `Позвонить в ресторан «${restaurant}»`,
   cancel: 'Отменить заказ',
+  changeable: 'Изменить и отменить можно, пока кухня не начала готовить.',
   cancelTitle: 'Отменить заказ?',
   cancelText: 'Ресторан перестанет его готовить. Вернуть заказ одним касанием не получится.',
   cancelUnpaidText: 'Кухня его ещё не видела, деньги не списаны. Вернуть заказ одним касанием не получится.',

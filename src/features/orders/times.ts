@@ -47,26 +47,59 @@ const MINUTE = 60_000;
 /** Longer waits show only the time. */
 const COUNTED_MINUTES = 90;
 
+/** Minutes to both ends of the promise; `late`: it has passed; null where there is no countdown. */
+function untilPromise(order: Timed, now: Date, heardAt: Date): { from: number; to: number } | 'late' | null {
+  const { status, order_type: type, table, promised } = order;
+  const isFetched = orderWay({ order_type: type, table }) !== 'delivery' && status === 'prepared';
+  if (isFinal(status) || status === 'draft' || isFetched) return null;
+  const minutesTo = (at: string): number => Math.ceil((Date.parse(at) - now.getTime()) / MINUTE);
+  const [from, to] = [minutesTo(promised.from), minutesTo(promised.to)];
+  if (from > COUNTED_MINUTES) return null;
+  if (to > 0) return { from, to };
+  return Date.parse(promised.to) > heardAt.getTime() ? null : 'late';
+}
+
+/** «27–42», «до 12», «40». */
+const minutesWords = ({ from, to }: { from: number; to: number }): string => {
+  if (from <= 0) return `до ${to}`;
+  return from < to ? `${from}–${to}` : String(to);
+};
+
 /**
- * «Осталось 27–42 мин», «Осталось до 12 мин»; '' where there is no countdown: finished, unpaid, waiting to be picked up, or more than
- * ninety minutes away. A missed promise is shown as late, with the consequence for a paid order (docs/product.md §6.24).
+ * «Осталось 27–42 мин», «Осталось до 12 мин»; '' where there is no countdown (docs/product.md §6.24): finished, unpaid, waiting to be
+ * picked up, late, or more than ninety minutes away.
  *
  * @param heardAt when the order was last updated: a promise that expired since may have been kept
  */
-export function timeLeft(
-  order: Timed & Pick<Order, 'payment_status' | 'can_cancel'>,
-  now: Date,
-  heardAt: Date = now,
-): string {
-  const { status, order_type: type, table, promised } = order;
-  const isFetched = orderWay({ order_type: type, table }) !== 'delivery' && status === 'prepared';
-  if (isFinal(status) || status === 'draft' || isFetched) return '';
-  const minutesTo = (at: string): number => Math.ceil((Date.parse(at) - now.getTime()) / MINUTE);
-  const [from, to] = [minutesTo(promised.from), minutesTo(promised.to)];
-  if (from > COUNTED_MINUTES) return '';
-  if (to <= 0 && Date.parse(promised.to) > heardAt.getTime()) return '';
-  if (to <= 0) return order.payment_status === 'paid' ? ordersStrings.latePaid(order.can_cancel) : ordersStrings.late;
-  return from > 0 && from < to
-    ? ordersStrings.left(`${from}–${to}`)
-    : ordersStrings.left(from > 0 ? `${to}` : `до ${to}`);
+export function timeLeft(order: Timed, now: Date, heardAt: Date = now): string {
+  const left = untilPromise(order, now, heardAt);
+  return left === null || left === 'late' ? '' : ordersStrings.left(minutesWords(left));
+}
+
+/** What the ring of an order's page shows: minutes, how much of the way to the promise is over (0 to 1), and whether it has passed. */
+export interface Ring {
+  /** «27–42», «до 12»; '' where nothing is counted. */
+  readonly minutes: string;
+  readonly share: number;
+  readonly isLate: boolean;
+}
+
+/**
+ * Computes the ring (docs/product.md §6.26); null where there is none: the order waits for its payment, or its promise is more than
+ * ninety minutes away. It begins when the order was placed, at most ninety minutes before the end of the promise.
+ *
+ * @param now null until it is known, or while the order is being read: nothing is counted then
+ */
+export function orderRing(order: Timed & Pick<Order, 'created_at'>, now: Date | null, heardAt: Date): Ring | null {
+  const { status, promised } = order;
+  if (status === 'draft') return null;
+  const [from, end] = [Date.parse(promised.from), Date.parse(promised.to)];
+  const at = now?.getTime() ?? heardAt.getTime();
+  if (from - at > COUNTED_MINUTES * MINUTE) return null;
+  if (now === null) return { minutes: '', share: 0, isLate: false };
+  const left = untilPromise(order, now, heardAt);
+  if (left === null) return { minutes: '', share: 1, isLate: false };
+  if (left === 'late') return { minutes: '', share: 1, isLate: true };
+  const start = Math.max(Date.parse(order.created_at), end - COUNTED_MINUTES * MINUTE);
+  return { minutes: minutesWords(left), share: Math.min(1, Math.max(0, (at - start) / (end - start))), isLate: false };
 }

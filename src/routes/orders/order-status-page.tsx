@@ -4,9 +4,10 @@ import type { Order } from '#contract/orders.ts';
 import { isSecretId } from '#contract/primitives.ts';
 import { CartTotalsList } from '#features/cart/cart-totals-list.tsx';
 import { OrderNotFound } from '#features/orders/order/order-not-found.tsx';
-import { OrderScreen } from '#features/orders/order/order-screen.tsx';
+import { OrderScreen, toolClass } from '#features/orders/order/order-screen.tsx';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { InfoIcon } from '#ui/icons/more-icons.tsx';
 import { OrderPushOffer } from '../push-offer-slot.tsx';
 import { OverlayLink } from '../overlays/use-open-overlay.tsx';
 import { openPayment, payAddress } from '../pay/pay-address.ts';
@@ -27,8 +28,9 @@ export function Page(): JSX.Element {
       totals={totals}
       again={againLink}
       contacts={
-        <OverlayLink opens={{ modal: 'contacts' }} className={buttonClass({ variant: 'plain' })}>
-          {ordersStrings.contacts}
+        <OverlayLink opens={{ modal: 'contacts' }} className={toolClass}>
+          <InfoIcon />
+          <span>{ordersStrings.contacts}</span>
         </OverlayLink>
       }
       notify={notify}

@@ -10,6 +10,9 @@ import { orderQuery } from '#client/queries/queries.ts';
 import { useToasts, useServices } from '#client/use-services.ts';
 import { useRequestKey } from '#client/use-request-key.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { CloseIcon } from '#ui/icons/menu-icons.tsx';
+import { PencilIcon } from '#ui/icons/more-icons.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { formatPrice } from '#domain/money.ts';
 import type { Command } from '#client/ordering/orders/order-state.ts';
@@ -27,9 +30,10 @@ export function EditOrder({ order }: { order: Order }): JSX.Element {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpened(true)}>
-        {ordersStrings.edit}
-      </Button>
+      <button type="button" className={css['tool']} onClick={() => setOpened(true)}>
+        <PencilIcon />
+        <span>{ordersStrings.edit}</span>
+      </button>
       {opened && <EditSheet order={order} onClose={() => setOpened(false)} />}
     </>
   );
@@ -174,7 +178,7 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
 
   if (command?.state === 'needs_customer')
     return (
-      <div className={noticeClass} role="alert">
+      <div className={cx(noticeClass, css['whole'])} role="alert">
         <p>{ordersStrings.cancelFailed(command.error?.message ?? '')}</p>
         <Button variant="quiet" onClick={() => void forgetCommand(outbox, command.id)}>
           {ordersStrings.understood}
@@ -183,16 +187,22 @@ export function CancelOrder({ order }: { order: Order }): JSX.Element | null {
     );
   if (command !== undefined && !busy)
     return (
-      <p className={noticeClass} role="status">
+      <p className={cx(noticeClass, css['whole'])} role="status">
         {order.status === 'draft' ? ordersStrings.cancelUnpaidWaiting : ordersStrings.cancelWaiting}
       </p>
     );
   if (!order.can_cancel) return null;
   return (
     <>
-      <Button variant="quiet" busy={busy} onClick={() => setAsks(true)}>
-        {ordersStrings.cancel}
-      </Button>
+      <button
+        type="button"
+        className={css['tool']}
+        aria-busy={busy || undefined}
+        onClick={() => !busy && setAsks(true)}
+      >
+        <CloseIcon />
+        <span>{ordersStrings.cancel}</span>
+      </button>
       {asks && (
         <Sheet
           title={ordersStrings.cancelTitle}

@@ -3,6 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import { acceptanceOf } from '#domain/order-acceptance.ts';
 import { isFinal } from '#domain/order-status.ts';
+import { formatPrice } from '#domain/money.ts';
 import { otherDay } from '#domain/other-day.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { orderWay } from '#domain/order-way.ts';
@@ -14,28 +15,34 @@ import { useOrderParams } from '#client/place/use-place.ts';
 import { useConnectivity, useNow } from '#client/use-services.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import type { PlaceCommand } from '#client/ordering/orders/order-state.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { BrandBorder } from '#brand/border.tsx';
 import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
+import { rowClass, rowsClass, RowText } from '#ui/row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
+import { useMedia } from '#ui/use-media.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CancelOrder, EditOrder } from './change-order.tsx';
 import { EarnedBonuses, OrderFacts, OrderItems } from './order-details.tsx';
+import { OrderHead, OrderRing } from './order-head.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
 import { OrderPayment, Surplus } from './order-payment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import { orderMoment, timeLeft } from '../times.ts';
+import { orderRing } from '../times.ts';
 import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { RateOrder } from '../rating/rate-order.tsx';
 import { usePromiseNews } from './use-promise-news.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waiting-order.tsx';
+
+/** A button in the row of what an order's page can do: an icon above its name. */
+export const toolClass = css['tool'];
 
 interface OrderScreenProps {
   orderId: string;
@@ -123,106 +130,136 @@ function OrderCard(props: OrderCardProps): JSX.Element {
   const isChecking = isUnread && !isOffline;
   // The restaurant's later changes are unknown: an order is judged as of its own time, never as of now (docs/product.md §6.25).
   const isUnconfirmed = !isChecking && acceptanceOf(order, updatedAt) === 'unconfirmed';
+  // An order that was finished before has nothing to wait for; one that finishes now keeps the place of its ring, and nothing moves.
+  const ring = wasFinal ? null : orderRing(order, isChecking ? null : now, updatedAt);
+  const isUrgent = isUnconfirmed || ring?.isLate === true;
   const name = nameOf(order, payment, isUnconfirmed, isChecking);
   const newTime = usePromiseNews(order);
   const isExpired = payment.type === 'expired';
   const why =
     order.cancel_reason === null ? null : ordersStrings.canceledByRestaurant(order.cancel_reason, order.cancel_comment);
   const isReasonFirst = wasFinal && why !== null;
-  const number = ordersStrings.number(order.number);
-  useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${number}`);
+  const isToCome = isChecking && !isFinal(status);
+  useTitle(`${name}, ${ordersStrings.order.toLowerCase()} ${ordersStrings.number(order.number)}`);
   return (
-    <article className={css['page']}>
-      <div className={css['card']}>
-        <BrandBorder />
-        <header className={css['head']}>
-          <h1 className={css['title']}>
-            <span className={css['muted']}>{ordersStrings.order}</span>
-            <span>{` ${number}`}</span>
-          </h1>
-          <p className={cx(css['status'], status === 'delivered' && css['good'])}>{name}</p>
-          <p className={css['moment']}>{now === null ? '\u00a0' : orderMoment(order, now)}</p>
-          {!wasFinal && (
-            <div className={css['left']}>
-              {isFinal(status) ? (
-                <EarnedBonuses order={order} />
-              ) : (
-                <p>{now === null || isChecking ? '' : timeLeft(order, now, updatedAt)}</p>
-              )}
+    <article className={cx(css['page'], css['two'])}>
+      <div className={css['column']}>
+        <div className={css['card']}>
+          <BrandBorder />
+          <OrderHead
+            order={order}
+            updatedAt={updatedAt}
+            isChecking={isChecking}
+            isUnconfirmed={isUnconfirmed}
+            name={name}
+            why={isReasonFirst ? why : null}
+          />
+          {ring === null ? (
+            <RateOrder order={order} otherwise={null} />
+          ) : (
+            <div className={css['ringPlace']}>
+              <RateOrder order={order} otherwise={<OrderRing ring={ring} status={status} />} />
             </div>
           )}
-          {isReasonFirst && <p>{why}</p>}
-          {isUnconfirmed && <p className={css['advice']}>{ordersStrings.unconfirmedText}</p>}
-          <VisuallyHidden live>{name}</VisuallyHidden>
-        </header>
-        <OrderTimeline status={status} way={orderWay(order)} />
-        <OrderPayment
-          order={order}
-          state={payment}
-          isChecking={isChecking}
-          payHref={payHref}
-          onPay={onPay}
-          again={again}
-        />
-        <Freshness
-          order={order}
-          updatedAt={updatedAt}
-          now={now}
-          news={newTime}
-          isOffline={isOffline}
-          isChecking={isChecking}
-        />
-        <div className={css['actions']}>
-          {restaurant.phone_number !== null && (
-            <PhoneLink
-              number={restaurant.phone_number}
-              className={buttonClass({ variant: 'secondary' })}
-              aria-label={ordersStrings.callTo(restaurant.name)}
-            >
-              <PhoneIcon />
-              <span>{ordersStrings.call}</span>
-            </PhoneLink>
-          )}
-          {contacts}
-        </div>
-        {!isReasonFirst && (
-          <div className={cx(css['actions'], css['changes'])}>
-            {isChecking && !isFinal(status) ? (
-              <ChangesToCome order={order} />
-            ) : (
-              <>
-                {order.can_update && <EditOrder order={order} />}
-                <CancelOrder order={order} />
-                <AfterActions order={order} why={why} />
-              </>
+          <OrderTimeline status={status} way={orderWay(order)} />
+          <EarnedBonuses order={order} />
+          <OrderPayment
+            order={order}
+            state={payment}
+            isChecking={isChecking}
+            payHref={payHref}
+            onPay={onPay}
+            again={again}
+          />
+          {/* The next step; an expired payment shows it itself. */}
+          {wasFinal && !isExpired && <div className={css['actions']}>{again}</div>}
+          <div className={css['tools']}>
+            {restaurant.phone_number !== null && (
+              <PhoneLink
+                number={restaurant.phone_number}
+                className={cx(css['tool'], isUrgent && css['urgent'])}
+                aria-label={ordersStrings.callTo(restaurant.name)}
+              >
+                <PhoneIcon />
+                <span>{ordersStrings.call}</span>
+              </PhoneLink>
             )}
+            {contacts}
+            {isToCome ? <ChangesToCome order={order} /> : order.can_update && <EditOrder order={order} />}
+            {!isToCome && <CancelOrder order={order} />}
           </div>
-        )}
+          {!isReasonFirst &&
+            (isToCome ? (
+              <p className={css['stage']}>{'\u00a0'}</p>
+            ) : (
+              <Stage order={order} why={why} isLate={ring?.isLate === true} />
+            ))}
+          <Freshness
+            order={order}
+            updatedAt={updatedAt}
+            now={now}
+            news={newTime}
+            isOffline={isOffline}
+            isChecking={isChecking}
+          />
+        </div>
+        {/* Its chunk loads later: visible content above does not move. */}
+        {notify}
       </div>
-      {wasFinal && <RateOrder order={order} />}
-      <section className={css['card']} aria-labelledby="order-facts">
-        <h2 id="order-facts" className={css['heading']}>
-          {restaurant.name}
-        </h2>
-        <OrderFacts order={order} />
-        <CallsFromHere order={order} />
-      </section>
-      {/* Its chunk loads later: visible content above does not move. */}
-      {notify}
-      <section className={css['card']} aria-labelledby="order-items">
-        <h2 id="order-items" className={css['heading']}>
-          {ordersStrings.what}
-        </h2>
-        <OrderItems order={order} />
-        {totals}
-        <EarnedBonuses order={order} />
-        <Surplus order={order} />
-        {/* Already shown above if it is the next step. */}
-        {!isExpired && <div className={css['actions']}>{again}</div>}
-      </section>
-      {/* Below, if the order finishes while the page is open: nothing being read moves. */}
-      {!wasFinal && <RateOrder order={order} />}
+      <div className={css['column']}>
+        <FoldedItems order={order} isOpen={wasFinal}>
+          <OrderItems order={order} />
+          {totals}
+          <Surplus order={order} />
+        </FoldedItems>
+        <section className={css['card']} aria-labelledby="order-facts">
+          <h2 id="order-facts" className={css['heading']}>
+            {restaurant.name}
+          </h2>
+          <OrderFacts order={order} />
+          <CallsFromHere order={order} />
+        </section>
+        {!wasFinal && !isExpired && <div className={css['actions']}>{again}</div>}
+      </div>
     </article>
+  );
+}
+
+/** From this width there is room for the dishes beside the status. */
+const IS_WIDE = '(min-width: 992px)';
+/** Pictures in the row; the rest is in the list. */
+const MOST_PICTURES = 3;
+
+/** What was ordered: folded on a phone while the order is under way, and never in print. */
+function FoldedItems({ order, isOpen, children }: { order: Order; isOpen: boolean; children: Elements }): JSX.Element {
+  const [isWide] = useState(() => matchMedia(IS_WIDE).matches);
+  const [isUnfolded, setUnfolded] = useState(isOpen || isWide);
+  const isPrinted = useMedia('print');
+  const { items, total_price: total } = order;
+  return (
+    <section className={rowsClass} aria-labelledby="order-items">
+      <details
+        className={css['fold']}
+        open={isUnfolded || isPrinted}
+        onToggle={({ currentTarget: { open } }) => !isPrinted && setUnfolded(open)}
+      >
+        <summary className={rowClass}>
+          <RowText
+            icon={
+              <span className={css['thumbs']}>
+                {items.slice(0, MOST_PICTURES).map(({ item_id: id, picture }) => (
+                  <Picture key={id} className={css['thumb']} picture={picture} alt="" sizes={PICTURE_SIZES.beside} />
+                ))}
+              </span>
+            }
+            title={<h2 id="order-items">{ordersStrings.what}</h2>}
+            fact={`${ordersStrings.items(items.reduce((sum, { quantity }) => sum + quantity, 0))} · ${formatPrice(total)}`}
+            unfolds
+          />
+        </summary>
+        <div className={css['inside']}>{children}</div>
+      </details>
+    </section>
   );
 }
 
@@ -247,21 +284,26 @@ function CallsFromHere({ order }: { order: Order }): JSX.Element | null {
 function ChangesToCome({ order }: { order: Order }): JSX.Element {
   return (
     <>
-      {order.can_update && <Skeleton height="2.75rem" width="8rem" />}
-      {order.can_cancel && <Skeleton height="2.75rem" width="8rem" />}
+      {order.can_update && <Skeleton height="4.5rem" />}
+      {order.can_cancel && <Skeleton height="4.5rem" />}
     </>
   );
 }
 
 /**
- * Replaces the removed buttons with the reason, so that nothing below moves when the order changes. The restaurant's reason for
- * canceling is here only if it happens while the page is open; otherwise it is at the top.
+ * Says what the restaurant does now, and until when the order can be changed: always one line, so that nothing below moves when its buttons
+ * go. The restaurant's reason for canceling is here only if it happens while the page is open; otherwise it is at the top.
  */
-function AfterActions({ order, why }: { order: Order; why: string | null }): JSX.Element | null {
+function Stage({ order, why, isLate }: { order: Order; why: string | null; isLate: boolean }): JSX.Element {
   const { can_cancel: isCancelable, status, payment } = order;
-  if (isCancelable) return null;
+  if (isLate && order.payment_status === 'paid')
+    return <p className={css['stage']}>{ordersStrings.latePaid(isCancelable)}</p>;
   const words = payment?.expired === true ? ordersStrings.expiredStage : ordersStrings.stage(status, orderWay(order));
-  return <p className={cx(css['instead'], why !== null && css['why'])}>{why ?? words}</p>;
+  return (
+    <p className={cx(css['stage'], why !== null && css['why'])}>
+      {why ?? (isCancelable ? ordersStrings.changeable : words)}
+    </p>
+  );
 }
 
 interface FreshnessProps {

@@ -8,6 +8,7 @@ import { useToasts, useNow, useServices } from '#client/use-services.ts';
 import { errorMessage } from '#client/error-message.ts';
 import { useSlice } from '#client/outbox/use-slice.ts';
 import { Button } from '#ui/button.tsx';
+import type { Elements } from '#ui/elements.ts';
 import { StarIcon, LikeIcon } from '#ui/icons/more-icons.tsx';
 import { cx } from '#ui/cx.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
@@ -16,11 +17,17 @@ import { ratingStrings } from './rating-strings.ts';
 import css from './rating.module.css';
 import orders from '../orders.module.css';
 
+interface RateOrderProps {
+  order: Order;
+  /** In its place, where there is nothing to rate. */
+  otherwise: Elements;
+}
+
 /**
  * The customer's rating of a delivered order (docs/product.md §6.17): requested inline on the page, stored while
- * offline, editable while allowed. Renders nothing where the backend accepts no ratings, and for those who only have the link.
+ * offline, editable while allowed. Where the backend accepts no ratings, and for those who only have the link, there is none.
  */
-export function RateOrder({ order }: { order: Order }): JSX.Element | null {
+export function RateOrder({ order, otherwise }: RateOrderProps): Elements {
   const now = useNow();
   const { outbox } = useServices();
   const ratings = useSlice((state) => state.ratings);
@@ -28,9 +35,9 @@ export function RateOrder({ order }: { order: Order }): JSX.Element | null {
   const [isChanging, setChanging] = useState(false);
   const waiting = ratings.find(({ order_id: id }) => id === order.id) ?? null;
   const said = waiting ?? order.rating ?? null;
-  if (order.rating === undefined || order.is_masked || order.status !== 'delivered' || now === null) return null;
+  if (order.rating === undefined || order.is_masked || order.status !== 'delivered' || now === null) return otherwise;
   const isOpen = isRateable(order, now);
-  if (!isOpen && said === null) return null;
+  if (!isOpen && said === null) return otherwise;
   const rate = (rating: RateOrderBody): void => {
     setChanging(false);
     outbox
@@ -39,7 +46,7 @@ export function RateOrder({ order }: { order: Order }): JSX.Element | null {
       .catch((error: unknown) => showToast(errorMessage(error), { tone: 'error' }));
   };
   return (
-    <section className={orders['card']} aria-labelledby="order-rating">
+    <section className={css['rating']} aria-labelledby="order-rating">
       <h2 id="order-rating" className={orders['heading']}>
         {said === null || isChanging ? ratingStrings.title[order.order_type] : ratingStrings.thanks}
       </h2>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/orders.ts';
 import { ordersStrings } from '#features/orders/orders-strings.ts';
-import { orderMoment, timeLeft } from '#features/orders/times.ts';
+import { orderMoment, orderRing, timeLeft } from '#features/orders/times.ts';
 
 const said = (...args: Parameters<typeof orderMoment>) => orderMoment(...args).replaceAll('\u00a0', ' ');
 
@@ -59,6 +59,42 @@ describe('the order’s time', () => {
   });
 });
 
+describe('the ring of an order (docs/product.md §6.26)', () => {
+  const end = Date.parse('2026-11-20T15:55:00Z');
+  const at = (minutesBefore: number): Date => new Date(end - minutesBefore * 60_000);
+  const placed = (
+    minutesBefore: number,
+    status: OrderStatus = 'preparing',
+    type: 'delivery' | 'pickup' = 'delivery',
+  ) => ({
+    ...order(status, type),
+    created_at: at(minutesBefore).toISOString(),
+  });
+
+  it('fills from the order to the end of its promise', () => {
+    expect(orderRing(placed(60), at(60), at(60))).toEqual({ minutes: '45–60', share: 0, isLate: false });
+    expect(orderRing(placed(60), at(15), at(15))).toEqual({ minutes: 'до 15', share: 0.75, isLate: false });
+    expect(orderRing(placed(60), at(0), at(0))).toEqual({ minutes: '', share: 1, isLate: true });
+  });
+
+  it('begins ninety minutes before the end for an order placed earlier', () => {
+    expect(orderRing(placed(600), at(45), at(45))?.share).toBe(0.5);
+  });
+
+  it('counts nothing while the order is read, and is full for one that is finished or waits to be fetched', () => {
+    expect(orderRing(placed(60), null, at(30))).toEqual({ minutes: '', share: 0, isLate: false });
+    // The promise has passed since the last answer: it may have been kept.
+    expect(orderRing(placed(60), at(-5), at(5))?.isLate).toBe(false);
+    for (const one of [placed(60, 'delivered'), placed(60, 'canceled'), placed(60, 'prepared', 'pickup')])
+      expect(orderRing(one, at(-5), at(-5))).toEqual({ minutes: '', share: 1, isLate: false });
+  });
+
+  it('is absent before the payment, and more than ninety minutes ahead', () => {
+    expect(orderRing(placed(60, 'draft'), at(30), at(30))).toBeNull();
+    expect(orderRing(placed(600), at(120), at(120))).toBeNull();
+  });
+});
+
 describe('the remaining time (docs/product.md §6.24)', () => {
   const left = (minutesBefore: number, status: OrderStatus = 'preparing', type: 'delivery' | 'pickup' = 'delivery') => {
     const now = new Date(new Date('2026-11-20T15:40:00Z').getTime() - minutesBefore * 60_000);
@@ -71,18 +107,7 @@ describe('the remaining time (docs/product.md §6.24)', () => {
     expect(left(0.5)).toBe('Осталось 1–16 мин');
     expect(left(0)).toBe('Осталось до 15 мин');
     expect(left(-14.5)).toBe('Осталось до 1 мин');
-    expect(left(-15)).toBe('Немного задерживаемся');
-  });
-
-  it('mentions the refund for a late order that was paid online', () => {
-    const late = new Date('2026-11-20T16:00:00Z');
-    const paid = { ...order('preparing'), payment_status: 'paid' } as const;
-    expect(timeLeft({ ...paid, can_cancel: true }, late)).toBe(
-      'Немного задерживаемся. Если отмените заказ, деньги вернутся целиком.',
-    );
-    expect(timeLeft({ ...paid, can_cancel: false }, late)).toBe(
-      'Немного задерживаемся. Если заказ отменит ресторан, деньги вернутся целиком.',
-    );
+    expect(left(-15)).toBe('');
   });
 
   it('is one number where the promise is a single moment', () => {

@@ -53,8 +53,8 @@ function ToPay(): JSX.Element {
     <div className={noticeClass}>
       <Skeleton height="1.5rem" width="50%" />
       <div className={css['actions']}>
-        <Skeleton height="3.25rem" width="10rem" />
-        <Skeleton height="3.25rem" width="10rem" />
+        <Skeleton className={css['asButton']} height="3.25rem" />
+        <Skeleton className={css['asButton']} height="3.25rem" />
       </div>
     </div>
   );

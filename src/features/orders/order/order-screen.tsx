@@ -162,7 +162,6 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             </div>
           )}
           <OrderTimeline status={status} way={orderWay(order)} />
-          <EarnedBonuses order={order} />
           <OrderPayment
             order={order}
             state={payment}
@@ -202,6 +201,8 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             isOffline={isOffline}
             isChecking={isChecking}
           />
+          {/* Known only once the customer is: last, so that little moves. */}
+          <EarnedBonuses order={order} />
         </div>
         {/* Its chunk loads later: visible content above does not move. */}
         {notify}

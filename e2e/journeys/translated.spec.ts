@@ -50,8 +50,10 @@ test(
     await shop.checkout.order.click();
     await expect(page.getByRole('alert').filter({ hasText: 'имя' })).toBeVisible();
     await shop.checkout.fillWho();
-    await shop.checkout.pay('Наличными');
-    await page.getByRole('radio', { name: /2\s000\s₽/ }).check();
+    await shop.checkout.inPayment(async (sheet) => {
+      await sheet.getByRole('radio', { name: 'Наличными' }).check();
+      await sheet.getByRole('radio', { name: /2\s000\s₽/ }).check();
+    });
     await shop.checkout.pay('Картой в ресторане');
     await shop.checkout.consent();
     await expect(shop.checkout.order).toHaveText(/Заказать за 1\s548\s₽/);

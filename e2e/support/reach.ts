@@ -57,8 +57,10 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
     const isMet = (element: HTMLElement, hit: Element | null): boolean =>
       hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
     /** Reports an opaque bar along an edge: what is under it has scrolled away. */
-    const isUnderBar = (hit: Element | null): boolean => {
-      const edge = (isPage ? document.documentElement : root).getBoundingClientRect();
+    const isUnderBar = (element: Element, hit: Element | null): boolean => {
+      // A window may have two panes, each with bars of its own.
+      const pane = scrollers.find((one) => one !== element && one.contains(element)) ?? root;
+      const edge = (isPage ? document.documentElement : pane).getBoundingClientRect();
       for (let one = hit; one !== null && one !== root; one = one.parentElement) {
         const { left, right } = one.getBoundingClientRect();
         const { backgroundColor, pointerEvents, position } = getComputedStyle(one);
@@ -107,7 +109,7 @@ const scrollThrough = (page: Page, whole: boolean): Promise<Look> =>
         const hit = document.elementFromPoint(x, y);
         if (isMet(element, hit)) met.add(element);
         else if (isPage) missed.set(element, hit);
-        else if (!isUnderBar(hit)) covered.add(`${name(element)} is under ${hit ? name(hit) : 'nothing'}`);
+        else if (!isUnderBar(element, hit)) covered.add(`${name(element)} is under ${hit ? name(hit) : 'nothing'}`);
       }
     };
     look();

@@ -1,6 +1,7 @@
 import { useState, type JSX } from 'react';
 import type { Elements } from './elements.ts';
 import { ChevronDownIcon, ChevronRightIcon } from './icons/more-icons.tsx';
+import { useMedia } from './use-media.ts';
 import css from './row.module.css';
 
 /** A card of rows. */
@@ -33,18 +34,42 @@ export function RowText({ icon, title, fact = null, unfolds = false }: RowTextPr
 
 interface FoldProps extends Pick<RowTextProps, 'icon' | 'fact'> {
   title: string;
+  /** The title is a heading of the page. */
+  isHeading?: boolean;
   /** Unfolded from the start. */
   isOpen?: boolean;
+  /** Unfolded from the start where the page has two columns. */
+  isOpenWhenWide?: boolean;
   children: Elements;
 }
 
-/** A row that unfolds its content, which is rendered only while it is open. */
-export function Fold({ icon, title, fact, isOpen: isOpenAtFirst = false, children }: FoldProps): JSX.Element {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+/** From this width a page has two columns, and room for what is folded on a phone. */
+const IS_WIDE = '(min-width: 992px)';
+
+/** A row that unfolds its content, which is rendered only while it is open; in print it is always open. */
+export function Fold(props: FoldProps): JSX.Element {
+  const {
+    icon,
+    title,
+    fact,
+    isHeading = false,
+    isOpen: isOpenAtFirst = false,
+    isOpenWhenWide = false,
+    children,
+  } = props;
+  const [isUnfolded, setUnfolded] = useState(() => isOpenAtFirst || (isOpenWhenWide && matchMedia(IS_WIDE).matches));
+  const isPrinted = useMedia('print');
+  const isOpen = isUnfolded || isPrinted;
   return (
-    <details className={css['fold']} open={isOpenAtFirst} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={css['fold']}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (!isPrinted) setUnfolded(open);
+      }}
+    >
       <summary className={css['row']}>
-        <RowText icon={icon} title={title} fact={fact} unfolds />
+        <RowText icon={icon} title={isHeading ? <h2>{title}</h2> : title} fact={fact} unfolds />
       </summary>
       {isOpen && (
         <section className={css['inside']} aria-label={title}>

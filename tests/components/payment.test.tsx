@@ -99,7 +99,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await expect.element(main().getByRole('list', { name: 'Путь заказа' })).toBeVisible();
   });
 
-  test('has neither tabs nor a footer while its clock runs, and a quiet link back to the order in its head', async () => {
+  test('has neither header, tabs nor a footer on a phone while its clock runs, and a quiet link back to the order in its head', async () => {
     const api = chain();
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
@@ -110,6 +110,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     const tabs = page.getByRole('navigation', { name: 'Главное' });
     await expect.element(tabs).not.toBeInTheDocument();
     await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
     expect(
       main()
         .getByRole('link')
@@ -194,7 +195,8 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     widget.calls[0]?.end({ type: 'payment', status: 'fail', data: { reason: 'Отклонено' } });
     await expect
       .element(page.getByRole('alert').filter({ hasText: 'на стороне ресторана' }))
-      .toHaveTextContent('Платёж не прошёл на стороне ресторана. Время на оплату вышло. Деньги не списаны.');
+      .toHaveTextContent('Платёж не прошёл на стороне ресторанаВремя на оплату вышло. Деньги не списаны.');
+    await expect.element(button(/^Оплатить \d/)).toBeVisible();
   });
 
   test.each([
@@ -211,9 +213,9 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     else widget.calls[0]?.tell('onFail', 'Мало денег');
     await expect
       .element(page.getByRole('alert').filter({ hasText: 'Банк отклонил' }))
-      .toHaveTextContent('Банк отклонил карту. Мало денег. Деньги не списаны. Попробуйте другую или оплатите иначе.');
+      .toHaveTextContent('Банк отклонил картуМало денег. Деньги не списаны. Попробуйте другую или оплатите иначе.');
     await expectAccessible('a payment that failed');
-    await button(/^Оплатить \d/).click();
+    await button('Оплатить другой картой').click();
     await opened(widget.calls, 2);
     await expect.element(main().getByText(/Банк отклонил/)).not.toBeInTheDocument();
   });
@@ -257,7 +259,7 @@ describe('an order paid by card (docs/product.md §25.4, §25.6)', () => {
     await openShop(`/pay/${id}`, {}, api);
     await expect.element(main().getByText('Error loading CloudPayments widget.')).toBeVisible();
     await expect.element(main().getByText(/^Форма оплаты не загрузилась/)).toBeVisible();
-    await expect.element(button('Оплатить иначе')).toBeVisible();
+    await expect.element(button(/^При получении/)).toBeVisible();
     await expect.element(button(/^Оплатить \d/)).not.toBeInTheDocument();
     await expectAccessible('a widget that did not load');
     expect(widget.calls).toEqual([]);
@@ -340,10 +342,10 @@ describe('changing the payment method (docs/product.md §25.5)', () => {
     const api = chain();
     const { id } = waiting(api, 'sbp-online');
     const { href } = await openShop(`/pay/${id}`, {}, api);
-    await button('Оплатить иначе').click();
-    const sheet = page.getByRole('dialog', { name: 'Оплатить иначе' });
-    await expect.element(sheet.getByRole('radio', { name: /^Картой онлайн/ })).toBeChecked();
-    await expect.element(sheet.getByRole('radio', { name: /^Через СБП/ })).not.toBeInTheDocument();
+    await button(/^При получении.*Наличными или картой в ресторане$/).click();
+    const sheet = page.getByRole('dialog', { name: 'При получении' });
+    await expect.element(sheet.getByRole('radio', { name: /^Наличными/ })).toBeChecked();
+    await expect.element(sheet.getByRole('radio', { name: /^Картой онлайн/ })).not.toBeInTheDocument();
     await sheet.getByRole('radio', { name: /^Наличными/ }).click();
     await sheet.getByRole('radio', { name: /^с 1\s000\s₽/ }).click();
     await expectAccessible('paying otherwise');
@@ -359,13 +361,27 @@ describe('changing the payment method (docs/product.md §25.5)', () => {
     const widget = fakeWidget('start');
     api.widgetUrl = widget.url;
     const { href } = await openShop(`/pay/${id}`, {}, api);
-    await button('Оплатить иначе').click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Перейти к оплате/ })
-      .click();
+    await button(/^Картой онлайн/).click();
     await opened(widget.calls, 1);
     expect(href()).toBe(`/pay/${id}`);
+    expect(api.sent('updateOrder')).toEqual([{ order_id: id, payment_method: 'card-online', change_from: null }]);
+  });
+
+  test('to another online method fails with a message, and can be tried again', async () => {
+    const api = chain();
+    const { id } = waiting(api);
+    const widget = fakeWidget('start');
+    api.widgetUrl = widget.url;
+    await openShop(`/pay/${id}`, {}, api);
+    await opened(widget.calls, 1);
+    widget.calls[0]?.end({ type: 'cancel', status: 'cancel' });
+    api.nextFault = (call) => (call === 'updateOrder' ? 'drop-before' : null);
+    await button(/^Через СБП/).click();
+    await expect.element(page.getByRole('alert').filter({ hasText: 'Способ оплаты не изменился' })).toBeVisible();
+    api.nextFault = () => null;
+    await button(/^Через СБП/).click();
+    await expect.element(link('Открыть приложение банка')).toBeVisible();
+    await expect.element(button(/^Картой онлайн/)).toBeVisible();
   });
 
   test('is also offered on the order page, from which it leads to the payment page', async () => {
@@ -443,8 +459,8 @@ describe('an order that cannot be paid', () => {
     await expect.element(main().getByRole('heading', { name: 'Оплата сейчас недоступна' })).toBeVisible();
     await expect.element(main().getByText('Банк не отвечает')).toBeVisible();
     await expectAccessible('a provider that is away');
-    await button('Оплатить иначе').click();
-    const sheet = page.getByRole('dialog', { name: 'Оплатить иначе' });
+    await button(/^При получении/).click();
+    const sheet = page.getByRole('dialog', { name: 'При получении' });
     await sheet.getByRole('radio', { name: /^Картой в ресторане/ }).click();
     await sheet.getByRole('button', { name: 'Оплачу при получении' }).click();
     await expect.poll(href).toBe(`/order-status/${order.id}`);
@@ -487,19 +503,24 @@ describe('the order page (docs/product.md §25.3)', () => {
   };
 
   test('waits for the money', () =>
-    expectPage('an unpaid order', with_({}), [/Ждём оплату/, /Осталось 15:00/, /Оплатить 288 ₽/, /Начнём готовить/]));
+    expectPage('an unpaid order', with_({}), [
+      /Ждём оплату/,
+      /Держим заказ ещё 15:00/,
+      /Оплатить 288 ₽/,
+      /Начнём готовить/,
+    ]));
 
   test.each([
     [
       'says why the last try failed',
       with_({ payment_status: 'failed' }, { failure: 'Мало денег' }),
-      [/Банк отклонил карту. Мало денег. Деньги не списаны. Попробуйте другую или оплатите иначе./, /Оплатить 288 ₽/],
+      [/Банк отклонил карту\s+Мало денег. Деньги не списаны. Попробуйте другую или оплатите иначе./, /Оплатить 288 ₽/],
     ],
     [
       'says when the restaurant refused the last try',
       with_({ payment_status: 'failed' }, { failure: 'ресторан сейчас не отвечает', failed_at: 'restaurant' }),
       [
-        /Платёж не прошёл на стороне ресторана. Ресторан сейчас не отвечает. Деньги не списаны. Попробуйте ещё раз или оплатите иначе./,
+        /Платёж не прошёл на стороне ресторана\s+Ресторан сейчас не отвечает. Деньги не списаны. Попробуйте ещё раз или оплатите иначе./,
         /Оплатить 288 ₽/,
       ],
     ],

@@ -180,7 +180,7 @@ export const payment: ScreenGroup = {
       shows: 'Заказ останется тем же',
       first: 'Оплатить иначе',
       api: (api) => ordered(api, { method: 'sbp-online' }),
-      act: () => clickButton('Оплатить иначе'),
+      act: () => clickButton('При получении'),
     },
     {
       name: 'Paying: nothing to pay',
@@ -224,5 +224,5 @@ export const payment: ScreenGroup = {
 
 /** Clicks the button with this text. */
 function clickButton(words: string): void {
-  [...document.querySelectorAll('button')].find((one) => one.textContent === words)?.click();
+  [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(words))?.click();
 }

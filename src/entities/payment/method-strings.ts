@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '#contract/primitives.ts';
-import { isOnlinePayment } from '#domain/online-payment.ts';
 import type { OrderWay } from '#domain/order-way.ts';
 
 const NAMES: Record<PaymentMethod, string> = {
@@ -8,11 +7,9 @@ const NAMES: Record<PaymentMethod, string> = {
   cash: 'Наличными',
   'card-courier': 'Картой курьеру',
 };
-const HINTS: Record<PaymentMethod, string> = {
+const HINTS: Partial<Record<PaymentMethod, string>> = {
   'card-online': 'Сразу, на защищённой странице',
   'sbp-online': 'Через приложение банка, без ввода карты',
-  cash: 'При получении',
-  'card-courier': 'При получении',
 };
 
 const BY_WAY: Partial<Record<OrderWay, Partial<Record<PaymentMethod, string>>>> = {
@@ -20,9 +17,11 @@ const BY_WAY: Partial<Record<OrderWay, Partial<Record<PaymentMethod, string>>>> 
   table: { cash: 'Наличными официанту', 'card-courier': 'Картой официанту' },
 };
 
+const onReceipt = (way: OrderWay): string => (way === 'table' ? 'Когда принесут заказ' : 'При получении');
+
 /** Names of the payment methods (docs/product.md §5.12, §33.12). */
 export const methodStrings = {
   name: (method: PaymentMethod, way: OrderWay): string => BY_WAY[way]?.[method] ?? NAMES[method],
-  hint: (method: PaymentMethod, way: OrderWay): string =>
-    way === 'table' && !isOnlinePayment(method) ? 'Когда принесут заказ' : HINTS[method],
+  hint: (method: PaymentMethod, way: OrderWay): string => HINTS[method] ?? onReceipt(way),
+  onReceipt,
 } as const;

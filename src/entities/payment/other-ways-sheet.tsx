@@ -17,34 +17,39 @@ import { Choice } from '#ui/choice.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { changeNotes } from './payment-state.tsx';
 import { methodOptions } from './method-options.tsx';
+import { methodStrings } from './method-strings.ts';
 import css from './payment.module.css';
 import { paymentStrings } from './payment-strings.ts';
-
-interface OtherWaysSheetProps {
-  order: Order;
-  /** The method has changed: the updated order. */
-  onChanged: (order: Order) => void;
-  onClose: () => void;
-}
 
 /** Accepted by every restaurant (docs/product.md §25.1). */
 const ALWAYS: readonly PaymentMethod[] = ['cash', 'card-courier'];
 
-/** Another way to pay an order awaiting payment (docs/product.md §25.5). */
-export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProps): JSX.Element {
-  const { api, queryClient } = useServices();
+/** Returns the other methods that an order awaiting payment can be paid by; online ones first. */
+export function useOtherMethods({ restaurant_id: id, payment_method: current }: Order): readonly PaymentMethod[] {
+  const { api } = useServices();
   const { data: localities } = useQuery(localitiesQuery(api));
-  const restaurant = findRestaurant(localities ?? [], order.restaurant_id);
+  const restaurant = findRestaurant(localities ?? [], id);
   const offered = restaurant === null ? ALWAYS : offeredMethods(restaurant);
-  const methods = offered.filter((one) => one !== order.payment_method);
-  const [picked, setPicked] = useState<PaymentMethod | null>(null);
-  const [note, setNote] = useState('');
-  const method = picked ?? methods[0] ?? null;
+  return offered.filter((one) => one !== current);
+}
+
+interface MethodChange {
+  method: PaymentMethod;
+  /** The banknote to bring change for, kopecks; null: none. */
+  change_from: number | null;
+}
+
+/**
+ * Changes the method of an order awaiting payment (docs/product.md §25.5).
+ *
+ * @param onChanged receives the updated order, which is stored already
+ */
+export function useMethodChange(order: Order, onChanged: (order: Order) => void) {
+  const { api, queryClient } = useServices();
   const keyFor = useRequestKey();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (payment_method: PaymentMethod) => {
-      const change_from = payment_method === 'cash' && note !== '' ? Number(note) : null;
-      const body = { order_id: order.id, payment_method, change_from };
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (change: MethodChange) => {
+      const body = { order_id: order.id, payment_method: change.method, change_from: change.change_from };
       return api.call(updateOrder, { body, idempotencyKey: keyFor(body) });
     },
     onSuccess: async (saved) => {
@@ -56,14 +61,45 @@ export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProp
       onChanged(saved);
     },
   });
+  return {
+    change: mutate,
+    /** The method that is being changed to. */
+    pending: isPending ? variables.method : null,
+    /** Why the last change failed; '' if it did not. */
+    failure: error === null ? '' : errorMessage(error, paymentStrings.changeFailed),
+  };
+}
+
+interface OtherWaysSheetProps {
+  order: Order;
+  /** Only the methods paid on receipt: the online ones are beside the button that opens the window. */
+  isOnReceipt?: boolean;
+  /** The method has changed: the updated order. */
+  onChanged: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** Another way to pay an order awaiting payment (docs/product.md §25.5). */
+export function OtherWaysSheet({ order, isOnReceipt = false, onChanged, onClose }: OtherWaysSheetProps): JSX.Element {
+  const methods = useOtherMethods(order).filter((one) => !isOnReceipt || !isOnlinePayment(one));
+  const [picked, setPicked] = useState<PaymentMethod | null>(null);
+  const [note, setNote] = useState('');
+  const method = picked ?? methods[0] ?? null;
+  const { change, pending, failure } = useMethodChange(order, onChanged);
+  const way = orderWay(order);
   const total = formatPrice(order.total_price);
   return (
     <Sheet
-      title={paymentStrings.otherwise}
+      title={isOnReceipt ? methodStrings.onReceipt(way) : paymentStrings.otherwise}
       onClose={onClose}
       footer={
         method !== null && (
-          <Button wide size="large" busy={isPending} onClick={() => mutate(method)}>
+          <Button
+            wide
+            size="large"
+            busy={pending !== null}
+            onClick={() => change({ method, change_from: method === 'cash' && note !== '' ? Number(note) : null })}
+          >
             {isOnlinePayment(method) ? paymentStrings.toPayment(total) : paymentStrings.onReceipt}
           </Button>
         )
@@ -75,7 +111,7 @@ export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProp
           legend={paymentStrings.method}
           field="payment_method"
           value={method}
-          options={methodOptions(methods, orderWay(order))}
+          options={methodOptions(methods, way)}
           onChange={(value) => setPicked(methods.find((one) => one === value) ?? null)}
         />
         {method === 'cash' && (
@@ -95,7 +131,7 @@ export function OtherWaysSheet({ order, onChanged, onClose }: OtherWaysSheetProp
           />
         )}
         <p role="alert" className={css['error']}>
-          {error && errorMessage(error, paymentStrings.changeFailed)}
+          {failure}
         </p>
       </div>
     </Sheet>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
+import type { PaymentMethod } from '#contract/primitives.ts';
 import { isJustPaid } from '#client/paid-note.ts';
 import { useServices } from '#client/use-services.ts';
 import { clockText, useCountdown } from '#ui/use-countdown.ts';
@@ -66,6 +67,17 @@ const LARGEST = 500_000;
 export function changeNotes(total: number): number[] {
   const notes = NOTES.filter((note) => note >= total);
   return notes.length > 0 ? notes : [Math.ceil(total / LARGEST) * LARGEST];
+}
+
+/** The last attempt was refused: what happened, that the money is safe, and what to do (docs/product.md §25.6). */
+export function Refused({ method, refusal }: { method: PaymentMethod; refusal: PaymentRefusal }): JSX.Element {
+  const { title, text } = paymentStrings.failed(method, refusal);
+  return (
+    <>
+      <p className={css['strong']}>{title}</p>
+      <p>{text}</p>
+    </>
+  );
 }
 
 interface CountdownProps {

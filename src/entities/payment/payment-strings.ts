@@ -10,23 +10,23 @@ export interface PaymentRefusal {
 const sentence = (reason: string): string => {
   const words = reason.trim().replace(/\.$/, '');
   if (words === '' || /^банк (отклонил|отказал)/i.test(words)) return '';
-  return ` ${words.slice(0, 1).toLocaleUpperCase('ru')}${words.slice(1)}.`;
+  return `${words.slice(0, 1).toLocaleUpperCase('ru')}${words.slice(1)}. `;
 };
 
 /** Texts about the payment of an order, on its own page and on the payment page. */
 export const paymentStrings = {
-  timeLeft: 'Осталось',
+  timeLeft: 'Держим заказ ещё',
   fewMinutes: 'На оплату осталось меньше пяти минут',
   lastMinute: 'На оплату осталось меньше минуты',
-  /** Why an attempt to pay failed (docs/product.md §25.6). */
-  failed: (method: PaymentMethod, { at, reason }: PaymentRefusal) => {
-    const [what, next] =
+  /** Why an attempt to pay failed, and what to do (docs/product.md §25.6). */
+  failed: (method: PaymentMethod, { at, reason }: PaymentRefusal): { title: string; text: string } => {
+    const [title, next] =
       at === 'restaurant'
         ? ['Платёж не прошёл на стороне ресторана', 'Попробуйте ещё раз']
         : method === 'sbp-online'
           ? ['Банк отклонил платёж', 'Попробуйте ещё раз']
           : ['Банк отклонил карту', 'Попробуйте другую'];
-    return `${what}.${sentence(reason)} Деньги не списаны. ${next} или оплатите иначе.`;
+    return { title, text: `${sentence(reason)}Деньги не списаны. ${next} или оплатите иначе.` };
   },
   checking: 'Проверяем оплату',
   checkingText: 'Обычно это занимает несколько секунд. Второй раз платить не нужно.',

@@ -1,6 +1,6 @@
 import { type JSX, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '#domain/money.ts';
-import { Countdown } from '#entities/payment/payment-state.tsx';
+import { Refused } from '#entities/payment/payment-state.tsx';
 import { type PaymentRefusal, paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useConnectivity, useServices } from '#client/use-services.ts';
 import { isJustPaid, notePaid } from '#client/paid-note.ts';
@@ -39,36 +39,40 @@ export function CardPayment({ start, back, onDone, onOtherMethod }: CardPaymentP
   const { order, state } = paying;
   useGoOn(order, onDone, widget.isOpen);
   const isWaiting = state.type === 'waiting';
+  const news = newsOf(paying, widget);
+  // Another card helps only where the bank has refused this one.
+  const isRefused = news !== null && typeof news !== 'string' && news.at === 'bank';
   return (
-    <PaymentFrame order={order} amount={start.amount} back={back}>
+    <PaymentFrame order={order} amount={start.amount} until={isWaiting ? state.until : null} back={back}>
       {isWaiting ? (
         <>
-          {state.until !== null && <Countdown until={state.until} />}
-          <News paying={paying} widget={widget} />
-          <PayButton amount={start.amount} widget={widget} />
+          <News news={news} />
+          <PayButton
+            words={isRefused ? paymentPageStrings.otherCard : paymentStrings.pay(formatPrice(start.amount))}
+            widget={widget}
+          />
         </>
       ) : (
         <Checking paying={paying} />
       )}
-      {isWaiting && order !== null && (
-        <div className={css['after']}>
-          <OtherWays order={order} onOtherMethod={onOtherMethod} />
-        </div>
-      )}
+      {isWaiting && order !== null && <OtherWays order={order} onOtherMethod={onOtherMethod} />}
       {isWaiting && <ScriptNews script={widget.script} />}
     </PaymentFrame>
   );
 }
 
 /** Result of the last attempt. */
-function News({ paying: { state, isUnconfirmed }, widget }: { paying: Paying; widget: Widget }): JSX.Element {
-  const { outcome } = widget;
-  const known = state.type === 'waiting' ? state.failure : null;
+function News({ news }: { news: ReturnType<typeof newsOf> }): JSX.Element {
   return (
     <div role="alert" className={css['news']}>
-      {isUnconfirmed && <p className={noticeClass}>{paymentPageStrings.unconfirmed}</p>}
-      {!isUnconfirmed && (outcome === null ? known !== null : outcome.type !== 'success') && (
-        <p className={noticeClass}>{newsOf(outcome, known)}</p>
+      {typeof news === 'string' ? (
+        <p className={noticeClass}>{news}</p>
+      ) : (
+        news !== null && (
+          <div className={noticeClass}>
+            <Refused method="card-online" refusal={news} />
+          </div>
+        )
       )}
     </div>
   );
@@ -88,25 +92,29 @@ function ScriptNews({ script }: { script: Widget['script'] }): JSX.Element {
   );
 }
 
-/** `known`: what the server knows of the last attempt; the widget does not know that the restaurant has refused it. */
-const newsOf = (outcome: Widget['outcome'], known: PaymentRefusal | null): string => {
+/**
+ * Returns what the last attempt has come to: a refusal, or words; null where there is nothing to say. The widget does not know that the
+ * restaurant has refused: the server does.
+ */
+const newsOf = ({ state, isUnconfirmed }: Paying, { outcome }: Widget): PaymentRefusal | string | null => {
+  const known = state.type === 'waiting' ? state.failure : null;
+  if (isUnconfirmed) return paymentPageStrings.unconfirmed;
   switch (outcome?.type) {
     case 'cancel':
       return paymentPageStrings.closed;
     case 'complete':
       return paymentPageStrings.unconfirmed;
     case 'fail':
-      return paymentStrings.failed(
-        'card-online',
-        known?.at === 'restaurant' ? known : { at: 'bank', reason: outcome.reason },
-      );
+      return known?.at === 'restaurant' ? known : { at: 'bank', reason: outcome.reason };
+    case 'success':
+      return null;
     default:
-      return paymentStrings.failed('card-online', known ?? { at: 'bank', reason: '' });
+      return known;
   }
 };
 
 /** Opens the widget; says what it is waiting for until the widget's script loads. */
-function PayButton({ amount, widget }: { amount: number; widget: Widget }): JSX.Element {
+function PayButton({ words, widget }: { words: string; widget: Widget }): JSX.Element {
   const { script, isOpen, open, load } = widget;
   const isOffline = useConnectivity() === 'unreachable';
   if (script === 'failed')
@@ -134,7 +142,7 @@ function PayButton({ amount, widget }: { amount: number; widget: Widget }): JSX.
           if (why === '') open();
         }}
       >
-        {paymentStrings.pay(formatPrice(amount))}
+        {words}
       </Button>
       <p id="pay-why" role="status" className={css['why']}>
         {why}

@@ -8,11 +8,14 @@ import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import { OtherWaysSheet } from '#entities/payment/other-ways-sheet.tsx';
+import { orderWay } from '#domain/order-way.ts';
+import { methodIcon } from '#entities/payment/method-options.tsx';
+import { methodStrings } from '#entities/payment/method-strings.ts';
+import { OtherWaysSheet, useMethodChange, useOtherMethods } from '#entities/payment/other-ways-sheet.tsx';
 import { useToasts, useServices } from '#client/use-services.ts';
-import { Button } from '#ui/button.tsx';
+import { rowClass, RowText } from '#ui/row.tsx';
 import type { PaymentStart } from '#contract/payments.ts';
-import { type PaymentState, usePaymentState } from '#entities/payment/payment-state.tsx';
+import { Countdown, type PaymentState, usePaymentState } from '#entities/payment/payment-state.tsx';
 import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { isJustPaid, sincePaid } from '#client/paid-note.ts';
 import { orderStatusQuery } from '#client/queries/order-queries.ts';
@@ -24,6 +27,8 @@ interface PaymentFrameProps {
   order: Order | null | undefined;
   /** Kopecks. */
   amount: number;
+  /** When the time to pay ends; null while nothing can be paid. */
+  until: string | null;
   /** Quiet link back to the order. */
   back: Elements;
   children: Elements;
@@ -33,27 +38,24 @@ interface PaymentFrameProps {
  * What is being paid: order number, restaurant, sum. The payment method is below. While it is on the screen there is neither footer nor
  * tabs (docs/product.md §25.3).
  */
-export function PaymentFrame({ order, amount, back, children }: PaymentFrameProps): JSX.Element {
+export function PaymentFrame({ order, amount, until, back, children }: PaymentFrameProps): JSX.Element {
   return (
     <article className={css['page']} data-paying="">
       <div className={css['card']}>
         {back}
         <BrandBorder />
-        <h1>
-          {order ? `${paymentPageStrings.title} ${paymentPageStrings.number(order.number)}` : paymentPageStrings.title}
-        </h1>
-        <dl className={css['facts']}>
-          <div>
-            <dt>{paymentPageStrings.restaurant}</dt>
-            <dd>{order ? order.restaurant.name : <Skeleton height="1.45rem" width="12rem" />}</dd>
-          </div>
-          <div>
-            <dt>{paymentPageStrings.total}</dt>
-            <dd>
-              <Price className={css['total']} value={amount} />
-            </dd>
-          </div>
-        </dl>
+        <header className={css['sum']}>
+          <h1>
+            {order
+              ? `${paymentPageStrings.title} ${paymentPageStrings.number(order.number)}`
+              : paymentPageStrings.title}
+          </h1>
+          <p>
+            <Price className={css['total']} value={amount} />
+          </p>
+          <p className={css['where']}>{order ? order.restaurant.name : <Skeleton height="1.3rem" width="12rem" />}</p>
+          {until !== null && <Countdown until={until} />}
+        </header>
         {children}
       </div>
     </article>
@@ -87,25 +89,68 @@ interface OtherWaysProps {
   onOtherMethod: () => void;
 }
 
-/** Selects another payment method, on the payment page. */
-export function OtherWays({ order, onOtherMethod }: OtherWaysProps): JSX.Element {
+/**
+ * The other ways to pay, on the payment page: an online one is a tap away, what is paid on receipt is chosen in a window
+ * (docs/product.md §25.5).
+ */
+export function OtherWays({ order, ...rest }: OtherWaysProps): JSX.Element {
+  return (
+    <section className={css['others']} aria-labelledby="other-ways">
+      <h2 id="other-ways" className={css['heading']}>
+        {paymentStrings.otherwise}
+      </h2>
+      {order ? <Ways {...rest} order={order} /> : <Skeleton height="6.5rem" />}
+    </section>
+  );
+}
+
+function Ways({ order, onOtherMethod }: OtherWaysProps & { order: Order }): JSX.Element {
   const { showToast } = useToasts();
   const [isChoosing, setChoosing] = useState(false);
+  const methods = useOtherMethods(order);
+  const onChanged = ({ payment_method: method }: Order): void => {
+    setChoosing(false);
+    if (isOnlinePayment(method)) onOtherMethod();
+    else showToast(paymentStrings.changed, { tone: 'success' });
+  };
+  const { change, pending, failure } = useMethodChange(order, onChanged);
+  const way = orderWay(order);
+  const onReceipt = methods.filter((method) => !isOnlinePayment(method));
   return (
     <>
-      <Button size="large" variant="secondary" onClick={() => setChoosing(true)}>
-        {paymentStrings.otherwise}
-      </Button>
-      {isChoosing && order && (
-        <OtherWaysSheet
-          order={order}
-          onClose={() => setChoosing(false)}
-          onChanged={({ payment_method: method }) => {
-            setChoosing(false);
-            if (isOnlinePayment(method)) onOtherMethod();
-            else showToast(paymentStrings.changed, { tone: 'success' });
-          }}
-        />
+      <div className={css['ways']}>
+        {methods.filter(isOnlinePayment).map((method) => (
+          <button
+            key={method}
+            type="button"
+            className={rowClass}
+            aria-busy={pending === method || undefined}
+            onClick={() => {
+              if (pending === null) change({ method, change_from: null });
+            }}
+          >
+            <RowText
+              icon={methodIcon(method)}
+              title={methodStrings.name(method, way)}
+              fact={methodStrings.hint(method, way)}
+            />
+          </button>
+        ))}
+        {onReceipt.length > 0 && (
+          <button type="button" className={rowClass} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            <RowText
+              icon={methodIcon('cash')}
+              title={methodStrings.onReceipt(way)}
+              fact={paymentPageStrings.either(onReceipt.map((method) => methodStrings.name(method, way)))}
+            />
+          </button>
+        )}
+      </div>
+      <p role="alert" className={css['failure']}>
+        {failure}
+      </p>
+      {isChoosing && (
+        <OtherWaysSheet order={order} isOnReceipt onClose={() => setChoosing(false)} onChanged={onChanged} />
       )}
     </>
   );

@@ -4,8 +4,12 @@ import type { OrderStatus } from '#contract/orders.ts';
 export const paymentPageStrings = {
   title: 'Оплата заказа',
   number: (number: string) => `№\u00a0${number}`,
-  restaurant: 'Ресторан',
-  total: 'К оплате',
+  /** «Наличными или картой курьеру». */
+  either: (names: readonly string[]) =>
+    names
+      .map((name, index) => (index === 0 ? name : `${name.slice(0, 1).toLocaleLowerCase('ru')}${name.slice(1)}`))
+      .join(' или '),
+  otherCard: 'Оплатить другой картой',
   toOrder: 'К заказу',
   toOrders: 'Мои заказы',
   loadingWidget: 'Загружаем форму оплаты',

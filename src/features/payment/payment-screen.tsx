@@ -45,11 +45,14 @@ function PaymentSkeleton({ back }: Pick<PaymentScreenProps, 'back'>): JSX.Elemen
       <div className={css['card']}>
         {back}
         <BrandBorder />
-        <h1>{paymentPageStrings.title}</h1>
-        <Skeleton height="4.5rem" />
-        <Skeleton height="1.5rem" width="45%" />
+        <header className={css['sum']}>
+          <h1>{paymentPageStrings.title}</h1>
+          <Skeleton height="3rem" width="9rem" />
+          <Skeleton height="1.3rem" width="12rem" />
+        </header>
+        <Skeleton height="1.3rem" />
         <Skeleton height="3.25rem" />
-        <Skeleton height="3.25rem" />
+        <Skeleton height="6.5rem" />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState, type JSX } from 'react';
 import type { PaymentStart } from '#contract/payments.ts';
 import { formatPrice } from '#domain/money.ts';
-import { Countdown } from '#entities/payment/payment-state.tsx';
+import { Refused } from '#entities/payment/payment-state.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useToasts, useConnectivity } from '#client/use-services.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -30,14 +30,13 @@ export function SbpPayment({ start, back, onDone, onOtherMethod }: SbpPaymentPro
   const isWaiting = state.type === 'waiting';
   const failure = isWaiting ? state.failure : null;
   return (
-    <PaymentFrame order={order} amount={start.amount} back={back}>
+    <PaymentFrame order={order} amount={start.amount} until={isWaiting ? state.until : null} back={back}>
       {isWaiting ? (
         <>
-          {state.until !== null && <Countdown until={state.until} />}
           {failure !== null && (
-            <p role="alert" className={noticeClass}>
-              {paymentStrings.failed('sbp-online', failure)}
-            </p>
+            <div role="alert" className={noticeClass}>
+              <Refused method="sbp-online" refusal={failure} />
+            </div>
           )}
           {isPhone ? <InTheBank link={start.link} /> : <ByCode link={start.link} amount={start.amount} />}
           <p role="status" className={css['why']}>
@@ -47,11 +46,7 @@ export function SbpPayment({ start, back, onDone, onOtherMethod }: SbpPaymentPro
       ) : (
         <Checking paying={paying} />
       )}
-      {isWaiting && order !== null && (
-        <div className={css['after']}>
-          <OtherWays order={order} onOtherMethod={onOtherMethod} />
-        </div>
-      )}
+      {isWaiting && order !== null && <OtherWays order={order} onOtherMethod={onOtherMethod} />}
     </PaymentFrame>
   );
 }

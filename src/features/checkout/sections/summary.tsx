@@ -1,4 +1,4 @@
-import { useState, type JSX } from 'react';
+import type { JSX } from 'react';
 import type { CartTotals } from '#contract/cart.ts';
 import type { Environment } from '#contract/restaurants.ts';
 import { portionsToOrder } from '#domain/cart-lines.ts';
@@ -9,10 +9,10 @@ import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { ForbiddenInCart } from '#entities/forbidden/forbidden-parts.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Fold, rowsClass } from '#ui/row.tsx';
 import { Price } from '#ui/price.tsx';
 import { noticeClass } from '#ui/notice.ts';
+import { Thumbs } from '#ui/thumbs.tsx';
 import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
 import { NAMED_FIELDS } from '../form/fields.ts';
@@ -58,31 +58,13 @@ export function Summary(props: SummaryProps): JSX.Element {
   );
 }
 
-/** From this width the dishes have room of their own. */
-const IS_WIDE = '(min-width: 992px)';
-/** Pictures in the row; the rest is in the list. */
-const MOST_PICTURES = 3;
-
 /** The dishes as a row that unfolds: pictures, number, price. */
 function Dishes({ lines }: Pick<SummaryProps, 'lines'>): JSX.Element {
-  const [isWide] = useState(() => matchMedia(IS_WIDE).matches);
   return (
     <Fold
-      icon={
-        <span className={css['pictures']}>
-          {lines.slice(0, MOST_PICTURES).map((line) => (
-            <Picture
-              key={line.key}
-              className={css['picture']}
-              picture={line.picture}
-              alt=""
-              sizes={PICTURE_SIZES.beside}
-            />
-          ))}
-        </span>
-      }
+      icon={<Thumbs pictures={lines} />}
       title={checkoutStrings.lines(checkoutStrings.pieces(portionsToOrder(lines)))}
-      isOpen={isWide}
+      isOpenWhenWide
     >
       <ul role="list" className={css['lines']}>
         {lines.map((line) => (

@@ -3,7 +3,7 @@ import type { Elements } from '#ui/elements.ts';
 import type { Order } from '#contract/orders.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isOnlinePayment } from '#domain/online-payment.ts';
-import { Countdown, type PaymentState } from '#entities/payment/payment-state.tsx';
+import { Countdown, type PaymentState, Refused } from '#entities/payment/payment-state.tsx';
 import { OtherWaysSheet } from '#entities/payment/other-ways-sheet.tsx';
 import { paymentStrings } from '#entities/payment/payment-strings.ts';
 import { useConnectivity, useToasts } from '#client/use-services.ts';
@@ -72,9 +72,7 @@ function Waiting({
   const pay = paymentStrings.pay(formatPrice(order.total_price));
   return (
     <div className={noticeClass}>
-      {state.failure !== null && (
-        <p className={css['strong']}>{paymentStrings.failed(order.payment_method, state.failure)}</p>
-      )}
+      {state.failure !== null && <Refused method={order.payment_method} refusal={state.failure} />}
       {state.until !== null && <Countdown until={state.until} />}
       <div className={css['actions']}>
         {isOffline ? (

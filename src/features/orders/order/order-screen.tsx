@@ -20,11 +20,10 @@ import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
-import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
-import { rowClass, rowsClass, RowText } from '#ui/row.tsx';
+import { Fold, rowsClass } from '#ui/row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { Thumbs } from '#ui/thumbs.tsx';
 import { uiStrings } from '#ui/ui-strings.ts';
-import { useMedia } from '#ui/use-media.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CancelOrder, EditOrder } from './change-order.tsx';
 import { EarnedBonuses, OrderFacts, OrderItems } from './order-details.tsx';
@@ -226,41 +225,23 @@ function OrderCard(props: OrderCardProps): JSX.Element {
   );
 }
 
-/** From this width there is room for the dishes beside the status. */
-const IS_WIDE = '(min-width: 992px)';
-/** Pictures in the row; the rest is in the list. */
-const MOST_PICTURES = 3;
-
-/** What was ordered: folded on a phone while the order is under way, and never in print. */
+/** What was ordered: folded on a phone while the order is under way. */
 function FoldedItems({ order, isOpen, children }: { order: Order; isOpen: boolean; children: Elements }): JSX.Element {
-  const [isWide] = useState(() => matchMedia(IS_WIDE).matches);
-  const [isUnfolded, setUnfolded] = useState(isOpen || isWide);
-  const isPrinted = useMedia('print');
   const { items, total_price: total } = order;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className={rowsClass} aria-labelledby="order-items">
-      <details
-        className={css['fold']}
-        open={isUnfolded || isPrinted}
-        onToggle={({ currentTarget: { open } }) => !isPrinted && setUnfolded(open)}
+    <div className={rowsClass}>
+      <Fold
+        icon={<Thumbs pictures={items.map(({ item_id: key, picture }) => ({ key, picture }))} />}
+        title={ordersStrings.what}
+        isHeading
+        fact={`${ordersStrings.items(pieces)} · ${formatPrice(total)}`}
+        isOpen={isOpen}
+        isOpenWhenWide
       >
-        <summary className={rowClass}>
-          <RowText
-            icon={
-              <span className={css['thumbs']}>
-                {items.slice(0, MOST_PICTURES).map(({ item_id: id, picture }) => (
-                  <Picture key={id} className={css['thumb']} picture={picture} alt="" sizes={PICTURE_SIZES.beside} />
-                ))}
-              </span>
-            }
-            title={<h2 id="order-items">{ordersStrings.what}</h2>}
-            fact={`${ordersStrings.items(items.reduce((sum, { quantity }) => sum + quantity, 0))} · ${formatPrice(total)}`}
-            unfolds
-          />
-        </summary>
-        <div className={css['inside']}>{children}</div>
-      </details>
-    </section>
+        {children}
+      </Fold>
+    </div>
   );
 }
 

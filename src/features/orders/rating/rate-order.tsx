@@ -13,6 +13,7 @@ import { StarIcon, LikeIcon } from '#ui/icons/more-icons.tsx';
 import { cx } from '#ui/cx.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { trimToNull } from '#domain/trim-to-null.ts';
+import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { ratingStrings } from './rating-strings.ts';
 import css from './rating.module.css';
 import orders from '../orders.module.css';
@@ -185,7 +186,7 @@ function Stars({ value, onChange }: { value: number; onChange: (stars: number) =
   const name = useId();
   return (
     <fieldset className={css['choice']}>
-      <legend className={css['legend']}>{ratingStrings.stars}</legend>
+      <legend className={visuallyHiddenClass}>{ratingStrings.stars}</legend>
       <div className={css['stars']}>
         {Array.from({ length: MAX_STARS }, (_, index) => index + 1).map((count) => (
           <label key={count} className={cx(css['star'], count <= value && css['lit'])}>

@@ -9,7 +9,7 @@ const NAMES: Record<PaymentMethod, string> = {
 };
 const HINTS: Partial<Record<PaymentMethod, string>> = {
   'card-online': 'Сразу, на защищённой странице',
-  'sbp-online': 'Через приложение банка, без ввода карты',
+  'sbp-online': 'В приложении банка, без карты',
 };
 
 const BY_WAY: Partial<Record<OrderWay, Partial<Record<PaymentMethod, string>>>> = {

@@ -7,8 +7,10 @@ import type { Locality } from '#contract/restaurants.ts';
 import { MAX_LENGTH } from '#contract/primitives.ts';
 import { useFirstWrong } from '#ui/use-first-wrong.ts';
 import { AddressField, type AddressHandle, type PinQuestion } from './address-field.tsx';
-import { placeRowsClass } from './place-row.tsx';
+import { PlaceRow, placeRowsClass } from './place-row.tsx';
 import { AddressMap } from '../map/address-map.tsx';
+import { mapStrings } from '../map/map-strings.ts';
+import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { placesStrings } from '../place-strings.ts';
 import css from '../place.module.css';
 
@@ -25,16 +27,22 @@ interface AddressPickerProps {
   focusFirst?: boolean | undefined;
   isLabelHidden?: boolean | undefined;
   hint?: string | undefined;
-  /** Another way to an address, in a row above the map's. */
-  row?: Elements;
+  /** What is known of the chosen address: between it and the other ways to one. */
+  children?: Elements;
+  /** Other ways to an address, as rows above the map's. */
+  ways?: Elements;
   /** Called when the form is submitted. */
   ref?: Ref<AddressHandle> | undefined;
 }
 
-/** An address, typed or picked on a map (docs/product.md §1.1, §29.9). Rendered inside a MantineIsland. */
-export function AddressPicker({ locality, onType, row, ...field }: AddressPickerProps): JSX.Element {
+/**
+ * An address, typed or picked on a map (docs/product.md §1.1, §29.9); the map stands directly below the field, so that what is found by its
+ * pin does not move it. Rendered inside a MantineIsland.
+ */
+export function AddressPicker({ locality, onType, children, ways, ...field }: AddressPickerProps): JSX.Element {
   const { value, onChange } = field;
   const [question, setQuestion] = useState<PinQuestion | null>(null);
+  const [isMapOpen, setMapOpen] = useState(false);
   // An address has come from elsewhere meanwhile.
   if (value !== null && question !== null) setQuestion(null);
   return (
@@ -46,8 +54,8 @@ export function AddressPicker({ locality, onType, row, ...field }: AddressPicker
         needsPin={question !== null}
         onPinNeeded={setQuestion}
       />
-      <div className={placeRowsClass}>
-        {row}
+      {/* A house that needs its location opens the map by itself. */}
+      {(isMapOpen || question !== null) && (
         <AddressMap
           locality={locality}
           value={value}
@@ -57,6 +65,18 @@ export function AddressPicker({ locality, onType, row, ...field }: AddressPicker
             onChange(details);
           }}
         />
+      )}
+      {children}
+      <div className={placeRowsClass}>
+        {ways}
+        {question === null && (
+          <PlaceRow
+            icon={<PinIcon />}
+            label={isMapOpen ? mapStrings.closeAddressMap : mapStrings.openAddressMap}
+            aria-expanded={isMapOpen}
+            onClick={() => setMapOpen(!isMapOpen)}
+          />
+        )}
       </div>
     </>
   );

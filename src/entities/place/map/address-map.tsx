@@ -6,13 +6,11 @@ import type { Locality } from '#contract/restaurants.ts';
 import { usePosition } from '#client/place/use-position.ts';
 import { townMapQuery } from '#client/queries/place-queries.ts';
 import { useServices, useConnectivity } from '#client/use-services.ts';
-import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { addressAt } from '#contract/calls/places.ts';
 import { rounded } from '#domain/nearest.ts';
 import type { PinQuestion } from '../address/address-field.tsx';
 import { keepByHand } from '../address/door.ts';
 import { formatZoneEdge } from '../zone-facts.tsx';
-import { PlaceRow } from '../address/place-row.tsx';
 import { LocateButton, PlaceMap } from './place-map.tsx';
 import { sightOf, zonesOf, type MapSight } from './map-items.ts';
 import { mapStrings } from './map-strings.ts';
@@ -22,29 +20,9 @@ interface AddressMapProps {
   locality: Locality;
   /** The chosen address; null while there is none. */
   value: DeliveryDetails | null;
-  /** A house that needs its location: the map opens automatically. */
+  /** A house that needs its location. */
   question: PinQuestion | null;
   onChange: (details: DeliveryDetails | null) => void;
-}
-
-/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9); opened from a row. */
-export function AddressMap(props: AddressMapProps): JSX.Element {
-  const { question } = props;
-  const [isOpen, setIsOpen] = useState(false);
-  const isShown = isOpen || question !== null;
-  return (
-    <div className={css['address']}>
-      {question === null && (
-        <PlaceRow
-          icon={<PinIcon />}
-          label={isShown ? mapStrings.closeAddressMap : mapStrings.openAddressMap}
-          aria-expanded={isShown}
-          onClick={() => setIsOpen(!isOpen)}
-        />
-      )}
-      {isShown && <PinMap {...props} />}
-    </div>
-  );
 }
 
 const pointOf = (value: DeliveryDetails | null): LatLon | null =>
@@ -57,7 +35,8 @@ const ANSWERS: Readonly<Record<Exclude<PointAnswer, 'idle' | 'named'>, string>> 
   offline: mapStrings.nameOffline,
 };
 
-function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.Element {
+/** Shows an address on a map, and finds one by a pin (docs/product.md §29.9). */
+export function AddressMap({ locality, value, question, onChange }: AddressMapProps): JSX.Element {
   const { api } = useServices();
   const { position, ask } = usePosition();
   const { answer, find } = usePointAddress();
@@ -95,6 +74,9 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
       onChange(details);
     });
   };
+  const frame = useRef<HTMLDivElement>(null);
+  // The row that opens it may be far below.
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
   const here = position.state === 'known' ? position.point : null;
   const cannotName = town?.names_points === false && question === null;
   const hint = target === null ? mapStrings.tapMap : mapStrings.moveMap;
@@ -105,7 +87,7 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
     return ANSWERS[answer];
   })();
   return (
-    <>
+    <div ref={frame} className={css['address']}>
       <PlaceMap
         localityId={locality.id}
         opens="now"
@@ -127,7 +109,7 @@ function PinMap({ locality, value, question, onChange }: AddressMapProps): JSX.E
           })
         }
       />
-    </>
+    </div>
   );
 }
 

@@ -158,14 +158,15 @@ export function AddressSheet({ address, suggested, onSaved, onClose }: AddressSh
               onType={() => setWrong((before) => ({ ...before, address: false }))}
               onTaken={toFlat}
               error={wrong.address ? accountStrings.addressMissing : null}
-            />
+            >
+              <div aria-live="polite">
+                {details && matchAddress(locality, details, null, null) === null && (
+                  <p className={noticeClass}>{accountStrings.notDelivered}</p>
+                )}
+              </div>
+              {details && <AddressExtras value={details} onChange={setDetails} />}
+            </AddressPicker>
           )}
-          <div aria-live="polite">
-            {locality && details && matchAddress(locality, details, null, null) === null && (
-              <p className={noticeClass}>{accountStrings.notDelivered}</p>
-            )}
-          </div>
-          {details && <AddressExtras value={details} onChange={setDetails} />}
           <p role="alert" className={css['error']}>
             {refused}
           </p>

@@ -113,15 +113,18 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         focusFirst
         isLabelHidden
         hint={localities.length > 1 ? placesStrings.addressHintIn(locality.name_in) : undefined}
-        row={
-          <HereRow
-            localities={localities}
-            edits={edits}
-            onFound={(house) => {
-              pick(house);
-              toFlat();
-            }}
-          />
+        ways={
+          <>
+            <KnownAddresses value={details} onPick={pick} />
+            <HereRow
+              localities={localities}
+              edits={edits}
+              onFound={(house) => {
+                pick(house);
+                toFlat();
+              }}
+            />
+          </>
         }
         onType={() => {
           edits.current += 1;
@@ -129,21 +132,21 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
         }}
         onTaken={toFlat}
         error={missing ? placesStrings.addressPick : null}
-      />
-      {details && match && <AddressExtras value={details} onChange={setDetails} />}
-      <div aria-live="polite" className={css['answer']}>
-        {match && (
-          <div className={css['match']}>
-            <ZoneTerms zone={match.zone} restaurant={match.restaurant} />
-            <p className={css['from']}>
-              <span>{placesStrings.deliveredFrom(match.restaurant.name)}</span>
-              <OpenState restaurant={match.restaurant} onHours={onHours} />
-            </p>
-          </div>
-        )}
-        {isOut && <OutOfZone details={details} locality={locality} busy={busy} onPickup={onPickup} />}
-      </div>
-      <KnownAddresses value={details} onPick={pick} />
+      >
+        {details && match && <AddressExtras value={details} onChange={setDetails} />}
+        <div aria-live="polite" className={css['answer']}>
+          {match && (
+            <div className={css['match']}>
+              <ZoneTerms zone={match.zone} restaurant={match.restaurant} />
+              <p className={css['from']}>
+                <span>{placesStrings.deliveredFrom(match.restaurant.name)}</span>
+                <OpenState restaurant={match.restaurant} onHours={onHours} />
+              </p>
+            </div>
+          )}
+          {isOut && <OutOfZone details={details} locality={locality} busy={busy} onPickup={onPickup} />}
+        </div>
+      </AddressPicker>
       {!isOut && (
         <SheetFoot>
           <Button type="submit" form={formId} size="large" wide busy={busy || isSettling}>

@@ -76,7 +76,9 @@ export function AddressMap({ locality, value, question, onChange }: AddressMapPr
   };
   const frame = useRef<HTMLDivElement>(null);
   // The row that opens it may be far below.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const here = position.state === 'known' ? position.point : null;
   const cannotName = town?.names_points === false && question === null;
   const hint = target === null ? mapStrings.tapMap : mapStrings.moveMap;

@@ -1,5 +1,5 @@
 // Proves docs/product.md §11.17, §11.18, §29.5, §31.2: a content page answers its question first.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Environment } from '#contract/restaurants.ts';
 import { FakeShop } from '../support/fake-shop.ts';
@@ -118,14 +118,6 @@ describe('the page of delivery', () => {
     ];
     await openShop('/delivery', { place: 'delivery' }, api);
     await expect.element(main().getByText('Сюда пока не возим')).toBeVisible();
-  });
-
-  test('tells the terms without a network, from what the device has stored', async () => {
-    const api = pages();
-    await openShop('/delivery', { place: 'delivery' }, api);
-    await expect.element(main().getByText(/^45\sмин · 150\s₽/)).toBeVisible();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await expect.element(main().getByText(/^45\sмин · 150\s₽/)).toBeVisible();
   });
 });
 

@@ -24,6 +24,14 @@ function chain(): FakeShop {
 const main = () => page.getByRole('main');
 const map = (name: string) => main().getByRole('group', { name, exact: true });
 const pin = (name: string) => map('Рестораны на карте: Калуга').getByRole('button', { name: new RegExp(`^${name}, `) });
+/** Opens a page with a map, and scrolls down to it: it loads when it comes into view. */
+const openMap: typeof openShop = async (...visit) => {
+  const shop = await openShop(...visit);
+  const towns = main().getByRole('group', { name: 'Город' });
+  await expect.element(towns).toBeInTheDocument();
+  towns.element().scrollIntoView();
+  return shop;
+};
 const cafes = () =>
   main()
     .getByRole('heading', { level: 3 })
@@ -32,7 +40,7 @@ const cafes = () =>
 
 describe('the cafes on the map', () => {
   test('are pins reachable with Tab; Enter shows the cafe below, and the pin keeps the focus [11.8b]', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
     pin(SECOND).element().focus();
     await userEvent.keyboard('{Enter}');
@@ -48,13 +56,13 @@ describe('the cafes on the map', () => {
   });
 
   test('are shown over labelled streets, without requesting missing tiles', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await expect.element(map('Рестораны на карте: Калуга').getByText('ул. Ленина')).toBeInTheDocument();
     expect(map('Рестораны на карте: Калуга').element().querySelectorAll('img')).toHaveLength(0);
   });
 
   test('are those of the selected city', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await main().getByRole('group', { name: 'Город' }).getByRole('button', { name: 'Тверь' }).click();
     await expect
       .element(map('Рестораны на карте: Тверь').getByRole('button', { name: /^Самобранка у Волги, / }))
@@ -66,12 +74,12 @@ describe('the cafes on the map', () => {
     api.script('townMap', () => {
       throw new TypeError('fetch failed');
     });
-    await openShop('/address', {}, api);
+    await openMap('/address', {}, api);
     await expect.element(pin(FIRST)).toBeVisible();
   });
 
   test('link to directions in three map services, each in a new tab', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     const ways = main()
       .getByRole('list', { name: `Как добраться: ${FIRST}` })
       .getByRole('link');
@@ -90,7 +98,7 @@ describe('the cafes on the map', () => {
 describe('the customer’s location', () => {
   test('is requested by a tap only, and puts the nearest city and cafe first, with the distance', async () => {
     const ask = standAt([56.9, 35.92]);
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
     expect(ask).not.toHaveBeenCalled();
     expect(cafes()[0]).toBe(FIRST);
@@ -110,7 +118,7 @@ describe('the customer’s location', () => {
     [3, /^Определить не успели\./],
   ] as const)('shows a message when it is unavailable (%d), and changes nothing', async (code, words) => {
     standAt(code);
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await main().getByRole('button', { name: 'Определить, где я' }).click();
     await expect.element(main().getByRole('status').getByText(words)).toBeVisible();
     expect(cafes()[0]).toBe(FIRST);
@@ -121,7 +129,7 @@ describe('the zones on the map', () => {
   const zone = () => map('Зоны доставки на карте: Калуга').getByRole('button', { name: /^Зона доставки «Центр»/ });
 
   test('show their terms when selected', async () => {
-    await openShop('/delivery', {}, chain());
+    await openMap('/delivery', {}, chain());
     await expect.element(zone()).toBeInTheDocument();
     zone().element().focus();
     await userEvent.keyboard('{Enter}');

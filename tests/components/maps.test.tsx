@@ -24,12 +24,15 @@ function chain(): FakeShop {
 const main = () => page.getByRole('main');
 const map = (name: string) => main().getByRole('group', { name, exact: true });
 const pin = (name: string) => map('Рестораны на карте: Калуга').getByRole('button', { name: new RegExp(`^${name}, `) });
-/** Opens a page with a map, and scrolls down to it: it loads when it comes into view. */
-const openMap: typeof openShop = async (...visit) => {
-  const shop = await openShop(...visit);
+/** Scrolls down to the map of the page: it loads when it comes into view. */
+const seeMap = async (): Promise<void> => {
   const towns = main().getByRole('group', { name: 'Город' });
   await expect.element(towns).toBeInTheDocument();
   towns.element().scrollIntoView();
+};
+const openMap: typeof openShop = async (...visit) => {
+  const shop = await openShop(...visit);
+  await seeMap();
   return shop;
 };
 const cafes = () =>
@@ -105,6 +108,7 @@ describe('the customer’s location', () => {
     await main().getByRole('button', { name: 'Определить, где я' }).click();
     await expect.poll(() => cafes().slice(0, 2)).toEqual(['Самобранка за Волгой', 'Самобранка у Волги']);
     await expect.element(main().getByText(/^Ближе всего: Самобранка за Волгой, 610\sм от вас$/)).toBeVisible();
+    await seeMap();
     await expect.element(map('Рестораны на карте: Тверь')).toBeVisible();
     // Not stored anywhere.
     for (const storage of [localStorage, sessionStorage])

@@ -24,7 +24,7 @@ const home = async (chain: ChainReader): Promise<readonly [string, string]> => [
   '/',
 ];
 
-/** «Контакты» for «Контакты — Самобранка»: the brand is the first breadcrumb. */
+/** Returns a title without the brand at its end, which is the first breadcrumb. */
 const withoutBrand = (title: string, brand: string): string => {
   const end = `\u00a0— ${brand}`.length;
   return /^\s—\s/.test(title.slice(-end)) && title.endsWith(brand) ? title.slice(0, -end) : title;

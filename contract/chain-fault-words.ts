@@ -188,6 +188,8 @@ export const chainFaultWords = {
     `«${weight}» не посчитать: напишите в конце одно количество, «6 шт., 210 г», или добавьте portion_size`,
   noSlides: 'Слайдов нет: на главной не будет слайдера',
   noSeoTitles: 'Нет заголовков для поисковиков: их составит сайт',
+  otherName: (title: string, name: string) =>
+    `Страница называется «${name}» в ссылках на неё, а здесь — «${title}». Назовите её одинаково`,
   noLegalPage: 'Нет страницы «legal»: /info/legal покажет только реквизиты из brand.legal',
   noTexts: (keys: string) => `Нет текстов, которые открывают экраны: ${keys}`,
 } as const;

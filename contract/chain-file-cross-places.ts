@@ -17,6 +17,7 @@ export function placeFaults(chain: Chain): ChainFault[] {
   );
   return [
     ...localityFaults(chain),
+    ...(chain.brand.support_hours ? hoursFaults(chain.brand.support_hours, 'brand.support_hours') : []),
     ...duplicates('restaurants', chain.restaurants, 'id'),
     ...duplicates('restaurants', chain.restaurants, 'number'),
     ...zones.flatMap((zone, index) =>

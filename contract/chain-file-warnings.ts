@@ -4,11 +4,14 @@ import { chainFaultWords as words } from './chain-fault-words.ts';
 import type { Chain, ChainModifierGroup } from './chain-file.ts';
 import { groupsOf } from './chain-own-sizes.ts';
 import { optionEffect } from './chain-option-effect.ts';
+import { pageNames } from './page-names-strings.ts';
+import { pagePath } from './page-path.ts';
 import { amountOf } from './portion-amount.ts';
 
 /** What is valid but hardly intended (docs/product.md §20.9): each import warns about it, and applies it anyway. */
 export function chainWarnings(chain: Chain): ChainFault[] {
   return [
+    ...(chain.brand.support_hours ? hoursWarnings(chain.brand.support_hours, 'brand.support_hours') : []),
     ...chain.restaurants.flatMap(({ opening_hours, zones }, index) => [
       ...hoursWarnings(opening_hours, `restaurants[${index}].opening_hours`),
       ...zones.flatMap((zone, at) =>
@@ -20,8 +23,12 @@ export function chainWarnings(chain: Chain): ChainFault[] {
     ...weightWarnings(chain),
     ...documentWarnings(chain),
     ...contentWarnings(chain),
+    ...nameWarnings(chain),
   ];
 }
+
+/** Pages that the storefront links to by a name of its own: in the header, tabs, breadcrumbs and footer. */
+const LINKED = ['promos', 'delivery', 'address', 'events', 'vacancy', 'contacts', 'legal'] as const;
 
 /** Texts that screens open by key. */
 const OPENED_TEXTS = ['allergens', 'delivery-terms', 'pickup-terms', 'bonus-terms'] as const;
@@ -37,6 +44,25 @@ function contentWarnings({ slides, seo_titles, pages, texts }: Chain): ChainFaul
     ...(missing.length === 0 ? [] : [{ path: 'texts', message: words.noTexts(missing.join(', ')) }]),
   ];
 }
+
+/** Titles that differ from the name of their page in links (docs/product.md §11.17). */
+function nameWarnings({ pages, seo_titles }: Chain): ChainFault[] {
+  return [
+    ...pages.flatMap(({ slug, title }, index) => {
+      const linked = LINKED.find((one) => one === slug);
+      if (linked === undefined || plain(title) === pageNames[linked]) return [];
+      return [{ path: `pages[${index}].title`, message: words.otherName(title, pageNames[linked]) }];
+    }),
+    ...seo_titles.flatMap(({ path, title }, index) => {
+      const page = pages.find(({ slug }) => pagePath(slug) === path);
+      if (page === undefined || plain(title).startsWith(plain(page.title))) return [];
+      return [{ path: `seo_titles[${index}].title`, message: words.otherName(title, page.title) }];
+    }),
+  ];
+}
+
+/** Returns a name as readers see it: a no-break space is a space. */
+const plain = (name: string): string => name.replaceAll('\u00a0', ' ');
 
 /** How many may be chosen of the options that are not sold out. */
 const mostOf = (group: ChainModifierGroup, stopped: ReadonlySet<string>): number =>

@@ -82,6 +82,8 @@ export const ChainBrand = v.strictObject({
   name: Title,
   slogan: text(200),
   support_phone_number: v.optional(Phone, null),
+  /** When that phone and those of the cities are answered, in each city's own time. */
+  support_hours: v.optional(ChainHours),
   email: v.optional(v.nullable(Email), null),
   /** The seller's legal details, which must be shown by law. */
   legal: v.strictObject({

@@ -167,6 +167,8 @@ export const Environment = v.object({
     name: v.string(),
     slogan: v.string(),
     support_phone_number: v.nullable(v.string()),
+    /** When the phones of the chain and of its cities are answered, in each city's own time; absent: unknown. */
+    support_hours: v.optional(WeekRanges),
     email: v.nullable(v.string()),
     legal: v.object({
       name: v.string(),

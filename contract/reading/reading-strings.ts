@@ -1,3 +1,5 @@
+import { pageNames } from '../page-names-strings.ts';
+
 /** Texts for backends that provide none of their own. */
 export const readingStrings = {
   /** After «в». */
@@ -5,5 +7,5 @@ export const readingStrings = {
   everywhere: 'Все рестораны',
   everywhereIn: 'наших ресторанах',
   /** By page slug. */
-  ownPages: { address: 'Рестораны', promos: 'Акции', events: 'Новости' },
+  ownPages: { address: pageNames.address, promos: pageNames.promos, events: pageNames.events },
 } as const;

@@ -1,23 +1,16 @@
+import { pageNames } from '#contract/page-names-strings.ts';
+
 /** Titles of screens when `/seo_titles` has none, and the names of their links. */
 export const titles = {
+  ...pageNames,
   home: 'Доставка еды',
-  menu: 'Меню',
   cart: 'Корзина',
   checkout: 'Оформление заказа',
   orderStatus: 'Статус заказа',
   pay: 'Оплата заказа',
   orders: 'Мои заказы',
   profile: 'Профиль',
-  contacts: 'Контакты',
-  legal: 'Правовая информация',
-  about: 'О нас',
-  interior: 'Интерьер',
-  events: 'Новости и события',
-  address: 'Рестораны',
   restaurant: 'ресторан',
-  delivery: 'Доставка',
-  promos: 'Акции',
-  vacancy: 'Вакансии',
   document: 'Документ',
 } as const;
 

@@ -24,6 +24,17 @@ function chain(): FakeShop {
 const main = () => page.getByRole('main');
 const map = (name: string) => main().getByRole('group', { name, exact: true });
 const pin = (name: string) => map('Рестораны на карте: Калуга').getByRole('button', { name: new RegExp(`^${name}, `) });
+/** Scrolls down to the map of the page: it loads when it comes into view. */
+const seeMap = async (): Promise<void> => {
+  const towns = main().getByRole('group', { name: 'Город' });
+  await expect.element(towns).toBeInTheDocument();
+  towns.element().scrollIntoView();
+};
+const openMap: typeof openShop = async (...visit) => {
+  const shop = await openShop(...visit);
+  await seeMap();
+  return shop;
+};
 const cafes = () =>
   main()
     .getByRole('heading', { level: 3 })
@@ -32,7 +43,7 @@ const cafes = () =>
 
 describe('the cafes on the map', () => {
   test('are pins reachable with Tab; Enter shows the cafe below, and the pin keeps the focus [11.8b]', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
     pin(SECOND).element().focus();
     await userEvent.keyboard('{Enter}');
@@ -48,13 +59,13 @@ describe('the cafes on the map', () => {
   });
 
   test('are shown over labelled streets, without requesting missing tiles', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await expect.element(map('Рестораны на карте: Калуга').getByText('ул. Ленина')).toBeInTheDocument();
     expect(map('Рестораны на карте: Калуга').element().querySelectorAll('img')).toHaveLength(0);
   });
 
   test('are those of the selected city', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await main().getByRole('group', { name: 'Город' }).getByRole('button', { name: 'Тверь' }).click();
     await expect
       .element(map('Рестораны на карте: Тверь').getByRole('button', { name: /^Самобранка у Волги, / }))
@@ -66,12 +77,12 @@ describe('the cafes on the map', () => {
     api.script('townMap', () => {
       throw new TypeError('fetch failed');
     });
-    await openShop('/address', {}, api);
+    await openMap('/address', {}, api);
     await expect.element(pin(FIRST)).toBeVisible();
   });
 
   test('link to directions in three map services, each in a new tab', async () => {
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     const ways = main()
       .getByRole('list', { name: `Как добраться: ${FIRST}` })
       .getByRole('link');
@@ -90,13 +101,14 @@ describe('the cafes on the map', () => {
 describe('the customer’s location', () => {
   test('is requested by a tap only, and puts the nearest city and cafe first, with the distance', async () => {
     const ask = standAt([56.9, 35.92]);
-    await openShop('/address', {}, chain());
+    await openMap('/address', {}, chain());
     await expect.element(pin(FIRST)).toBeVisible();
     expect(ask).not.toHaveBeenCalled();
     expect(cafes()[0]).toBe(FIRST);
-    await main().getByRole('button', { name: 'Определить автоматически' }).click();
+    await main().getByRole('button', { name: 'Определить, где я' }).click();
     await expect.poll(() => cafes().slice(0, 2)).toEqual(['Самобранка за Волгой', 'Самобранка у Волги']);
     await expect.element(main().getByText(/^Ближе всего: Самобранка за Волгой, 610\sм от вас$/)).toBeVisible();
+    await seeMap();
     await expect.element(map('Рестораны на карте: Тверь')).toBeVisible();
     // Not stored anywhere.
     for (const storage of [localStorage, sessionStorage])
@@ -110,8 +122,8 @@ describe('the customer’s location', () => {
     [3, /^Определить не успели\./],
   ] as const)('shows a message when it is unavailable (%d), and changes nothing', async (code, words) => {
     standAt(code);
-    await openShop('/address', {}, chain());
-    await main().getByRole('button', { name: 'Определить автоматически' }).click();
+    await openMap('/address', {}, chain());
+    await main().getByRole('button', { name: 'Определить, где я' }).click();
     await expect.element(main().getByRole('status').getByText(words)).toBeVisible();
     expect(cafes()[0]).toBe(FIRST);
   });
@@ -121,24 +133,13 @@ describe('the zones on the map', () => {
   const zone = () => map('Зоны доставки на карте: Калуга').getByRole('button', { name: /^Зона доставки «Центр»/ });
 
   test('show their terms when selected', async () => {
-    await openShop('/delivery', {}, chain());
+    await openMap('/delivery', {}, chain());
     await expect.element(zone()).toBeInTheDocument();
     zone().element().focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(main().getByText(`Центр, ${FIRST}`)).toBeVisible();
     await expect.element(zone()).toHaveAttribute('aria-pressed', 'true');
     await expectAccessible('/delivery with its map');
-  });
-
-  test('show the zone that covers an address, or that none does [11.8c]', async () => {
-    await openShop('/delivery', {}, chain());
-    const field = main().getByRole('combobox', { name: 'Проверьте свой адрес' });
-    await field.fill('Кирова 19');
-    await page.getByRole('option', { name: 'Калуга, ул. Кирова, 19' }).click();
-    await expect.element(main().getByText(`Центр, ${FIRST}`)).toBeVisible();
-    await field.fill('Кирова 190');
-    await page.getByRole('option', { name: 'Калуга, ул. Кирова, 190' }).click();
-    await expect.element(main().getByText('Сюда пока не возим')).toBeVisible();
   });
 });
 
@@ -253,7 +254,8 @@ describe('an address chosen with a pin', () => {
     };
     await openShop('/orders?modal=restaurant-select', { place: 'none' }, api);
     await window().getByRole('button', { name: 'Указать на карте' }).click();
-    await window().getByRole('button', { name: 'Определить автоматически' }).click();
+    // Below the map; the first is the row below the field.
+    await window().getByRole('button', { name: 'Определить, где я' }).last().click();
     await expect.element(field()).toHaveValue('Калуга, ул. Кирова, 31');
     expect(asked).toEqual([[54.5133, 36.2444]]);
   });
@@ -278,7 +280,7 @@ describe('pickup', () => {
   test('starts with the nearest restaurant of the nearest city once the location is known', async () => {
     standAt([56.9, 35.92]);
     await openShop('/orders?modal=restaurant-select&delivery_type=pickup', { place: 'none' }, chain());
-    await window().getByRole('button', { name: 'Определить автоматически' }).click();
+    await window().getByRole('button', { name: 'Определить, где я' }).click();
     await expect
       .element(window().getByText(/^Ближайший город: Тверь\. Ближе всего: Самобранка за Волгой, 610\sм/))
       .toBeVisible();

@@ -44,9 +44,8 @@ describe('a page that failed to load (docs/product.md §10.6)', () => {
 });
 
 test.each([
-  ['/info/legal', 'Страница legal', '4027000000'],
   ['/about', 'Страница about', 'Слова о about'],
-  ['/contacts', 'Страница contacts', 'Слова о contacts'],
+  ['/interior', 'Страница interior', 'Слова о interior'],
 ] as const)(
   '%s, opened for the first time without a connection, reports it and opens once it is back (docs/product.md §9.2)',
   async (href, title, own) => {
@@ -67,6 +66,23 @@ test.each([
     await expect.element(page.getByRole('main').getByText('Проверьте связь и попробуйте ещё раз.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
     api.offline = false;
+    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect.element(page.getByRole('main').getByText(own)).toBeVisible();
+  },
+);
+
+test.each([
+  ['/info/legal', 'Правовая информация', '4027000000'],
+  ['/contacts', 'Контакты', '+7 484 200-00-00'],
+  ['/delivery', 'Доставка', 'Точно скажем, когда выберете адрес.'],
+] as const)(
+  '%s, opened for the first time without a connection, shows what the chain’s stored places tell (docs/product.md §9.1)',
+  async (href, title, own) => {
+    const api = new FakeShop();
+    const { go } = await openShop('/menu', { place: 'none' }, api);
+    await expect.element(skipToDishes).toBeInTheDocument();
+    api.offline = true;
+    await go(href);
     await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect.element(page.getByRole('main').getByText(own)).toBeVisible();
   },

@@ -70,11 +70,11 @@ describe('the footer', () => {
       documents: { ...ENVIRONMENT.documents, rules_url: 'https://docs.example/rules.pdf' },
     }));
     await openShop('/cart', {}, api);
-    const rules = footer.getByRole('link', { name: 'Правила' });
+    const rules = footer.getByRole('link', { name: 'Правила продажи и доставки' });
     await expect.element(rules).toHaveAttribute('href', 'https://docs.example/rules.pdf');
     await expect.element(rules).toHaveAttribute('target', '_blank');
     await expect.element(rules).toHaveAttribute('rel', 'noopener noreferrer');
-    const privacy = footer.getByRole('link', { name: 'Персональные данные' });
+    const privacy = footer.getByRole('link', { name: 'Политика обработки персональных данных' });
     await expect.element(privacy).toHaveAttribute('href', '/info/privacy');
     await expect.element(privacy).not.toHaveAttribute('target');
   });

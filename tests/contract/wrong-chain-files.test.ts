@@ -340,6 +340,12 @@ const DAYS: Case[] = [
 
 const HOURS: Case[] = [
   ['ranges that overlap', hours(daily('10:00-15:00', '14:00-22:00')), `${OPEN}.daily[1]`, /не пересекаются/],
+  [
+    'hours of the phone that overlap',
+    (chain) => Object.assign(chain.brand, { support_hours: daily('10:00-15:00', '14:00-22:00') }),
+    'brand.support_hours.daily[1]',
+    /не пересекаются/,
+  ],
   ['ranges in the wrong order', hours(daily('17:00-22:00', '10:00-15:00')), `${OPEN}.daily[1]`, /по порядку/],
   ['the same range twice', hours(daily('10:00-22:00', '10:00-22:00')), `${OPEN}.daily[1]`, /не пересекаются/],
   ['a range within another', hours(daily('10:00-22:00', '12:00-13:00')), `${OPEN}.daily[1]`, /не пересекаются/],
@@ -422,6 +428,26 @@ const WARNINGS: Case[] = [
     (chain) => Object.assign(zone(chain), { opening_hours: daily('03:00-05:00') }),
     'restaurants[0].zones[1].opening_hours',
     /«first» закрыт: monday, 03:00/,
+  ],
+  [
+    'a phone that nobody answers',
+    (chain) => Object.assign(chain.brand, { support_hours: {} }),
+    'brand.support_hours',
+    /Закрыто всегда/,
+  ],
+  [
+    'a page named otherwise than the links to it',
+    (chain) => Object.assign(there(chain.pages[1]), { title: 'Работа у нас' }),
+    'pages[1].title',
+    /«Вакансии» в ссылках.*«Работа у нас»/,
+  ],
+  [
+    'a title for search engines that names a page otherwise',
+    (chain) => {
+      chain.seo_titles.push({ path: '/about', title: 'О сети', description: 'Кто мы' });
+    },
+    'seo_titles[1].title',
+    /«О нас» в ссылках.*«О сети»/,
   ],
   ['a dish at night', schedule(daily('03:00-05:00')), 'products[1].availability_schedule', /«first» закрыт: monday/],
   [

@@ -249,7 +249,7 @@ describe('the content', () => {
       updated_at: '2026-01-01T00:00:00.000Z',
     });
     const about = { slug: 'about', title: 'О нас', summary: 'Кто мы', picture: null };
-    const vacancy = { slug: 'vacancy', title: 'Работа', summary: '', picture: null };
+    const vacancy = { slug: 'vacancy', title: 'Вакансии', summary: '', picture: null };
     expect(await get('content-list')).toEqual([about, vacancy]);
     expect(await get('content/pages-preview')).toEqual([{ ...about, shown_in: ['footer'] }]);
     expect(await get('content?key=allergens')).toMatchObject({ title: 'Аллергены' });

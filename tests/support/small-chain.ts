@@ -180,7 +180,7 @@ export function smallChain(): SmallChain {
         updated_at: '2026-01-01T00:00:00.000Z',
         shown_in: ['footer'],
       },
-      { slug: 'vacancy', title: 'Работа', summary: '', blocks: [], updated_at: '2026-01-01T00:00:00.000Z' },
+      { slug: 'vacancy', title: 'Вакансии', summary: '', blocks: [], updated_at: '2026-01-01T00:00:00.000Z' },
     ],
     texts: [{ key: 'allergens', title: 'Аллергены', blocks: [{ type: 'paragraph', text: 'Спросите.' }] }],
     seo_titles: [{ path: '/', title: 'Проба', description: 'Еда' }],

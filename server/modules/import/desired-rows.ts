@@ -372,7 +372,7 @@ export function chainRow({ environment, brand, documents }: Chain) {
     pickupDiscount: environment.pickup_discount,
     maxCutleryCount: environment.max_cutlery_count,
     bonusPercent: environment.bonus_percent,
-    brand,
+    brand: { ...brand, support_hours: brand.support_hours && weekRangesOf(brand.support_hours) },
     documents,
     alertMessage: environment.alert_message,
     booking: environment.booking,

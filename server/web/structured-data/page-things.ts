@@ -1,5 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { dishIdIn, dishPath, restaurantPath } from '#contract/dish-path.ts';
+import { pageNames } from '#contract/page-names-strings.ts';
 import type { PagePlace } from '#contract/page-place.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
 import { breadcrumbs, eventThing, organizationThing, websiteThing } from './chain-things.ts';
@@ -7,7 +8,6 @@ import { type ChainReader, restaurantFor } from './chain-reader.ts';
 import { jobThing } from './job-thing.ts';
 import { dishThing, menuThing, sectionThing } from './menu-things.ts';
 import { restaurantThing } from './restaurant-thing.ts';
-import { crumbStrings as words } from './crumb-strings.ts';
 
 type Things = readonly Exclude<Thing, string>[];
 
@@ -15,7 +15,7 @@ interface PageContext {
   readonly chain: ChainReader;
   readonly origin: string;
   readonly place: PagePlace;
-  /** The page's title. */
+  /** The page's title, with the brand after it. */
   readonly title: string;
 }
 
@@ -24,14 +24,20 @@ const home = async (chain: ChainReader): Promise<readonly [string, string]> => [
   '/',
 ];
 
+/** Returns a title without the brand at its end, which is the first breadcrumb. */
+const withoutBrand = (title: string, brand: string): string => {
+  const end = `\u00a0— ${brand}`.length;
+  return /^\s—\s/.test(title.slice(-end)) && title.endsWith(brand) ? title.slice(0, -end) : title;
+};
+
 const homesOf = (localities: readonly Locality[]): { restaurant: Restaurant; locality: Locality }[] =>
   localities.flatMap((locality) => locality.restaurants.map((restaurant) => ({ restaurant, locality })));
 
 async function menuPage({ chain, origin }: PageContext): Promise<Things> {
   const [categories, start] = [await chain.categories(), await home(chain)];
   return [
-    menuThing(categories, `${words.menu} ${start[0]}`, origin),
-    breadcrumbs([start, [words.menu, '/menu']], origin),
+    menuThing(categories, `${pageNames.menu} ${start[0]}`, origin),
+    breadcrumbs([start, [pageNames.menu, '/menu']], origin),
   ];
 }
 
@@ -41,7 +47,7 @@ async function categoryPage({ chain, origin, place }: PageContext, slug: string)
   const restaurant = restaurantFor(await chain.localities(), place);
   const query = restaurant === null ? {} : { restaurant_id: restaurant.id, order_type: place.orderType };
   const dishes = await chain.products({ ...query, category: slug });
-  const way = [await home(chain), [words.menu, '/menu'], [category.name, `/menu/${slug}`]] as const;
+  const way = [await home(chain), [pageNames.menu, '/menu'], [category.name, `/menu/${slug}`]] as const;
   return [sectionThing(category, dishes, origin), breadcrumbs(way, origin)];
 }
 
@@ -57,7 +63,7 @@ async function dishPage({ chain, origin, place }: PageContext, id: number): Prom
   const path = dishPath({ id, slug: dish.slug, category: category.slug });
   const way = [
     await home(chain),
-    [words.menu, '/menu'],
+    [pageNames.menu, '/menu'],
     [category.name, `/menu/${category.slug}`],
     [dish.name, path],
   ] as const;
@@ -68,7 +74,7 @@ async function addressPage({ chain, origin }: PageContext): Promise<Things> {
   const things = homesOf(await chain.localities()).map(({ restaurant, locality }) =>
     restaurantThing(restaurant, locality, origin),
   );
-  return [...things, breadcrumbs([await home(chain), [words.restaurants, '/address']], origin)];
+  return [...things, breadcrumbs([await home(chain), [pageNames.address, '/address']], origin)];
 }
 
 async function restaurantPage({ chain, origin }: PageContext, id: string): Promise<Things> {
@@ -89,7 +95,7 @@ async function cityPage({ chain, origin }: PageContext, locality: Locality): Pro
 }
 
 /** All events, or the one with this slug, each at its restaurant, else at that of the place. */
-async function eventsPage({ chain, origin, place, title }: PageContext, slug?: string): Promise<Things> {
+async function eventsPage({ chain, origin, place }: PageContext, slug?: string): Promise<Things> {
   const localities = await chain.localities();
   const homes = homesOf(localities);
   const here = restaurantFor(localities, place)?.id;
@@ -98,22 +104,23 @@ async function eventsPage({ chain, origin, place, title }: PageContext, slug?: s
     const at = item.restaurant_id ?? here;
     return eventThing(item, homes.find(({ restaurant }) => restaurant.id === at) ?? null, origin) ?? [];
   });
-  const way = [await home(chain), [words.events, '/events']] as const;
+  const way = [await home(chain), [pageNames.events, '/events']] as const;
+  const one = slug === undefined ? undefined : news[0];
   return [
     ...events,
     organizationThing(await chain.environment(), origin),
-    breadcrumbs(slug === undefined ? way : [...way, [title, `/events/${slug}`]], origin),
+    breadcrumbs(one === undefined ? way : [...way, [one.title, `/events/${one.slug}`]], origin),
   ];
 }
 
-async function jobPage({ chain, origin, title }: PageContext, slug: string): Promise<Things> {
+async function jobPage({ chain, origin }: PageContext, slug: string): Promise<Things> {
   const job = (await chain.vacancies()).find((one) => one.slug === slug);
   if (job === undefined) return [];
   const homes = homesOf(await chain.localities()).filter(({ restaurant }) =>
     job.restaurant_ids.includes(restaurant.id),
   );
   const start = await home(chain);
-  const way = [start, [words.jobs, '/vacancy'], [title, `/vacancy/${slug}`]] as const;
+  const way = [start, [pageNames.vacancy, '/vacancy'], [job.title, `/vacancy/${slug}`]] as const;
   return [jobThing(job, homes, { origin, brand: start[0] }), breadcrumbs(way, origin)];
 }
 
@@ -146,5 +153,6 @@ async function graphOf(path: string, context: PageContext): Promise<Things> {
   if (first === 'vacancy' && second !== undefined) return jobPage(context, second);
   const locality = (await chain.localities()).find(({ slug }) => path === `/${slug}`);
   if (locality !== undefined) return cityPage(context, locality);
-  return [breadcrumbs([await home(chain), [title, path]], origin)];
+  const start = await home(chain);
+  return [breadcrumbs([start, [withoutBrand(title, start[0]), path]], origin)];
 }

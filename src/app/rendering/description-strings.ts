@@ -11,7 +11,7 @@ export const descriptionStrings = {
   restaurant: (brand: string, name: string, address: string) =>
     `«${name}» — ресторан «${brand}»: ${address}. Часы работы, телефон, меню, зоны и условия доставки`,
   events: (brand: string) => `Новости и события «${brand}»`,
-  jobs: (brand: string) => `Работа и вакансии «${brand}»`,
+  jobs: (brand: string) => `Вакансии «${brand}»`,
   job: (title: string, brand: string) => `Вакансия «${brand}»: ${title}`,
   promos: (brand: string) => `Акции и промокоды «${brand}» с условиями`,
   about: (brand: string, slogan: string) => `${brand} — ${slogan}`,

@@ -1,5 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import type { JSX } from 'react';
+import { pageNames } from '#contract/page-names-strings.ts';
 import { MenuTabIcon, OrdersIcon, PromoIcon, UserIcon, CartIcon } from '#ui/icons/menu-icons.tsx';
 import { portionsToOrder } from '#domain/cart-lines.ts';
 import { linesAt, useOutbox } from '#client/ordering/cart/use-cart.ts';
@@ -28,11 +29,11 @@ export function BottomTabs(): JSX.Element {
     <nav className={css['tabs']} aria-label={shellStrings.tabs} data-tabs="">
       <Link to="/menu" className={css['tab']} {...(isMenu && { 'aria-current': 'page' })}>
         <MenuTabIcon />
-        <span>{shellStrings.menu}</span>
+        <span>{pageNames.menu}</span>
       </Link>
       <Link to="/promos" className={css['tab']}>
         <PromoIcon />
-        <span>{shellStrings.promos}</span>
+        <span>{pageNames.promos}</span>
       </Link>
       <CartLink className={css['tab']} />
       <Link to="/orders" className={cx(css['tab'], css['orders'])} {...(isOrders && { 'aria-current': 'page' })}>

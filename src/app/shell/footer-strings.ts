@@ -1,9 +1,8 @@
 /** Texts of the footer. */
 export const footerStrings = {
   cities: 'Города',
-  legal: 'Правовая информация',
-  rules: 'Правила',
-  privacy: 'Персональные данные',
+  rules: 'Правила продажи и доставки',
+  privacy: 'Политика обработки персональных данных',
   agreement: 'Пользовательское соглашение',
   inn: 'ИНН',
   ogrn: 'ОГРН',

@@ -1,3 +1,4 @@
+import { pageNames } from '#contract/page-names-strings.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type JSX } from 'react';
@@ -67,7 +68,7 @@ export function Footer(): JSX.Element {
         </ul>
         <ul role="list" className={css['links']}>
           <li>
-            <Link to="/info/legal">{footerStrings.legal}</Link>
+            <Link to="/info/legal">{pageNames.legal}</Link>
           </li>
           <li>
             <FollowLink to={documents.rules_url} onFollow={follow}>

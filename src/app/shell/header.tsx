@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { JSX } from 'react';
 import { cleanLine } from '#contract/clean-text.ts';
+import { pageNames } from '#contract/page-names-strings.ts';
 import { closedUntil } from '#domain/dish-time.ts';
 import { formatDay, momentWords } from '#domain/relative-day.ts';
 import { shortAddress } from '#domain/short-address.ts';
@@ -49,11 +50,11 @@ export function Header(): JSX.Element {
         {isMenu ? <span className={css['noSearch']} /> : <SearchForm />}
         <nav className={css['nav']} aria-label={shellStrings.navigation}>
           <Link to="/menu" {...(isMenu && CURRENT)}>
-            {shellStrings.menu}
+            {pageNames.menu}
           </Link>
-          <Link to="/promos">{shellStrings.promos}</Link>
-          <Link to="/delivery">{shellStrings.delivery}</Link>
-          <Link to="/address">{shellStrings.address}</Link>
+          <Link to="/promos">{pageNames.promos}</Link>
+          <Link to="/delivery">{pageNames.delivery}</Link>
+          <Link to="/address">{pageNames.address}</Link>
           <Link to="/orders" {...(isOrders && CURRENT)}>
             {shellStrings.orders}
           </Link>

@@ -24,12 +24,9 @@ export const shellStrings = {
   wanted: (when: string) => `Ко\u00a0времени: ${when}`,
   changePlace: 'Изменить ресторан и способ получения',
   search: 'Найти блюдо',
-  menu: 'Меню',
-  promos: 'Акции',
   cart: 'Корзина',
   orders: 'Заказы',
   profile: 'Профиль',
-  address: 'Рестораны',
   inCart: (count: number) => `, в корзине: ${count}`,
   /** `age`: a time today, or a day. A server that responds with errors is not a lost connection. */
   away: (isServer: boolean, age: string | null) => {

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { DeliveryZone, Restaurant } from '#contract/restaurants.ts';
+import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.ts';
 import { useNow } from '#client/use-services.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { formatPrice } from '#domain/money.ts';
@@ -72,6 +72,35 @@ function formatZoneTerms(zone: DeliveryZone, ahead: string | null): string {
     .filter((term) => term !== null)
     .join(' · ');
 }
+
+/**
+ * «В Калуге: 45–70 мин, доставка до 199 ₽, заказ от 600 ₽»: the terms of all delivery zones of a town in one line (docs/product.md §29.5).
+ * Null: no restaurant delivers there.
+ */
+export function formatTownTerms({ name_in, restaurants }: Locality): string | null {
+  const zones = restaurants.flatMap((one) => one.delivery_zones.filter(({ type }) => type === 'delivery'));
+  if (zones.length === 0) return null;
+  const [soonest, latest] = boundsOf(zones.map((zone) => zone.delivery_time));
+  const [cheapest, dearest] = boundsOf(zones.map(({ price }) => price));
+  const [least] = boundsOf(zones.map(({ min_delivery_price }) => min_delivery_price ?? 0));
+  return placesStrings.townTerms({
+    cityIn: name_in,
+    minutes: soonest === latest ? String(latest) : `${soonest}–${latest}`,
+    price:
+      cheapest === dearest
+        ? formatPrice(dearest)
+        : cheapest === 0
+          ? placesStrings.upTo(formatPrice(dearest))
+          : placesStrings.between(formatPrice(cheapest), formatPrice(dearest)),
+    least: least === 0 ? null : formatPrice(least),
+    isFree: dearest === 0,
+  });
+}
+
+const boundsOf = (values: readonly number[]): readonly [least: number, greatest: number] => [
+  Math.min(...values),
+  Math.max(...values),
+];
 
 /** «бесплатно от 1 500 ₽», after the terms; null: the price is always the same. */
 function formatZoneFree({ price, free_delivery_price }: DeliveryZone): string | null {

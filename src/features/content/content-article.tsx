@@ -2,32 +2,41 @@ import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { ContentPage } from '#contract/content.ts';
 import { BrandBorder } from '#brand/border.tsx';
-import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Prose, type Follow } from './prose.tsx';
+import { cx } from '#ui/cx.ts';
 import css from './content.module.css';
 
 interface ContentArticleProps {
-  page: Pick<ContentPage, 'title' | 'summary' | 'picture' | 'html'>;
+  page: Pick<ContentPage, 'title' | 'summary' | 'html'>;
   onFollow: Follow;
-  /** Content that the route adds below the text: cafes, zones, contacts. */
+  /** What the page is opened for, from the storefront's own data: directly below the title, before the chain's text. */
+  answer?: Elements;
+  /** Further data, below the chain's text. */
   children?: Elements;
 }
 
-/** A content page: title, picture, text in a readable measure. */
-export function ContentArticle({ page, onFollow, children }: ContentArticleProps): JSX.Element {
+/**
+ * A content page (docs/product.md §11.17): title, answer, text in a readable measure. The page's own picture is not shown: it is for
+ * previews and shared links, and the pictures of a page are in its text.
+ */
+export function ContentArticle({ page, onFollow, answer, children }: ContentArticleProps): JSX.Element {
+  const isAnswer = answer !== undefined;
+  const lead = page.summary !== '' && <p className={css['lead']}>{page.summary}</p>;
+  const hasText = page.html !== '' || (isAnswer && page.summary !== '');
   return (
-    <div className={css['page']}>
-      <article className={css['article']}>
-        <header className={css['header']}>
-          <h1>{page.title}</h1>
-          {page.summary !== '' && <p className={css['lead']}>{page.summary}</p>}
-          <BrandBorder className={css['border']} />
-        </header>
-        {page.picture !== null && (
-          <Picture className={css['cover']} picture={page.picture} alt="" sizes={PICTURE_SIZES.article} eager />
-        )}
-        {page.html !== '' && <Prose html={page.html} onFollow={onFollow} />}
-      </article>
+    <div className={cx(css['page'], isAnswer && css['answering'])}>
+      <header className={css['header']}>
+        <h1>{page.title}</h1>
+        {!isAnswer && lead}
+        {!isAnswer && <BrandBorder className={css['border']} />}
+      </header>
+      {answer}
+      {hasText && (
+        <article className={css['article']}>
+          {isAnswer && lead}
+          <Prose html={page.html} onFollow={onFollow} />
+        </article>
+      )}
       {children}
     </div>
   );

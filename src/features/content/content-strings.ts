@@ -13,7 +13,6 @@ export const contentStrings = {
   newer: 'Новее',
   older: 'Раньше',
   neighbours: 'Соседние новости',
-  newsTitle: 'Новости',
   newsEmpty: 'Новостей пока нет',
   newsEmptyText: 'Как только что-нибудь случится, расскажем здесь.',
   promosEmpty: 'Сейчас акций нет',

@@ -19,7 +19,7 @@ interface NewsArticleProps {
   onFollow: Follow;
 }
 
-/** A news item or event (docs/product.md §11.15): picture, date, when and where, the text, and adjacent items. */
+/** A news item or event (docs/product.md §11.15): date, when and where, picture, the text, and adjacent items. */
 export function NewsArticle({ item, event, newer, older, onFollow }: NewsArticleProps): JSX.Element {
   return (
     <article className={css['article']}>
@@ -32,9 +32,6 @@ export function NewsArticle({ item, event, newer, older, onFollow }: NewsArticle
         {item.summary !== '' && <p className={css['lead']}>{item.summary}</p>}
         <BrandBorder className={css['border']} />
       </header>
-      {item.picture !== null && (
-        <Picture className={css['cover']} picture={item.picture} alt="" sizes={PICTURE_SIZES.article} eager />
-      )}
       {event !== null && item.event_at !== null && (
         <>
           <dl className={css['facts']}>
@@ -49,6 +46,9 @@ export function NewsArticle({ item, event, newer, older, onFollow }: NewsArticle
             </Button>
           )}
         </>
+      )}
+      {item.picture !== null && (
+        <Picture className={css['cover']} picture={item.picture} alt="" sizes={PICTURE_SIZES.article} eager />
       )}
       <Prose html={item.html} onFollow={onFollow} />
       <nav className={css['neighbours']} aria-label={contentStrings.neighbours}>

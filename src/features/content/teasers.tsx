@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { NewsItem } from '#contract/content.ts';
+import { pageNames } from '#contract/page-names-strings.ts';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { isPlainClick, FollowLink } from '#ui/follow-link.tsx';
 import type { ShownPage } from '#client/queries/page-previews.ts';
@@ -14,7 +15,7 @@ const SHOWN = 3;
 export function NewsTeaser({ news, onFollow }: { news: readonly NewsItem[]; onFollow: Follow }): JSX.Element {
   return (
     <section className={css['teaser']} aria-labelledby="news-teaser">
-      <h2 id="news-teaser">{contentStrings.newsTitle}</h2>
+      <h2 id="news-teaser">{pageNames.events}</h2>
       <ul role="list" className={css['list']}>
         {news.slice(0, SHOWN).map((item) => {
           const path = `/events/${item.slug}`;

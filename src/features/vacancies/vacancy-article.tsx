@@ -4,6 +4,7 @@ import type { Vacancy } from '#contract/content.ts';
 import type { Restaurant, Environment } from '#contract/restaurants.ts';
 import { BrandBorder } from '#brand/border.tsx';
 import { FollowLink } from '#ui/follow-link.tsx';
+import { PhoneLink } from '#ui/phone-link.tsx';
 import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -22,7 +23,7 @@ interface VacancyArticleProps {
   onFollow: (path: string) => void;
 }
 
-/** One job: summary, pay, hours, location, the chain's text, and how to apply. */
+/** One job (docs/product.md §31.1): summary, pay, hours, location, how to apply, and the chain's text. */
 export function VacancyArticle({ vacancy, restaurants, text, children, onFollow }: VacancyArticleProps): JSX.Element {
   return (
     <article className={css['article']}>
@@ -31,9 +32,6 @@ export function VacancyArticle({ vacancy, restaurants, text, children, onFollow 
         {vacancy.summary !== '' && <p className={css['lead']}>{vacancy.summary}</p>}
         <BrandBorder className={css['border']} />
       </header>
-      {vacancy.picture !== null && (
-        <Picture className={css['cover']} picture={vacancy.picture} alt="" sizes={PICTURE_SIZES.article} eager />
-      )}
       <dl className={css['facts']}>
         <div>
           <dt>{vacancyStrings.facts.pay}</dt>
@@ -56,8 +54,11 @@ export function VacancyArticle({ vacancy, restaurants, text, children, onFollow 
           </dd>
         </div>
       </dl>
-      {text}
       {children}
+      {vacancy.picture !== null && (
+        <Picture className={css['cover']} picture={vacancy.picture} alt="" sizes={PICTURE_SIZES.article} eager />
+      )}
+      {text}
       <p>
         <FollowLink to="/vacancy" onFollow={onFollow} className={css['way']}>
           {vacancyStrings.all}
@@ -71,21 +72,43 @@ const ApplicationForm = lazy(async () => ({
   default: (await import('./application-form.tsx')).ApplicationForm,
 }));
 
-/** The entry to applying for a job: the form loads on demand. */
-export function Apply(props: { vacancy: Vacancy; documents: Environment['documents'] }): JSX.Element {
+interface ApplyProps {
+  vacancy: Vacancy;
+  documents: Environment['documents'];
+  /** Whom to call instead; null: nobody. */
+  phone: string | null;
+}
+
+/** The ways to apply for a job: the form, which loads on demand and gets the focus, or a call (docs/product.md §31.2). */
+export function Apply({ phone, ...props }: ApplyProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
+  const call = phone !== null && (
+    <p className={css['call']}>
+      <span>{vacancyStrings.orCall}</span>
+      <PhoneLink className={css['phone']} number={phone} />
+    </p>
+  );
   if (!isOpen)
     return (
-      <Button size="large" className={css['start']} onClick={() => setIsOpen(true)}>
-        {vacancyStrings.apply}
-      </Button>
+      <div className={css['ways']}>
+        <Button size="large" onClick={() => setIsOpen(true)}>
+          {vacancyStrings.apply}
+        </Button>
+        {call}
+      </div>
     );
   return (
     <section className={css['apply']} aria-labelledby="apply">
-      <h2 id="apply">{vacancyStrings.form.title}</h2>
+      <h2 id="apply" ref={focus} tabIndex={-1}>
+        {vacancyStrings.form.title}
+      </h2>
+      {call}
       <Suspense fallback={<Skeleton height="24rem" />}>
         <ApplicationForm {...props} />
       </Suspense>
     </section>
   );
 }
+
+/** The button that had the focus is gone. */
+const focus = (heading: HTMLElement | null): void => heading?.focus();

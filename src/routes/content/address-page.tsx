@@ -12,7 +12,7 @@ import { useOpenBooking, useOpenHours } from '../overlays/use-open-window.ts';
 import css from './content-page.module.css';
 import { useFollow } from '../use-address.ts';
 
-/** The cafes (docs/product.md §11.6), below the chain's own text where there is one. */
+/** The cafes (docs/product.md §11.6), with the chain's own text below them where there is one. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: localities } = useSuspenseQuery(localitiesQuery(api));
@@ -22,21 +22,15 @@ export function Page(): JSX.Element {
   const openBooking = useOpenBooking();
   const { locality } = usePlace();
   const sorted = [...localities].sort((a, b) => Number(b.id === locality?.id) - Number(a.id === locality?.id));
-  const cafes = (
-    <div className={css['wide']}>
-      <Cafes localities={sorted} onHours={openHours} onFollow={follow} onBook={openBooking} />
-    </div>
-  );
-  if (page !== null)
-    return (
-      <ContentArticle page={page} onFollow={follow}>
-        {cafes}
-      </ContentArticle>
-    );
   return (
-    <div className={css['page']}>
-      <h1>{titles.address}</h1>
-      {cafes}
-    </div>
+    <ContentArticle
+      page={page ?? { title: titles.address, summary: '', html: '' }}
+      onFollow={follow}
+      answer={
+        <div className={css['wide']}>
+          <Cafes localities={sorted} onHours={openHours} onFollow={follow} onBook={openBooking} />
+        </div>
+      }
+    />
   );
 }

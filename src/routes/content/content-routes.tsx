@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { page } from '../page.ts';
 import { rootRoute } from '../root.ts';
+import type { OwnPage } from './load-content.ts';
 import { titles } from '../titles-strings.ts';
 
 /** Loads the data module of these pages: the menu does not need it. The pages list it among their modules, so it arrives with them. */
@@ -9,19 +10,29 @@ const contentPage = page((pages) => pages.content);
 const LOAD = 'src/routes/content/load-content.ts';
 const CONTENT_PAGE = ['src/routes/content/content-page.tsx', LOAD];
 
-/** Creates the route of a page that the chain writes under `slug`. What the page adds below its text is in content-page.tsx. */
-const article = <const TPath extends string>(
-  path: TPath,
-  slug: 'contacts' | 'legal' | 'about' | 'interior' | 'delivery',
-) =>
+/** Creates the route of a page that the chain writes under `slug`. */
+const written = <const TPath extends string>(path: TPath, slug: 'about' | 'interior') =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
-    loader: async ({ context }) => (await load()).loadContent(context, slug),
+    loader: async ({ context }) => (await load()).loadWritten(context, slug),
     component: lazyRouteComponent(async () => {
-      const { ContentPage } = await contentPage();
-      return { Page: () => <ContentPage slug={slug} /> };
+      const { WrittenPage } = await contentPage();
+      return { Page: () => <WrittenPage slug={slug} /> };
+    }, 'Page'),
+  });
+
+/** Creates the route of a page with data of its own, to which the chain may add a text under `slug`. */
+const answering = <const TPath extends string>(path: TPath, slug: OwnPage) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles[slug] },
+    loader: async ({ context }) => (await load()).loadWords(context, slug),
+    component: lazyRouteComponent(async () => {
+      const { AnswerPage } = await contentPage();
+      return { Page: () => <AnswerPage slug={slug} /> };
     }, 'Page'),
   });
 
@@ -30,7 +41,7 @@ const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/info/$document',
   staticData: { modules: import.meta.env.SSR ? CONTENT_PAGE : undefined, title: titles.document },
-  loader: async ({ context, params }) => (await load()).loadContent(context, `info/${params.document}`),
+  loader: async ({ context, params }) => (await load()).loadWritten(context, `info/${params.document}`),
   component: lazyRouteComponent(contentPage, 'DocumentPage'),
 });
 
@@ -134,11 +145,11 @@ const promosRoute = createRoute({
 
 /** Routes of the chain's own pages. */
 export const contentRoutes = [
-  article('/contacts', 'contacts'),
-  article('/info/legal', 'legal'),
-  article('/about', 'about'),
-  article('/interior', 'interior'),
-  article('/delivery', 'delivery'),
+  answering('/contacts', 'contacts'),
+  answering('/info/legal', 'legal'),
+  written('/about', 'about'),
+  written('/interior', 'interior'),
+  answering('/delivery', 'delivery'),
   documentRoute,
   addressRoute,
   restaurantRoute,

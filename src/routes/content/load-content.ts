@@ -2,19 +2,14 @@ import { contentPageQuery, promosQuery, vacanciesQuery } from '#client/queries/c
 import { newsQuery } from '#client/queries/queries.ts';
 import { createSideQueries } from '#client/queries/use-side-query.ts';
 import { missing, type RouterContext } from '../root.ts';
-import { titles } from '../titles-strings.ts';
 
-/** Titles of the pages that have data of the storefront's own, and show it without a text of the chain as well (docs/product.md §11.7). */
-export const OWN_TITLES: ReadonlyMap<string, string> = new Map([
-  ['contacts', titles.contacts],
-  ['delivery', titles.delivery],
-  ['legal', titles.legal],
-]);
+/** Pages that have data of the storefront's own, and show it without a text of the chain as well (docs/product.md §11.7). */
+export type OwnPage = 'contacts' | 'delivery' | 'legal';
 
-/** Loads a content page. A page that the chain has not written is not found, unless it has data of its own. */
-export async function loadContent({ api, queryClient }: RouterContext, slug: string): Promise<{ title: string }> {
-  const written = await queryClient.query({ ...contentPageQuery(api, slug), staleTime: 'static' });
-  return { title: written?.title ?? OWN_TITLES.get(slug) ?? missing() };
+/** Loads a page that the chain writes. One that it has not written is not found. */
+export async function loadWritten({ api, queryClient }: RouterContext, slug: string): Promise<{ title: string }> {
+  const page = await queryClient.query({ ...contentPageQuery(api, slug), staleTime: 'static' });
+  return { title: (page ?? missing()).title };
 }
 
 /** Loads the chain's own text for the top of a screen: it is optional, and nothing waits long for it. */

@@ -10,7 +10,7 @@ import { titles } from '../titles-strings.ts';
 import { useFollow } from '../use-address.ts';
 import css from './content-page.module.css';
 
-/** Jobs (docs/product.md §31), below the chain's own text where there is one. */
+/** Jobs (docs/product.md §31), with the chain's own text below them where there is one. */
 export function Page(): JSX.Element {
   const { api } = useServices();
   const { data: vacancies } = useSuspenseQuery(vacanciesQuery(api));
@@ -19,21 +19,15 @@ export function Page(): JSX.Element {
   const follow = useFollow();
   const own = localities.filter(({ id }) => id === locality?.id);
   const others = localities.filter(({ id }) => id !== locality?.id);
-  const list = (
-    <div className={css['wide']}>
-      <VacancyList vacancies={vacancies} localities={[...own, ...others]} onFollow={follow} />
-    </div>
-  );
-  if (page !== null)
-    return (
-      <ContentArticle page={page} onFollow={follow}>
-        {list}
-      </ContentArticle>
-    );
   return (
-    <div className={css['page']}>
-      <h1>{titles.vacancy}</h1>
-      {list}
-    </div>
+    <ContentArticle
+      page={page ?? { title: titles.vacancy, summary: '', html: '' }}
+      onFollow={follow}
+      answer={
+        <div className={css['wide']}>
+          <VacancyList vacancies={vacancies} localities={[...own, ...others]} onFollow={follow} />
+        </div>
+      }
+    />
   );
 }

@@ -26,6 +26,8 @@ function Vacancy({ slug }: { slug: string }): JSX.Element {
   const restaurants = localities
     .flatMap((locality) => locality.restaurants)
     .filter(({ id }) => vacancy.restaurant_ids.includes(id));
+  const home = localities.find(({ id }) => id === restaurants[0]?.locality_id);
+  const phone = home?.support_phone_number ?? environment.brand.support_phone_number;
   return (
     <div className={css['page']}>
       <VacancyArticle
@@ -34,7 +36,7 @@ function Vacancy({ slug }: { slug: string }): JSX.Element {
         text={<Prose html={vacancy.html} onFollow={follow} />}
         onFollow={follow}
       >
-        <Apply vacancy={vacancy} documents={environment.documents} />
+        <Apply vacancy={vacancy} documents={environment.documents} phone={phone} />
       </VacancyArticle>
     </div>
   );

@@ -150,7 +150,7 @@ function Rows({ user, logout }: { user: User | null; logout: Elements }): JSX.El
         )}
         <ThemeRow />
         <OverlayLink opens={{ modal: 'contacts' }} className={rowClass}>
-          <RowText icon={<UserIcon />} title={profileStrings.help} fact={phone} />
+          <RowText icon={<UserIcon />} title={titles.contacts} fact={phone} />
         </OverlayLink>
         {metrics !== null && (
           <Fold icon={<InfoIcon />} title={metricsStrings.setting}>

@@ -9,5 +9,4 @@ export const profileStrings = {
   themes: { system: 'Как в системе', light: 'Светлое', dark: 'Тёмное' },
   bonuses: 'История и сроки',
   toMenu: 'Перейти в меню',
-  help: 'Помощь',
 } as const;

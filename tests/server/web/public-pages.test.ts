@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/about': ['Мы готовим'],
   '/interior': ['Зал'],
   '/contacts': ['ул. Кирова, 1'],
-  '/vacancy': ['Работа', 'Повар'],
+  '/vacancy': ['Вакансии', 'Повар'],
   '/info/legal': ['ООО «Проба»'],
   '/info/rules': ['Правила'],
 };

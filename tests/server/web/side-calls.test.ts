@@ -14,11 +14,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/menu': ['/categories', '/products'],
   '/menu/pizza': ['/categories', '/products'],
   '/about': ['/content/page'],
-  '/contacts': ['/content/page'],
-  '/delivery': ['/content/page'],
+  '/contacts': [],
+  '/delivery': [],
   '/interior': ['/content/page'],
   '/vacancy': ['/vacancies'],
-  '/info/legal': ['/content/page'],
+  '/info/legal': [],
   '/info/rules': ['/content/page'],
   '/address': [],
   '/promos': ['/content/promos'],
@@ -29,7 +29,13 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/profile': [],
 };
 /** Screens that can do without the chain's texts have their own titles. */
-const OWN_TITLES: Readonly<Record<string, string>> = { address: 'Рестораны', vacancy: 'Вакансии' };
+const OWN_TITLES: Readonly<Record<string, string>> = {
+  address: 'Рестораны',
+  contacts: 'Контакты',
+  delivery: 'Доставка',
+  legal: 'Правовая информация',
+  vacancy: 'Вакансии',
+};
 const SLUGS = ['about', 'contacts', 'delivery', 'interior', 'vacancy', 'legal', 'info/rules', 'address'];
 
 // Loaded as the server itself loads the storefront: a program with separate types.

@@ -90,7 +90,7 @@ export function LocateButton({ position, onAsk, found = null }: LocateButtonProp
   return (
     <div className={mapPartsCss['locate']}>
       <Button variant="quiet" icon={<PinIcon />} busy={state === 'asking'} onClick={onAsk}>
-        {state === 'asking' ? mapStrings.locating : mapStrings.locate}
+        {state === 'asking' ? mapStrings.locating : mapStrings.whereAmI}
       </Button>
       <p role="status" className={mapPartsCss['note']}>
         {text}

@@ -29,7 +29,7 @@ interface CafesProps {
   onBook?: OpenHours | undefined;
 }
 
-/** All cafes, on a map and in a list; sorted by distance once the customer shares their position (docs/product.md §29.4). */
+/** All cafes: those of the first town, a map, those of the others; sorted by distance once the customer shares their position (docs/product.md §29.4). */
 export function Cafes({ localities, onHours, onFollow, onBook }: CafesProps): JSX.Element {
   const { position, ask } = usePosition();
   const here = position.state === 'known' ? position.point : null;
@@ -43,6 +43,7 @@ export function Cafes({ localities, onHours, onFollow, onBook }: CafesProps): JS
         onAsk={() => ask()}
         found={first ? mapStrings.nearestAway(first.restaurant.name, distanceText(first.metres)) : null}
       />
+      <CafeList localities={sorted.slice(0, 1)} here={here} onHours={onHours} onFollow={onFollow} onBook={onBook} />
       {/* When the order of towns changes, the nearest one comes first. */}
       <CafeMap
         key={nearest?.id ?? 0}
@@ -52,7 +53,7 @@ export function Cafes({ localities, onHours, onFollow, onBook }: CafesProps): JS
         onFollow={onFollow}
         onBook={onBook}
       />
-      <CafeList localities={sorted} here={here} onHours={onHours} onFollow={onFollow} onBook={onBook} />
+      <CafeList localities={sorted.slice(1)} here={here} onHours={onHours} onFollow={onFollow} onBook={onBook} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { Locality, Restaurant } from '#contract/restaurants.ts';
+import { pageNames } from '#contract/page-names-strings.ts';
 import { fullAddress } from '#domain/full-address.ts';
 import { workingHours } from '#domain/working-hours.ts';
 import { useNow, useServices } from '#client/use-services.ts';
@@ -40,7 +41,7 @@ export function RestaurantDetails(props: RestaurantDetailsProps): JSX.Element {
         <ol role="list" className={own['crumbs']}>
           <li>
             <FollowLink to="/address" className={css['link']} onFollow={onFollow}>
-              {placesStrings.allRestaurants}
+              {pageNames.address}
             </FollowLink>
           </li>
           <li>

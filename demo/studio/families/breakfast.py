@@ -14,7 +14,7 @@ from mathutils import noise
 
 from families import blini, dumplings
 from kit import crockery, layout, morning, pieces, stage, toppings
-from kit.materials import linear, surface
+from kit.materials import linear, surface, through
 from kit.morning import between, blend, rest, strew
 from kit.place import copy, hide, on_disc, settle, spaced
 from kit.shapes import chance, chunk, fractal, grid, group, lathe, polar, tube
@@ -112,11 +112,12 @@ def form_eggs(record):
     fat = surface('fat', '#9c5a16', '#5e3410', scale=4, rough=.06, coat=.6, transmission=.3)
     polar('fat', 1.04, lambda r, a: (r, .066 + .004 * fractal(r * 5 * math.cos(a), r * 5 * math.sin(a))), fat, 20, 90)
     settle()
-    slices = [ham_slice(.34) for _ in range(4)]
-    for x, y, turn in ((-.58, .46, .3), (.62, .3, 1.4), (.1, .74, 2.4), (-.72, -.16, 2.8), (.62, -.42, .6), (.0, -.74, .1))[:record.get('ham', 6)]:
-        rest(chance.choice(slices), x, y, .2, .01, turn=turn, sink=.4, tilt=.08)
-    hide(*slices)
-    for x, y, size in record.get('places', [[-.32, .2, .54], [.36, .1, .52], [-.02, -.4, .55]]):
+    for x, y, turn, fold in HAM:
+        settle()
+        one = ham_slice(.66, .31, fold)
+        one.location, one.rotation_euler = (x, y, .085), (0, 0, turn)
+    settle()
+    for x, y, size in record.get('places', [[-.4, .3, .5], [.44, .26, .5], [-.06, -.42, .54]]):
         one = morning.fried_egg(size)
         one.location = (x, y, .075 + chance.uniform(.0, .014))
         one.rotation_euler = (chance.uniform(-.02, .02), chance.uniform(-.02, .02), chance.uniform(0, 6))
@@ -126,33 +127,53 @@ def form_eggs(record):
     hide(*drops)
 
 
-def ham_slice(size=.34):
-    """A fried slice of ham: rosy, its rim fat and browned, curling."""
+#: Where slices lie among the eggs: x, y, turn, how far along they fold back (1: not at all).
+HAM = ((.02, .66, .15, .62), (-.74, -.28, -1.2, .66), (.66, -.36, 1.25, .6))
+
+
+def ham_slice(length=.66, width=.3, fold=.62):
+    """
+    A slice of boiled-smoked ham from the pan, along x, folded back at the part `fold` of its length: rosy brown meat in bundles of fibres, a band of
+    fat along one side, its rim ruffled and crisp.
+    """
     seed = chance.random() * 60
-    rosy, deep, fat, brown = linear('#d9604c'), linear('#a83228'), linear('#f3cfa2'), linear('#6b260f')
-    material = surface('fried ham', '#ffffff', rough=.32, glow=.3, glow_radius=.03, glow_tint=(1, .4, .3), coat=.4, coat_rough=.15, bump=.4,
-                       bump_scale=26, vertex_colors=True)
+    rosy, deep, seam, fat, gold, crisp = (linear(tone) for tone in ('#b9604a', '#8c3d2c', '#e2ab84', '#f0cf9c', '#b0692a', '#4a1c0a'))
+    material = through(surface('fried ham', '#ffffff', rough=.34, glow=.25, glow_radius=.03, glow_tint=(1, .4, .25), coat=.45, coat_rough=.14,
+                               bump=.45, bump_scale=30, vertex_colors=True), .18)
+    bow = .075
 
-    def field(r, a):
-        t = r / size
-        out = 1 + .13 * noise.noise((math.cos(a) * 1.2 + seed, math.sin(a) * 1.2, seed))
-        squash = .78 + .22 * abs(math.cos(a))
-        curl = .05 * t ** 3 * (.3 + noise.noise((math.cos(a) * 1.6 + seed, math.sin(a) * 1.6, 4)))
-        return r * out * squash, .03 + curl + .012 * fractal(r * 6 * math.cos(a), r * 6 * math.sin(a), seed)
+    def point(u, v):
+        s = 2 * u - 1
+        t = 2 * v - 1
+        # A ham's cut: rounder at the fat, drawn in at the ends.
+        half = width * math.sqrt(max(.004, 1 - abs(t) ** 2.6)) * (1 + .09 * noise.noise((t * 2 + seed, s, 4)))
+        y = s * half + .05 * t * t
+        along = v * length * 1.5 - length * .75
+        turned = fold * length * 1.5 - length * .75
+        rim = max(abs(s), abs(t)) ** 5
+        ruffle = rim * (.05 * math.sin(t * 9 + seed + 2 * s) + .035 * noise.noise((t * 6, s * 3, seed))) + .018 * fractal(t * 3 + seed, s * 3)
+        if along < turned:
+            return along, y, .012 + max(0, ruffle)
+        over = along - turned
+        if over < math.pi * bow:
+            a = over / bow
+            return turned + bow * math.sin(a), y, .012 + bow * (1 - math.cos(a)) + ruffle * .4
+        back = over - math.pi * bow
+        # What is folded back lies down on the rest, its end standing up a little.
+        return turned - back, y * .96 - .04 * back, .012 + 2 * bow - .1 * min(1, back / .3) + .09 * max(0, back - .2) + ruffle
 
-    def color(r, a, z):
-        t = r / size
-        x, y = r * math.cos(a), r * math.sin(a)
-        tone = blend(rosy, deep, .35 + fractal(x * 4 + seed, y * 9, 2) * 1.3)
-        tone = blend(tone, fat, between(fractal(x * 5 + seed, y * 12, 8), .28, .42) * .7)
-        tone = blend(tone, brown, between(fractal(x * 6, y * 6, seed) + .5 * t, .42, .85) * .75)
-        tone = blend(tone, fat, between(t, .86, .9))
-        return blend(tone, brown, between(t + .05 * fractal(math.cos(a) * 4, math.sin(a) * 4, seed), .95, 1.0) * .9)
+    def color(u, v, p):
+        s, t = 2 * u - 1, 2 * v - 1
+        bundle = fractal(t * 2.2 + seed, s * 7, 2)
+        tone = blend(rosy, deep, .4 + 1.5 * bundle)
+        tone = blend(tone, seam, max(0, 1 - abs(noise.noise((t * 1.6 + seed, s * 2.6, 7))) / .05) * .75)
+        tone = blend(tone, fat, between(s + .07 * fractal(t * 4, seed), .66, .76))
+        reach = max(s * s, abs(t) ** 2.6 + s * s * .55)
+        browned = fractal(t * 3.4 + 9, s * 3.2, seed)
+        tone = blend(tone, gold, between(browned + .45 * reach, .3, .62) * .9)
+        return blend(tone, crisp, max(between(reach + .22 * fractal(t * 7, s * 7, seed), .86, 1.06), between(browned, .34, .6) * .75))
 
-    one = polar('ham', size, field, material, 44, 100, color)
-    solid = one.modifiers.new('solid', 'SOLIDIFY')
-    solid.thickness = .03
-    return one
+    return grid('ham', point, material, 56, 130, color, thickness=.022)
 
 
 # --- omelette

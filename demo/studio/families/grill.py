@@ -98,10 +98,10 @@ def _steak(record, low):
     """A thick steak, its front half cut into slices that lean towards the window's light and show the rosy inside."""
     size = (.62, .98, .24)
     material = meat_surface('steak', coat=.4, bump=.6, bump_scale=22, stretch=(1, 1, 1))
-    fat, raw, rosy, grey, dark = linear('#f6d4bc'), linear('#d8483f'), linear('#e68674'), linear('#ab6e54'), linear('#3a190d')
+    fat, raw, rosy, grey, dark = linear('#f2cfae'), linear('#c8503f'), linear('#d67c62'), linear('#9c6444'), linear('#35170b')
     def bars(x, y, z):
         """The marks of the grate across."""
-        stripe = math.sin((x + .8 * y) * 16)
+        stripe = math.sin((x + .8 * y) * 14)
         return (.012 * max(0, stripe - .5) if z > 0 else 0), (min(.8, max(0, stripe - .45) * 2.2) if z > .1 else 0)
 
     how = {'relief': .018, 'grain': 5, 'level': .5, 'edge': .5, 'char': .28, 'fat': ('#a8642c', .08), 'groove': bars}
@@ -111,11 +111,15 @@ def _steak(record, low):
         width = size[0] * (1 - .1 * (y / size[1]))
         depth = max(abs(z) / size[2], abs(x) / width * .98)
         wander = .06 * fractal(x * 5, y * 3, z * 5)
-        tone = mixed(raw, rosy, .35 + (depth - .3) * 1.2 + 1.0 * fractal(x * 9, y * 4, z * 22))
-        tone = mixed(tone, grey, (depth + wander - .58) * 3.4)
-        tone = mixed(tone, dark, (depth + wander - .9) * 9)
-        vein = 1 - abs(noise.noise((x * 4.5 + 7, y * 2, z * 6))) / .075
-        return mixed(tone, fat, min(.75, vein) * (depth < .9))
+        # Fibres seen from their ends: fine grain, no lines.
+        grain = .6 * noise.noise((x * 38, y * 10, z * 38)) + .5 * fractal(x * 7, y * 3, z * 9)
+        tone = mixed(raw, rosy, .3 + (depth - .25) * 1.1 + .9 * grain)
+        tone = mixed(tone, grey, (depth + wander - .56) * 2.6)
+        tone = mixed(tone, dark, (depth + wander - .92) * 9)
+        # Marbling: short threads, thick in places.
+        thread = 1 - abs(noise.noise((x * 8 + 7, y * 2, z * 11 + 1.5 * x))) / .1
+        here = max(0, min(1, .55 + 2.6 * noise.noise((x * 5, y * 2, z * 5 + 20))))
+        return mixed(tone, fat, min(.85, thread * 1.6) * here * (depth < .86))
 
     count = record.get('slices', 5)
     first = -size[1] * .93
@@ -343,11 +347,14 @@ def _tomatoes():
 
 
 def _butter():
-    one = pieces.butter(.12)
-    drop(one, -.12, .42, .035, tilt=.1)
+    """A pat with herbs that has half melted over the crust."""
+    herbed = surface('herb butter', '#f2d48c', '#e8bf6a', '#5a7a34', scale=4, third_scale=24, third_range=(.62, .67), rough=.2, glow=.5, glow_radius=.05,
+                     glow_tint=(1, .75, .35), coat=.4)
+    melt = surface('molten butter', '#c98a30', rough=.05, glow=.4, glow_radius=.06, glow_tint=(1, .6, .2), coat=.8, transmission=.5)
+    drape(melt, .55, lambda x, y: .8 - (((x + .2) / .34) ** 2 + ((y - .5) / .24) ** 2) + 1. * fractal(x * 4, y * 4), (-.2, .5), .009, .8, 90)
+    one = chunk('butter', (.1, .085, .04), herbed, square=3.2, rough=.12, detail=5)
+    drop(one, -.2, .52, .03, turn=.5, tilt=.05)
     hide(one)
-    melt = surface('molten butter', '#e8a83a', rough=.05, glow=.5, glow_radius=.08, coat=.6)
-    drape(melt, .5, lambda x, y: 1 - (((x + .12) / .3) ** 2 + ((y - .4) / .26) ** 2) + .5 * fractal(x * 4, y * 4), (-.12, .4), .014, 1, 70)
 
 
 GARNISH = {'onion': _onion_over, 'onion-heap': _heap_of_onion, 'red-onion': _red_onion_over, 'rosemary': _rosemary, 'garlic': _garlic,

@@ -2,7 +2,7 @@
 Hot dishes. Record: {"family": "hot", "dish": one of DISHES, "wood" or "cloth": what the table is,
 "under": what it lies in or on (see layout.under) or "nothing", "radius", "raise": how far above its floor the food stands (deep plates),
 "inside": how far the sauce reaches, "sauce": [a key of besides.SAUCES, x, y, glaze], "beside": [keys of BESIDE, …],
-"greens": count, "pepper": count, "reach": how far they are strewn, "distance", "target", "focus": of the camera, "napkin": see stage.napkin}
+"greens": count, "pepper": count, "reach": how far they are strewn, "distance", "target", "focus": of the camera, "napkin": see stage.napkin, "steam": arguments of broth.steam}
 and what the dish takes:
 
 cutlets: "at": [[x, y, turn], …], "cut": the number of the one that is cut open (from 0), "mash": [x, y, radius], "crumbed": false
@@ -15,10 +15,10 @@ import math
 import bpy
 from mathutils import Vector, noise
 
-from kit import besides, broth, crockery, glassware, layout, pieces, stage, toppings
-from kit.materials import linear, surface
+from kit import besides, broth, crockery, garnish, glassware, layout, pieces, stage, toppings
+from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, scatter, settle, spaced, sprinkle
-from kit.roast import bone, crumbs, drape, limb, meat_surface, mixed, piece, profile, sear
+from kit.roast import bone, crumbs, drape, fibrous, limb, meat_surface, mixed, piece, potato_wedge, profile, sear
 from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, tube
 
 
@@ -83,72 +83,113 @@ def _cutlets(record, low):
 
 
 def _beef_strip():
-    material = meat_surface('strip', coat=.45, bump=.5, stretch=(.6, 3, 3), glow=.2, specks=(.68, .75), wave=.3)
-    return piece([linear(c) for c in ('#260d04', '#54220a', '#7d3d16', '#97542a', '#ad6c3e')],
-                 (chance.uniform(.16, .25), chance.uniform(.06, .09), .055), material, square=2.7, rough=.24, lumps=1.5, bend=chance.uniform(-2, 2.5),
-                 relief=.012, grain=4, stretch=(.6, 1.5, 1.5), level=.55, edge=.6, char=.12, spread=1.1)
+    """A strip cut across its fibres, browned outside, rosy where the knife went."""
+    return fibrous([linear(c) for c in ('#3a180a', '#683418', '#8c5029', '#a86b3e', '#bd8454')],
+                   (chance.uniform(.2, .28), chance.uniform(.078, .098), .07), bundle=.045, cut='#b5705a', square=4.2, rough=.14,
+                   bend=chance.uniform(-1.6, 1.6), level=.5, char=.04, detail=4)
 
 
 def _stroganoff(record, low):
-    """Strips of beef with mushrooms and onion in a thick sour cream sauce."""
+    """Strips of beef with mushrooms and onion that lie in a thick sauce of sour cream: it covers them, their backs come out of it."""
     inside = record.get('inside', .95)
     seed = chance.random() * 50
-    sauce = _sauce_surface('cream sauce', '#e4b47c', '#d3965a', .5, .22)
-
-    def level(r, a):
-        bumps = .03 * fractal(r * 3 * math.cos(a) + seed, r * 3 * math.sin(a)) * (1 - (r / inside) ** 8)
-        return r, low + .08 + .09 * max(0, 1 - (r / inside) ** 2) + bumps
-
-    polar('sauce', inside, level, sauce, 60, 120)
-    beef = [_beef_strip() for _ in range(7)]
-    surface('champignon', '#dcb47e', '#a06c34', scale=4, contrast=(.35, .7), rough=.36, glow=.3, glow_radius=.03, coat=.35, coat_rough=.2, bump=.25,
+    sauce = _sauce_surface('cream sauce', '#dfa66c', '#c98a4e', .6, .16)
+    _mound(inside * .92, .17, low + .03, '#c98f58', 2.4)
+    settle()
+    beef = [_beef_strip() for _ in range(8)]
+    surface('champignon', '#e2b87c', '#a8733a', scale=4, contrast=(.35, .7), rough=.3, glow=.3, glow_radius=.03, coat=.45, coat_rough=.15, bump=.25,
             bump_scale=22)
-    mushrooms = [toppings.champignon(chance.uniform(.14, .18)) for _ in range(4)]
+    mushrooms = [toppings.champignon(chance.uniform(.16, .2)) for _ in range(4)]
     onions = [broth.onion('#f0cf8a') for _ in range(4)]
-    pile(beef, spaced(30, inside * .86, .21), .02, tilt=.16, lean=.35)
-    pile(mushrooms, spaced(11, inside * .8, .36), .02, tilt=.2, lean=.7)
-    pile(beef, spaced(14, inside * .6, .22), .03, tilt=.2, lean=.4)
-    pile(onions, spaced(9, inside * .8, .22), .012, tilt=.2)
+    pile(beef, spaced(30, inside * .8, .2), .035, tilt=.14, lean=.6)
+    pile(mushrooms, spaced(9, inside * .76, .4), .03, tilt=.2, lean=.8)
+    pile(beef, spaced(14, inside * .58, .24), .035, tilt=.2, lean=.5)
 
     def amount(x, y):
         r = math.hypot(x, y) / inside
-        return (1.3 * fractal(x * 2.4 + seed, y * 2.4) + .12) if r < .93 else -1
+        edge = .965 + .04 * fractal(math.atan2(y, x) * 1.3, seed)
+        return min(1, (edge - r) * 9)
 
-    drape(sauce, inside, amount, thick=.012, soft=2.6, count=130, bridge=.0)
-    pile(mushrooms, spaced(4, inside * .55, .4), .022, tilt=.2, lean=.9)
+    drape(sauce, inside * 1.02, amount, thick=.028, soft=2.6, count=150, bridge=.0, deep=.09)
+    pile(mushrooms, spaced(7, inside * .62, .38), .016, tilt=.16, lean=.95)
+    pile(beef, spaced(7, inside * .6, .36), .022, tilt=.12, lean=.8)
+    pile(onions, spaced(8, inside * .7, .26), .008, tilt=.15)
+    # A second ladle: runs over some of those that lie on top.
+    drape(sauce, inside * .9, lambda x, y: (1.7 * fractal(x * 3.1 + seed, y * 3.1) - .1) if math.hypot(x, y) < inside * .86 else -1, thick=.014, soft=1.5,
+          count=130, bridge=0)
     hide(*beef, *mushrooms, *onions)
 
 
+def _chicken_liver(cut=False):
+    """A lobe of chicken liver along x, smooth, seared brown; cut open it is rosy brown and even within."""
+    tones = [linear(c) for c in ('#2c120a', '#562a18', '#7c4628', '#966040', '#b07c58')]
+    rosy, even = linear('#b0685a'), linear('#c4846c')
+    material = meat_surface('liver', '#2a100a', coat=.3, bump=.3, rough=.4, glow=.15, wave=.3, coat_rough=.2, specks=(.68, .75))
+    size = (chance.uniform(.33, .4), chance.uniform(.2, .24), chance.uniform(.1, .12))
+    body = chunk('liver', size, material, square=2.1, rough=.09, grain=1.1, bend=chance.uniform(.4, 1.1), detail=5)
+    side = chance.choice((-1, 1))
+    for vertex in body.data.vertices:
+        # Two lobes, one the smaller; a crease between them, the rim of each thin.
+        x, y, z = vertex.co
+        crease = math.exp(-((x / size[0] - .22 + .3 * y / size[1]) / .2) ** 2)
+        vertex.co.z -= .055 * crease * (z > -.02)
+        vertex.co.y *= 1 - .2 * crease - .22 * (x / size[0])
+        vertex.co.y += side * .3 * x * abs(x) / size[0]
+    body.data.update()
+
+    def inside(p):
+        n = fractal(p[1] * 11, p[2] * 11, p[0] * 4)
+        return mixed(mixed(rosy, even, .5 + n), tones[2], (math.hypot(p[1] / size[1], p[2] / size[2]) - .74) * 4)
+
+    return sear(body, tones, relief=.012, grain=3.4, level=.58, spread=1.2, edge=.6, char=.14, cuts=[((1, .1, .3), .02, inside)] if cut else ())
+
+
 def _liver(record, low):
-    """Pieces of chicken liver under caramel-brown onions, wedges of apple, a little cream between."""
+    """Chicken liver under caramel-brown onions, slices of apple between, a sauce of cream at its foot."""
     inside = record.get('inside', .92)
-    _mound(inside, .14, low, '#b88450', 3)
-    material = meat_surface('liver', coat=.45, bump=.25, rough=.34, glow=.2, wave=.3, coat_rough=.15)
-    livers = [piece('liver', (chance.uniform(.22, .28), chance.uniform(.15, .19), .12), material, square=2.1, rough=.2, lumps=1.2,
-                    bend=chance.uniform(.4, 1.4), relief=.008, grain=3.4, level=.56, edge=.5, char=.16)
-              for _ in range(7)]
-    sauce = _sauce_surface('liver cream', '#e2b880', '#d09a5c', .5, .22)
-    polar('sauce', inside, lambda r, a: (r, low + .07 + .01 * fractal(r * 4 * math.cos(a), r * 4 * math.sin(a))), sauce, 40, 90)
-    pile(livers, spaced(17, inside * .82, .29), .07, tilt=.35, lean=.4)
+    sauce = _sauce_surface('liver cream', '#c98e58', '#b0713c', .6, .16)
     seed = chance.random() * 40
-    drape(sauce, inside, lambda x, y: (1.5 * fractal(x * 2.8 + seed, y * 2.8) - .12) if math.hypot(x, y) < inside * .9 else -1, thick=.014, soft=1.4,
-          count=120, bridge=0)
-    apple = [_apple_wedge() for _ in range(4)]
-    for x, y, turn in ((-.52, .42, .5), (-.25, .62, -.1), (.5, .45, -.7), (.66, .1, -1.4), (-.68, -.05, 1.2), (.1, -.66, .1)):
+    polar('sauce', inside, lambda r, a: (r * (1 + .03 * fractal(math.cos(a) * 2 + seed, math.sin(a) * 2)),
+                                         low + .05 + .012 * fractal(r * 4 * math.cos(a), r * 4 * math.sin(a)) - .05 * (r / inside) ** 12), sauce, 40, 120)
+    _mound(inside * .7, .14, low + .02, '#a86c38', 2.5)
+    settle()
+    livers = [_chicken_liver() for _ in range(7)]
+    open_ = [_chicken_liver(True) for _ in range(2)]
+    apple = [_apple_wedge(.22) for _ in range(3)]
+    hide(*livers, *open_, *apple)
+    pile(livers, spaced(11, inside * .72, .4), .07, tilt=.15, lean=.6)
+    for x, y, turn in ((-.6, .3, .9), (.1, .66, 0), (.68, .1, -1.2), (-.45, -.5, 2.4)):
         settle()
-        drop(chance.choice(apple), x * inside / .92, y * inside / .92, .06, turn=turn + math.pi * (y < 0), tilt=.3, lean=.5)
-    tones = [('#9c4a10', '#6a2c08'), ('#c06a1c', '#8f420c'), ('#dc8f34', '#b05a14'), ('#e6ac54', '#c07a2a')]
+        drop(chance.choice(apple), x, y, .05, turn=turn, tilt=.2, lean=.5)
+    pile(livers, [(-.24, .14), (.26, .2)], .07, tilt=.15, lean=.5)
+    for k, (x, y, turn) in enumerate(((.3, -.3, -1.0), (-.2, -.36, -1.9))):
+        settle()
+        drop(open_[k], x, y, .1, turn=turn, lean=.3)
+    # Glazed with what was in the pan.
+    drape(sauce, inside, lambda x, y: (1.5 * fractal(x * 2.6 + seed, y * 2.6) - .2) if math.hypot(x, y) < inside * .85 else -1, thick=.008, soft=1.0,
+          count=120, bridge=0)
     onions = []
-    for tone, shade in tones * 2:
-        one = surface('caramel onion' + tone, tone, shade, scale=5, rough=.18, glow=.5, glow_radius=.05, glow_tint=(1, .5, .12), coat=.6)
-        r, open_, seed = chance.uniform(.11, .2), chance.uniform(1.6, 3), chance.random() * 30
-        path = []
-        for i in range(17):
-            a = i / 16 * open_
-            path.append((r * math.cos(a), r * math.sin(a) * .8, .05 * noise.noise((a * 2, seed, 1)) + .025 * math.sin(2.5 * a + seed)))
-        onions.append(tube('caramel onion', [path, [(x * .9, y * .9 + .012, z + .012) for x, y, z in path[2:-1]]], one, .021, .35))
-    pile(onions, [on_disc(inside * .45, center=(.02, -.04)) for _ in range(56)] + spaced(14, inside * .82, .2), .014, tilt=.35)
-    hide(*livers, *apple, *onions)
+    for tone, shade in (('#b85a18', '#6f2c08'), ('#d07a2c', '#8f420e'), ('#8a3c10', '#4a1a06')):
+        for _ in range(4):
+            one = surface('caramel onion' + tone, tone, shade, scale=4, rough=.18, glow=.5, glow_radius=.05, glow_tint=(1, .5, .12), coat=.7)
+            onions.append(_onion_ribbon(one))
+    hide(*onions)
+    pile(onions, [on_disc(inside * .4, center=(.0, .16)) for _ in range(24)] + spaced(10, inside * .7, .3), .01, tilt=.2, lean=.85)
+
+
+def _onion_ribbon(material):
+    """Half a ring of onion, soft and brown: a broad band that has fallen on its side."""
+    r, open_, seed = chance.uniform(.12, .2), chance.uniform(1.9, 3.1), chance.random() * 30
+    wide = chance.uniform(.05, .08)
+
+    def point(u, v):
+        a = u * open_
+        w = (v - .5) * wide * (.35 + .65 * math.sin(math.pi * min(1, max(0, u))) ** .6)
+        lean = .9 + .8 * noise.noise((a * .9, seed, 2))
+        out = r + .02 * noise.noise((a * 2, seed, 5)) + w * math.cos(lean)
+        return out * math.cos(a), out * .85 * math.sin(a), w * math.sin(lean) + .03 * noise.noise((a * 1.5, seed, 1)) + .02
+
+    return grid('caramel onion', point, material, 26, 6, thickness=.016)
 
 
 def _apple_wedge(size=.26):
@@ -276,23 +317,24 @@ def _pot(record, low):
     level, inside = .84, .68
     sauce = _sauce_surface('pot gravy', '#a8602a', '#c07c3a', .45, .18)
     polar('gravy', .74, lambda r, a: (r, level + .012 * fractal(r * 5 * math.cos(a), r * 5 * math.sin(a))), sauce, 30, 90)
-    _mound(.6, .14, level - .02, '#a0622a')
-    material = meat_surface('stewed', coat=.5, bump=.6, stretch=(1, 3, 3), bump_scale=18)
-    beef = [piece('stew', (.19, .14, .12), material, square=3.4, rough=.2, relief=.018, grain=5, stretch=(.6, 2, 2), level=.64, edge=.55,
-                  char=.1) for _ in range(4)]
-    potatoes = [_golden_potato(.15) for _ in range(5)]
+    _mound(.6, .16, level - .02, '#8a4e20')
+    beef = [fibrous('stew', (chance.uniform(.17, .22), .15, .13), bundle=.045, cut='#a9643c', level=.6, char=.0) for _ in range(5)]
+    potatoes = [potato_wedge(chance.uniform(.22, .26), .17) for _ in range(5)]
     carrots = [pieces.carrot_round(.11) for _ in range(2)]
     pickles = [pieces.cucumber_slice(.12, True) for _ in range(2)]
     onions = [broth.onion('#e8b860') for _ in range(3)]
-    points = spaced(19, inside * .88, .235)
-    for kinds, places in ((potatoes, points[::2]), (beef, points[1::2])):
-        pile(kinds, places, .04, tilt=.8, lean=.3)
-    pile(beef, [(-.22, .02), (.2, -.24), (.24, .22)], .05, tilt=.5, lean=.4)
+    points = spaced(15, inside * .86, .29)
+    for kinds, places in ((beef, points[1::2]), (potatoes, points[::2])):
+        pile(kinds, places, .05, tilt=.45, lean=.4)
+    pile(beef, [(-.3, -.02), (.16, -.3), (.26, .2)], .06, tilt=.3, lean=.4)
+    pile(potatoes, [(-.12, -.3), (.4, -.06), (-.32, .3)], .06, tilt=.3, lean=.4)
     pile(carrots, spaced(8, inside * .8, .3), .025, tilt=.4)
     pile(pickles, [(-.3, -.3), (.38, -.02), (-.02, .36)], .025, tilt=.3)
     pile(onions, spaced(8, inside * .8, .22), .015, tilt=.3)
     seed = chance.random() * 30
-    drape(sauce, .7, lambda x, y: (1.4 * fractal(x * 4 + seed, y * 4) - .3) if math.hypot(x, y) < .62 else -1, thick=.012, soft=1.3, count=90)
+    drape(sauce, .7, lambda x, y: (1.4 * fractal(x * 4 + seed, y * 4) - .75) if math.hypot(x, y) < .62 else -1, thick=.012, soft=1.3, count=90)
+    broth.mirror_window(4)
+    broth.fat('#e8961c', 40, level + .012, .68, lambda x, y: ground(x, y)[0].z < level + .03, .05)
     cream = broth.spoonful(.25, .14, pieces.cream('smetana', '#f6eddd'))
     cream.location = (.0, .04, ground(.0, .04)[0].z - .03)
     settle()
@@ -347,7 +389,7 @@ def _duck(record, low):
         one = _baked_apple_half(size)
         one.location = (x, y, low + .06)
         one.rotation_euler = (.42, .12 * math.sin(turn), 0)
-    wedges = [besides.potato_wedge(.24) for _ in range(4)]
+    wedges = [potato_wedge(.26, .15) for _ in range(4)]
     pile(wedges, [(.72, -.42), (.55, -.62), (.85, -.2), (.3, -.76), (.72, -.52), (-.82, .12), (-.95, -.12)], .08, tilt=.3, lean=.3)
     glaze = _sauce_surface('duck sauce', '#5c1408', '#7a220a', .8, .08)
     for x, y, radius in ((-.35, -.66, .26), (.05, -.72, .18)):
@@ -396,55 +438,119 @@ def _baked_apple_half(radius=.32):
 # --- fish
 
 
+#: Half width of a pike-perch along its length, from behind the head to the tail.
+_ZANDER = profile([(0, .32), (.28, .37), (.6, .27), (.86, .13), (1, .095)])
+_ZANDER_LENGTH = 1.5
+
+
+def _zander_part(start, end):
+    """A part of a baked fillet from `start` to `end` of its length, along x, skin up: dark bars across silver, white flakes where it is cut."""
+    back, silver, belly, bar, gold, brown = (linear(c) for c in ('#54482a', '#a8966a', '#d8c294', '#332a18', '#c08634', '#6b3a12'))
+    white, cream, line = (linear(c) for c in ('#f6ead2', '#e8d2aa', '#c9a874'))
+    seed = chance.random() * 40
+    material = surface('zander', '#ffffff', rough=.24, coat=.55, coat_rough=.12, glow=.3, glow_radius=.05, glow_tint=(1, .7, .45), bump=.3,
+                       bump_scale=34, vertex_colors=True)
+    low, high = .1, .9
+
+    def point(u, v):
+        t = start + (end - start) * max(0., min(1., (v - low) / (high - low)))
+        inner = max(0., low - v) / low + max(0., v - high) / (1 - high)
+        w = _ZANDER(t) * (1 - inner)
+        h = .62 * _ZANDER(t) * (1 - inner)
+        a = math.pi * (u * 1.16 - .08)
+        # The cut is not even: flakes come out of it.
+        out = .03 * math.sin(w * 46 + seed + 2 * u) * (inner > 0) * (1 if v > .5 else -1)
+        return (t - .5) * _ZANDER_LENGTH + out, w * math.cos(a) + .05 * math.sin(t * 3), max(-.02, h * math.sin(a)) + .008 * fractal(t * 12, u * 9, seed)
+
+    def color(u, v, p):
+        t = start + (end - start) * max(0., min(1., (v - low) / (high - low)))
+        if v < low or v > high:
+            reach = math.hypot(p[1] / _ZANDER(t), p[2] / (.62 * _ZANDER(t)))
+            if reach > .93:
+                return back
+            band = (reach * 5.2 + 1.4 * abs(p[1]) + .4 * fractal(p[1] * 6, p[2] * 6, seed)) % 1
+            return mixed(mixed(white, cream, .5 + fractal(p[1] * 8, p[2] * 8, seed)), line, math.exp(-(min(band, 1 - band) / .1) ** 2) * .9)
+        up = 1 - abs(2 * u - .9)
+        tone = mixed(belly, silver, u * 2.2 + .3 * fractal(t * 8, u * 3, seed)) if u < .5 else mixed(silver, back, (u - .42) * 3)
+        tone = mixed(back, tone, .35 + .65 * min(1, up * 1.6)) if u > .62 else tone
+        stripes = math.sin(t * 34 + 1.6 * noise.noise((t * 5, u * 2, seed)) + u)
+        tone = mixed(tone, bar, max(0, stripes - .15 + .5 * fractal(t * 14, u * 8, seed)) * 1.3 * max(0, min(1, (u - .22) * 4)))
+        # The net of scales.
+        net = abs(math.sin(t * 150 + u * 30)) * abs(math.sin(t * 150 - u * 30))
+        tone = mixed(tone, linear('#f0dcae'), .22 * net)
+        tone = mixed(tone, gold, (fractal(t * 6, u * 4, seed + 3) + .5 * up - .32) * 1.5)
+        return mixed(tone, brown, (fractal(t * 9, u * 6, seed + 8) - .26) * 2.4)
+
+    return grid('zander', point, material, 90, 150, color)
+
+
+def _tail_fin(size=.3):
+    """The tail along x from the origin: rays that spread to two lobes, crisp at the rim."""
+    bone, web, burnt = linear('#8a6a38'), linear('#b8945a'), linear('#2e1808')
+    material = through(surface('fin', '#ffffff', rough=.4, coat=.3, bump=.2, bump_scale=30, vertex_colors=True), .3)
+    reach = lambda s: size * (.72 + .4 * abs(s) ** 1.4)
+
+    def point(u, v):
+        s = 2 * u - 1
+        a = s * .72 * (.35 + .65 * v)
+        r = reach(s) * v
+        return r * math.cos(a), r * math.sin(a) + .085 * s * (1 - v), .02 * math.cos(s * 26) * v + .07 * v * v
+
+    return grid('fin', point, material, 70, 24, lambda u, v, _p: mixed(mixed(web, bone, .5 + .5 * math.cos((2 * u - 1) * 52)), burnt, (v - .72) * 2.6),
+                thickness=.012)
+
+
 def _zander(record, low):
-    """In a pan: fillets under sour cream, mushrooms and browned cheese, slices of potato around."""
-    inside = .9
+    """In a pan: a fillet of pike-perch with its tail, its white flakes seen where it is cut, under sour cream, mushrooms and browned cheese."""
     golden = meat_surface('potato slice', '#7a3c0c', coat=.3, bump=.3, rough=.38, glow=.35, specks=(.68, .74), wave=.15)
     potato = [piece([linear(c) for c in ('#7a3a0a', '#b86c1a', '#dc9430', '#ecb050', '#f3c674')], (.21, chance.uniform(.18, .21), .038), golden,
-                    square=2.4, rough=.07, relief=.008, grain=5, level=.56, spread=1.2,
-                    edge=.9, char=.14) for _ in range(6)]
-    for k in range(17):
-        a = 2 * math.pi * k / 17
+                    square=2.4, rough=.07, relief=.008, grain=5, level=.56, spread=1.2, edge=.9, char=.14) for _ in range(6)]
+    for k in range(19):
+        a = 2 * math.pi * k / 19
         settle()
-        drop(chance.choice(potato), .78 * math.cos(a), .78 * math.sin(a), .05, turn=a, tilt=.18, lean=.5)
-    _mound(.82, .1, low, '#d9b070', 4)
-    shapes = ((-.1, .3, .36), (.08, -.22, .3))
-    for x, y, turn in shapes:
-        one = _fillet(.74, .3, .17, ('#f8e6c6', '#edcf9c', '#fff6e4', '#d08c34'))
-        one.location = (x, y, low + .11)
-        one.rotation_euler = (.04, -.02, turn)
+        drop(chance.choice(potato), .8 * math.cos(a), .8 * math.sin(a), .05, turn=a, tilt=.18, lean=.5)
+    for x, y in spaced(14, .56, .24):
+        settle()
+        drop(chance.choice(potato), x, y, .04, tilt=.15, lean=.5)
+    turn = .62
+    shift = (.02, .04)
+    place = lambda t: (shift[0] + (t - .5) * 1.6 * math.cos(turn), shift[1] + (t - .5) * 1.6 * math.sin(turn))
+    body, fin = _zander_part(.04, 1), _tail_fin(.36)
+    fin.location = (.49 * _ZANDER_LENGTH, .05 * math.sin(3), .05)
+    whole = group(body, fin, name='fish')
+    whole.location, whole.rotation_euler, whole.scale = (*shift, low + .11), (.0, -.03, turn), (1.07,) * 3
     settle()
     seed = chance.random() * 40
-    cream, gold, brown, burnt = linear('#fbe0b0'), linear('#ffb544'), linear('#b8641a'), linear('#6a2c0a')
-    melted = surface('baked cream', '#ffffff', rough=.32, coat=.4, coat_rough=.15, glow=.4, glow_radius=.06, glow_tint=(1, .75, .4), bump=.35,
+    cream, gold, brown, burnt = linear('#f6dcae'), linear('#eaa648'), linear('#a85c1c'), linear('#5c260a')
+    melted = surface('baked cream', '#ffffff', rough=.28, coat=.5, coat_rough=.14, glow=.4, glow_radius=.06, glow_tint=(1, .75, .4), bump=.35,
                      bump_scale=16, waves=.25, wave_scale=7, vertex_colors=True)
 
     def color(x, y, z, body):
         n = fractal(x * 3.2 + seed, y * 3.2)
-        tone = mixed(cream, gold, .75 + 1.5 * n + (z - low - .25) * 1.6)
-        tone = mixed(tone, brown, (fractal(x * 6, y * 6, seed) + (z - low) * .9 - .22) * 3)
+        tone = mixed(cream, gold, .4 + 1.4 * n + (z - low - .25) * 1.2)
+        tone = mixed(tone, brown, (fractal(x * 6, y * 6, seed) + (z - low) * .9 - .34) * 3)
         return mixed(tone, burnt, (fractal(x * 8 + 5, y * 8, seed) - .34) * 5)
 
-    def amount(x, y):
-        best = -1
-        for fx, fy, turn in shapes:
-            dx, dy = x - fx, y - fy
-            along, across = dx * math.cos(turn) + dy * math.sin(turn) + .1, -dx * math.sin(turn) + dy * math.cos(turn)
-            best = max(best, 1.3 - (along / .5) ** 2 - (across / .25) ** 2)
-        return best + .6 * fractal(x * 3 + seed, y * 3) if math.hypot(x, y) < .92 else -1
+    middle = place(.5)
 
-    drape(melted, .96, lambda x, y: amount(x, y) * .9, thick=.045, soft=3, count=170, color=color, bridge=.1)
-    # The same slices, but baked: the surface is found again by its name.
-    surface('champignon', '#c08c50', '#7a4a20', scale=4, contrast=(.35, .7), rough=.36, glow=.3, glow_radius=.03, coat=.3, coat_rough=.2, bump=.3,
+    def amount(x, y):
+        dx, dy = x - middle[0], y - middle[1]
+        along, across = dx * math.cos(turn) + dy * math.sin(turn), -dx * math.sin(turn) + dy * math.cos(turn)
+        over = 1.3 - (along / .36) ** 2 - ((across - .03) / .36) ** 2
+        return over + .7 * fractal(x * 2.6 + seed, y * 2.6) if math.hypot(x, y) < .95 else -1
+
+    drape(melted, .96, lambda x, y: amount(x, y) * .9, thick=.04, soft=2.2, count=170, color=color, bridge=.1)
+    surface('champignon', '#c99a5c', '#8a5626', scale=4, contrast=(.35, .7), rough=.32, glow=.3, glow_radius=.03, coat=.4, coat_rough=.18, bump=.3,
             bump_scale=20)
-    mushrooms = [toppings.champignon(chance.uniform(.14, .18)) for _ in range(4)]
-    pile(mushrooms, [(-.4, .22), (-.14, .34), (.12, .36), (-.25, -.3), (.02, -.22), (.3, -.14), (-.1, .06)], .02, tilt=.25, lean=.9)
+    mushrooms = [toppings.champignon(chance.uniform(.15, .18)) for _ in range(4)]
+    hide(*mushrooms)
+    pile(mushrooms, [(middle[0] + dx, middle[1] + dy) for dx, dy in ((-.16, -.08), (.0, .12), (.18, .06), (.06, -.06))] + [(.5, -.5), (-.5, .55)], .02, tilt=.2, lean=.95)
     onions = [broth.onion('#e8b860') for _ in range(3)]
     pile(onions, spaced(9, .8, .25), .012, tilt=.3)
     hide(*potato, *mushrooms, *onions)
     sprigs = [pieces.dill(.4) for _ in range(3)]
-    for x, y, turn in ((.05, .05, .4), (-.1, -.1, 2.2), (.3, .3, 1)):
-        drop(chance.choice(sprigs), x, y, .03, turn=turn, lean=.6)
+    for x, y, way in ((.02, .22, .4), (.2, .02, 2.2)):
+        drop(chance.choice(sprigs), x, y, .03, turn=way, lean=.6)
     hide(*sprigs)
 
 
@@ -763,10 +869,9 @@ def _rye():
 
 
 def _garlic():
-    clove = pieces.garlic_clove()
-    for x, y, turn in ((-1.35, .75, .4), (-1.18, .9, 2.4), (-1.42, .5, 1.2)):
-        copy(clove, (x, y, .085), (0, 0, turn))
-    hide(clove)
+    for x, y, turn in ((-1.35, .75, .4), (-1.12, .92, 2.4)):
+        clove = garnish.clove()
+        clove.location, clove.rotation_euler = (x, y, 0), (0, 0, turn)
 
 
 def _lemon_half():
@@ -813,6 +918,9 @@ def make(name, record):
         besides.small_bowl(x, y, besides.SAUCES[sauce], .34, glaze, ground(x, y)[0].z)
     for kind in record.get('beside', []):
         BESIDE[kind]()
+    if 'steam' in record:
+        # After all that falls on the ground beneath it.
+        broth.steam(*record['steam'])
     stage.light()
     target = record.get('target')
     stage.camera('plate', focus=record.get('focus', (0, -.2, .3)), target=target, distance=record.get('distance'))

@@ -13,8 +13,8 @@ from kit.shapes import chance, chunk, fractal, polar
 def _cutlets(record):
     """Mash like a cloud in the middle, three steamed cutlets before it."""
     crockery.plate(record.get('glaze', 'blue'), 1.2)
-    one = garnish.mash(.6, .44, turns=2.2, hollow=.3)
-    one.location, one.scale = (.02, .32, .06), (1.4, .95, 1.1)
+    one = garnish.mash(.6, .4, '#f6e0b4', '#ecd09a', turns=2.6, hollow=.32)
+    one.location, one.scale = (.02, .34, .06), (1.4, .95, 1.1)
     settle()
     pool = garnish.melted_butter(.17)
     pool.location = (0, .3, ground(0, .3)[0].z + .05)
@@ -22,9 +22,9 @@ def _cutlets(record):
     pat = garnish.butter(.11)
     hide(pat)
     drop(pat, .0, .3, .035, turn=.5, lean=.4)
-    for x, y, turn, tilt in ((-.66, -.16, 1.05, .1), (-.02, -.46, .08, .26), (.66, -.2, -.95, .1)):
-        meat = garnish.cutlet(.42)
-        meat.location, meat.rotation_euler = (x, y, .24), (tilt, 0, turn)
+    for x, y, turn, tilt, cut in ((-.66, -.12, .95, .1, None), (.0, -.4, -1.0, .1, .1), (.66, -.2, -.9, .1, None)):
+        meat = garnish.cutlet(.42, cut)
+        meat.location, meat.rotation_euler = (x, y, .19), (tilt, 0, turn)
 
 
 def _pasta(record):

@@ -12,14 +12,14 @@ what lies there; each is one of
 {"dollop": sauce, "at", "radius", "height"}, {"drizzle": sauce, "width", "depth", "turns", "turn", "thick", "at"}
 {"strew": piece, "count", "radius", "at"}, {"ramekin": sauce, "at", "radius", "glaze"}, {"prop": name, "at", "turn"}
 
-Pieces, layers and sauces are the keys of the tables below and of layout.SAUCES.
+"gloss": how bright the window is that wet surfaces mirror. Pieces, layers and sauces are the keys of the tables below and of layout.SAUCES.
 """
 import math
 
 from mathutils import noise
 
-from kit import layout, pieces, stage, toppings
-from kit.materials import glass, linear, surface
+from kit import broth, glassware, layout, pieces, stage, toppings
+from kit.materials import linear, surface, through
 from kit.place import copy, drop, ground, hide, on_disc, pile, settle
 from kit.sector import sector
 from kit.shapes import chance, chunk, colored, fractal, grid, group, lathe, polar, prism, ring, tube
@@ -180,57 +180,68 @@ def _sauerkraut():
 
 
 def _lard(kind):
-    """A thin slice along x, rind to -y: salted (a rosy vein), smoked (amber), paprika (a red crust around)."""
-    tones = {'salted': ('#fbe6dc', '#d9786c', '#d9a868'), 'smoked': ('#eab464', '#a8482a', '#6f3610'),
-             'paprika': ('#fbe2d0', '#e09a88', '#b3240a')}[kind]
-    fat, vein, rind = [linear(tone) for tone in tones]
-    half, deep = .41, .2
+    """
+    A thin slice of salted fat along x, its rind along +y: light comes through it, streaks of meat run along it, it bends as it lies.
+    kind: salted (two rosy streaks), smoked (amber), paprika (a rusty rim of spice)
+    """
+    fat, deep, meat, dark, rind = [linear(tone) for tone in {
+        'salted': ('#f2d3c0', '#e3ab98', '#b8584c', '#8f352c', '#c08a4c'), 'smoked': ('#e8ae68', '#c87f3c', '#96432a', '#6b2614', '#58290c'),
+        'paprika': ('#f0c8a6', '#e09a6c', '#b05a44', '#8a3420', '#7d2a0a')}[kind]]
+    half, deep_side = .46 * chance.uniform(.94, 1.06), .21
     seed = chance.random() * 40
-    material = surface('lard ' + kind, '#ffffff', rough=.26, coat=.35, coat_rough=.15, glow=.5, glow_radius=.05, glow_tint=(1, .75, .6), bump=.12,
-                       bump_scale=24, vertex_colors=True)
-    veins = {'salted': (.15, .62), 'smoked': (-.1, .35, .72), 'paprika': (.35,)}[kind]
+    material = through(surface('lard ' + kind, '#ffffff', rough=.22, coat=.5, coat_rough=.12, glow=.6, glow_radius=.09, glow_tint=(1, .6, .45),
+                               bump=.14, bump_scale=22, vertex_colors=True), .38)
+    streaks = {'salted': ((.12, .13), (-.42, .06)), 'smoked': ((.34, .09), (-.12, .13), (-.62, .05)), 'paprika': ((.1, .13), (-.42, .08))}[kind]
+    curl = chance.uniform(.1, .2)
 
     def point(u, v):
-        x, y = (2 * u - 1) * half, (2 * v - 1) * deep
-        x *= 1 + .03 * fractal(y * 6, seed)
-        return x, y + .014 * math.sin(x * 4 + seed), .03 * math.sin(x * 3.4 + seed) + .012 * fractal(x * 4, y * 4, seed)
+        s, t = 2 * u - 1, 2 * v - 1
+        x, y = s * half, t * deep_side * (1 + .07 * fractal(s * 1.6, seed))
+        # The middle hangs, the ends come up, the thin side waves.
+        z = curl * s * s * (.6 + .4 * s) + .05 * (1 - t) * math.sin(s * 5 + seed) * .5 + .012 * fractal(s * 4, t * 3, seed)
+        return x + .02 * fractal(t * 3, seed), y + .025 * math.sin(s * 2.6 + seed), z
 
     def color(u, v, _p):
         s, t = 2 * u - 1, 2 * v - 1
-        edge = (t + 1) if kind != 'paprika' else min(t + 1, 1 - t, (1 - abs(s)) * half / deep)
-        if edge < (.13 if kind != 'paprika' else .2) + .05 * fractal(u * 12, v * 9, seed):
-            return mixed(rind, linear('#5f1406') if kind == 'paprika' else fat, fractal(u * 30, v * 18, seed) * .8)
-        tone = mixed(fat, vein, .08 + .2 * fractal(u * 3, v * 3, seed))
-        for line in veins:
-            width = .13 + .1 * fractal(u * 4, line * 9, seed)
-            tone = mixed(tone, vein, (width - abs(t - line - .12 * fractal(u * 2.4, line * 5, seed))) * 9)
-        return tone
+        tone = mixed(fat, deep, .25 + .9 * fractal(s * 2.2 + seed, t * 2.2))
+        for middle, wide in streaks:
+            at = middle + .16 * fractal(s * 1.5, middle * 9, seed) + .03 * fractal(s * 8, middle, seed)
+            width = wide * (.75 + 1.1 * fractal(s * 1.9 + 7, middle * 5, seed))
+            near = (width - abs(t - at)) / .07
+            tone = mixed(tone, mixed(meat, dark, .5 + 1.2 * fractal(s * 5, t * 16, seed)), min(.95, near))
+        if kind == 'paprika':
+            rim = min(1 - abs(s) * .985, 1 + t, 1 - t)
+            spice = rim - .12 - .1 * fractal(s * 9, t * 9, seed)
+            tone = mixed(tone, mixed(rind, linear('#c2561a'), .5 + fractal(s * 24, t * 16, seed)), -spice * 9)
+            return mixed(tone, rind, (noise.noise((s * 22, t * 12, seed)) - .42) * 5)
+        return mixed(tone, rind, (t - .84 + .03 * fractal(s * 6, seed)) * 16)
 
-    return grid('lard', point, material, 70, 44, color, thickness=.04)
+    return grid('lard', point, material, 80, 44, color, thickness=.024)
 
 
-def _jelly_block(size=(.44, .3, .2)):
-    """A block of meat in jelly, its foot at z = 0: meat packed in a clear amber block."""
+def _jelly_block(size=(.47, .36, .27)):
+    """A block of clear jelly, its foot at z = 0: torn meat of three kinds sunk in its lower half, carrot and garlic above it, nothing at its walls."""
     x, y, z = size
-    boiled = lambda: chunk('boiled beef', (.11, .06, .05), pieces.cooked_meat('boiled beef', '#8a5440', '#b98468'), square=3, rough=.3, grain=2,
-                           detail=5)
-    white = lambda: chunk('boiled hen', (.1, .06, .05),
-                          surface('boiled hen', '#f3dcb8', '#dcb98c', scale=5, stretch=(1, 4, 4), rough=.4, glow=.35, bump=.6, bump_scale=20),
-                          square=3, rough=.3, grain=2, detail=5)
-    kinds = [boiled(), boiled(), white(), white(),
-             chunk('pork', (.1, .06, .045), surface('pork', '#d98a72', '#b8604a', '#f0cdb4', scale=5, third_scale=8, third_range=(.6, .66), rough=.4,
-                                                    glow=.3, bump=.5, bump_scale=18), square=3, rough=.3)]
+    tones = (('beef', '#6a3424', '#9a5c42'), ('hen', '#e6c8a0', '#c89c6c'), ('pork', '#c07a62', '#96503c'))
+    kinds = []
+    for name, tone, shade in tones:
+        material = surface('jellied ' + name, tone, shade, scale=5, stretch=(.6, 5, 5), rough=.4, glow=.3, glow_radius=.03, bump=.7, bump_scale=18)
+        kinds += [chunk(name, (.15, .06, .05), material, square=3, rough=.26, grain=2.2, bend=chance.uniform(.2, 1.6), detail=5) for _ in range(3)]
     parts = []
-    for _ in range(120):
-        px, py, pz = chance.uniform(-x + .085, x - .085), chance.uniform(-y + .08, y - .08), chance.uniform(.06, z * 1.7)
-        parts.append(copy(chance.choice(kinds), (px, py, pz), tuple(chance.uniform(0, 6.28) for _ in range(3)), chance.uniform(.6, 1.)))
+    for k in range(34):
+        px, py = chance.uniform(-x + .17, x - .17), chance.uniform(-y + .13, y - .13)
+        pz = .08 + (z * 1.05 - .08) * (k / 34) ** 1.1
+        parts.append(copy(kinds[k * 2 % 9], (px, py, pz), (chance.uniform(-.4, .4), chance.uniform(-.3, .3), chance.uniform(0, 6.28)),
+                          chance.uniform(.8, 1.15)))
     hide(*kinds)
-    round_ = pieces.carrot_round(.065)
-    for px, py in ((-.18, -.04), (.16, .06)):
-        parts.append(copy(round_, (px + chance.uniform(-.04, .04), py, z * 1.8), (0, 0, 0), 1))
-    hide(round_)
-    jelly = chunk('jelly', (x, y, z), glass('jelly', '#fdf3dc', 1.22, .02, '#fbe9c4'), square=9, rough=.025, grain=1.2, detail=6)
-    jelly.location = (0, 0, z)
+    round_ = pieces.carrot_round(.1)
+    garlic = toppings.garlic_slice()
+    for thing, px, py in ((round_, -.17, .02), (round_, .2, -.1), (garlic, .06, .12), (garlic, -.04, -.17)):
+        parts.append(copy(thing, (px + chance.uniform(-.03, .03), py, z * 1.55), (chance.uniform(-.2, .2), chance.uniform(-.2, .2), chance.uniform(0, 6)), 1))
+    hide(round_, garlic)
+    clear = glassware.clear_drink('jelly', '#efc678', 1.1, .0, 1.17)
+    jelly = chunk('jelly', (x, y, z), clear, square=9, rough=.016, grain=1.6, detail=6)
+    jelly.location = (0, 0, z + .004)
     return group(jelly, *parts, name='aspic')
 
 
@@ -540,6 +551,8 @@ def make(name, record):
     low = layout.under(record.get('under', 'cream'), record.get('reach', 1.3))
     for part in record['lay']:
         _lay(part, low)
+    if record.get('gloss'):
+        broth.mirror_window(record['gloss'])
     stage.light()
     if record.get('view') == 'side':
         stage.camera('side', focus=(0, -.8, .45), target=(0, 0, .36))

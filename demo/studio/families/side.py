@@ -3,9 +3,10 @@ Side dishes. Record: {"family": "side", "dish": a key of DISHES, "cloth" or "woo
 """
 import math
 
-from kit import broth, crockery, garnish, layout, pieces, props, stage, toppings
+from kit import broth, crockery, garnish, layout, morning, pieces, props, stage, toppings
 from kit.materials import surface
-from kit.place import copy, drop, ground, hide, on_disc, pile, settle, spaced, sprinkle
+from kit.place import copy, drop, ground, hide, keep_in, on_disc, pile, settle, spaced, sprinkle
+from kit.roast import potato_wedge
 from kit.shapes import chance, chunk, fractal, polar
 
 
@@ -52,18 +53,19 @@ def _mash(record):
 
 def _fried_potato(record):
     crockery.pan(1.12, turn=-.6)
-    fill = surface('below potato', '#8a5a1c', '#5a3410', scale=6, rough=.5)
-    mound(1.0, .07, .24, fill)
-    wedges = [garnish.fried_potato(chance.uniform(.19, .25)) for _ in range(9)]
-    onions = [garnish.fried_onion() for _ in range(6)]
-    fungi = [toppings.honey_fungus(.105) for _ in range(5)]
-    porcini = [broth.mushroom(.21) for _ in range(5)]
+    fill = surface('below potato', '#5a3410', '#3a2008', scale=6, rough=.2)
+    mound(1.0, .065, .13, fill)
+    wedges = [potato_wedge(chance.uniform(.27, .34), chance.uniform(.15, .18)) for _ in range(9)]
+    onions = [morning.fried_onion() for _ in range(7)]
+    fungi = [toppings.honey_fungus(chance.uniform(.12, .16)) for _ in range(6)]
+    porcini = [broth.mushroom(.25, 'fried') for _ in range(5)]
     hide(*wedges, *onions, *fungi, *porcini)
-    pile(wedges, spaced(46, .8, .165), .06, .5, .6)
-    pile(porcini, spaced(9, .8, .34), .03, .4, .7)
-    pile(onions, spaced(16, .85, .2), .02, .4, .7)
-    pile(wedges, spaced(12, .6, .3), .06, .6, .5)
-    pile(fungi, spaced(15, .82, .26), .05, .5, .6)
+    keep_in(pile(wedges, spaced(40, .84, .2), .07, .2, .3), .99)
+    pile(porcini, spaced(6, .66, .4), .03, .12, .85)
+    pile(wedges, spaced(15, .6, .27), .07, .25, .4)
+    pile(onions, spaced(18, .8, .19), .02, .3, .8)
+    pile(fungi, spaced(9, .74, .34), .06, .35, .6)
+    pile(porcini, spaced(3, .5, .5), .03, .2, .85)
     snippets = pieces.chopped_greens(5)
     hide(*snippets)
     sprinkle(snippets, 90, .9, lift=.01)

@@ -8,11 +8,11 @@ bed: how far below the surface the hidden ground of the soup lies in the middle 
 """
 import math
 
-from mathutils import Vector, noise
+from mathutils import noise
 
 from kit import broth, crockery, garnish, layout, pieces, stage
 from kit.materials import surface
-from kit.place import copy, drop, ground, hide, pile, settle, spaced, sprinkle
+from kit.place import copy, drop, ground, hide, keep_in, pile, settle, spaced, sprinkle
 from kit.shapes import chance, chunk, fractal, group, polar, tube
 
 #: Tint of light that goes through, tone of what is thrown back, how cloudy (0..1), tone of the ground, tone of the fat.
@@ -22,9 +22,9 @@ LIQUIDS = {
     'fish': ('#fff6e0', '#ecc684', .08, '#e4b468', '#ffb040'),
     'chicken': ('#fff0d0', '#f8b848', .08, '#eca83c', '#ffa81c'),
     'tomato': ('#f09a50', '#c2581c', .42, '#8a3a10', '#f09420'),
-    'mushroom': ('#e4b478', '#a06c38', .38, '#5e3e20', '#d9a040'),
+    'mushroom': ('#f2d89c', '#a9834e', .24, '#76592f', '#e2ac40'),
     'kvass': ('#e0ac64', '#b98c54', .5, '#80562a', None),
-    'pea': ('#f0b860', '#d98f2c', .8, '#b87820', '#f09418'),
+    'pea': ('#f0be60', '#d8982e', .8, '#b87f20', '#f0a018'),
 }
 
 #: Purees: two tones, and the tone of the light within.
@@ -58,7 +58,7 @@ PIECES = {
     'sauerkraut': (lambda: broth.cabbage('#eebc68', '#c48434', .055, .3), 9, .02, .35, .05),
     'potato': (broth.potato, 6, .06, .35, .2),
     'red-potato': (lambda: broth.potato('#d97a48', '#b04028'), 6, .06, .35, .2),
-    'small-potato': (lambda: broth.potato(size=.085), 6, .05, .4, .12),
+    'small-potato': (lambda: broth.potato('#f0bc62', '#d9983c', .09), 6, .05, .4, .12),
     'carrot': (broth.carrot_strip, 6, .026, .3, .1),
     'carrot-round': (lambda: pieces.carrot_round(.095), 4, .02, .25, .16),
     'carrot-cube': (lambda: pieces.cube(pieces.carrot_surface(), .055), 5, .04, .5, .1),
@@ -69,10 +69,12 @@ PIECES = {
     'sausage': (lambda: pieces.sausage_slice(.12, '#b2452c', '#eaa27c'), 5, .02, .3, .2),
     'chicken': (broth.chicken, 6, .04, .3, .16),
     'meatball': (broth.meatball, 6, .09, .6, .26),
-    'rib': (broth.rib, 3, .09, .15, .5),
+    'rib': (broth.rib, 3, .1, .12, .5),
+    'split-pea': (broth.split_pea, 3, .012, .5, .07),
     'pike-perch': (lambda: broth.fish('pike-perch'), 4, .07, .16, .4),
     'trout': (lambda: broth.fish('trout', .22), 4, .07, .16, .38),
     'porcini': (broth.mushroom, 5, .02, .35, .2),
+    'big-porcini': (lambda: broth.mushroom(.27, 'fried'), 5, .03, .2, .3),
     'champignon': (lambda: broth.mushroom(.15, 'champignon'), 5, .02, .35, .18),
     'pickle': (lambda: pieces.cucumber_slice(.12, True), 4, .01, .3, .2),
     'cucumber': (lambda: pieces.cucumber_slice(.12), 5, .01, .3, .15),
@@ -102,6 +104,17 @@ def _on_top(kind, level, reach):
         one = broth.spoonful(.36, .18)
         high = sorted(_height(x + r * math.cos(a), y + r * math.sin(a)) for a in [k * .785 for k in range(8)] for r in (.1, .22))
         one.location = (x, y, max(level + .005, high[10] - .02))
+    elif kind == 'melting-cream':
+        x, y = .06, -.04
+        one = broth.spoonful(.27, .1, turns=1.4)
+        one.location = (x, y, level + .012)
+        settle()
+        veil = surface('cream in broth', '#ecd3ac', rough=.2, glow=.4, glow_radius=.05, coat=.4)
+        paths = [[(x + (.22 + .22 * k / 20) * math.cos(start + sweep * k / 20), y + (.22 + .22 * k / 20) * math.sin(start + sweep * k / 20), level + .006)
+                  for k in range(21)] for start, sweep in ((.4, 1.9), (2.6, 1.6), (4.4, 1.9))]
+        tube('cream in broth', paths, veil, .022, .9).scale = (1, 1, 1)
+    elif kind == 'steam':
+        broth.steam(.0, .5, level + .05, 1.6, 1.4)
     elif kind == 'dill':
         for x, y, turn, length in ((.02, -.02, .5, .44), (.14, -.08, 2.2, .4), (-.5, .26, 1.2, .4), (.52, -.34, .3, .38)):
             _lay_sprig(pieces.dill(length), x, y, turn, length)
@@ -165,19 +178,6 @@ def _swirl(level, reach):
     one = tube('swirl', paths, cream, .05, .8)
     one.scale = (1, 1, .3)
     one.location = (0, 0, level * .7 + .006)
-
-
-def _keep_in(placed, limit):
-    """What would stick through the wall moves inwards."""
-    settle()
-    for one in placed:
-        bodies = [one] if one.data else one.children
-        far = max(math.hypot(*(body.matrix_world @ Vector(corner)).xy) for body in bodies for corner in body.bound_box)
-        away = math.hypot(one.location.x, one.location.y)
-        if far > limit and away > .1:
-            share = max(0, away - (far - limit)) / away
-            one.location.x *= share
-            one.location.y *= share
 
 
 def _beside(kind):
@@ -269,7 +269,7 @@ def make(name, record):
             reach = radius * (.87 if gap < .13 else .8)
             # What is high keeps off the middle when cream comes there.
             inner = .34 if 'sour-cream' in record.get('top', []) and lift > .045 else 0
-            _keep_in(pile(some, spaced(count, reach, gap, inner), lift, tilt, .7, (.85, 1.12)), radius * .94)
+            keep_in(pile(some, spaced(count, reach, gap, inner), lift, tilt, .7, (.85, 1.12)), radius * .94)
         swims = broth.pour(level, radius, tint, tone, cloud)
         broth.mirror_window()
         if fat and record.get('fat', 120):

@@ -153,16 +153,6 @@ def cabbage_shred(tone='#ebc06a', shade='#bd8534'):
     return grid('shred', point, material, 5, 22, thickness=.014)
 
 
-def potato_wedge(length=.3):
-    """A roasted wedge: golden on the cut sides, brown at the edges, skin below. Along x."""
-    from .roast import meat_surface, sear
-
-    material = meat_surface('potato wedge', '#7a3c10', coat=.25, bump=.3, rough=.42, glow=.35, specks=(.68, .74), wave=.2)
-    body = chunk('wedge', (length, .11, .1), material, square=2.6, rough=.1, bend=chance.uniform(.6, 1.3), detail=5)
-    return sear(body, [linear(c) for c in ('#7a380a', '#c0701a', '#e09430', '#eeb252', '#f4c878')], relief=.012, grain=4, level=.58, spread=.95,
-                edge=.85, char=.1)
-
-
 def small_bowl(x, y, filling, radius=.36, glaze='slate', z=0., height=.26, bumps=.35):
     """A ramekin with a thick sauce of (tone, second tone, specks or None)."""
     bowl = crockery.ramekin(glaze, radius, height)

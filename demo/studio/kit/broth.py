@@ -8,6 +8,7 @@ from mathutils import noise
 from . import pieces
 from .materials import linear, surface
 from .place import ground, on_disc, settle
+from .roast import meat_surface, piece
 from .shapes import chance, chunk, colored, fractal, grid, group, mesh, polar, prism, tube
 
 
@@ -84,6 +85,57 @@ def mirror_window(power=7.):
     panes.rotation_euler = (-.72, -.22, .35)
     panes.visible_camera = panes.visible_diffuse = panes.visible_shadow = panes.visible_transmission = False
     return panes
+
+
+def steam(x, y, low, height=1.6, width=1.2, strength=.15):
+    """Steam that rises from what is hot: thin veils that only the camera sees, before what is behind, from `low` up. `strength`: 0..1."""
+    material = bpy.data.materials.new('steam')
+    material.use_nodes = True
+    tree = material.node_tree
+    nodes, links = tree.nodes, tree.links
+    nodes.remove(nodes['Principled BSDF'])
+
+    def calculated(kind, one, other):
+        node = nodes.new('ShaderNodeMath')
+        node.operation = kind
+        node.use_clamp = True
+        for index, value in enumerate((one, other)):
+            if isinstance(value, (int, float)):
+                node.inputs[index].default_value = value
+            else:
+                links.new(value, node.inputs[index])
+        return node.outputs[0]
+
+    coordinates = nodes.new('ShaderNodeTexCoord')
+    mapping = nodes.new('ShaderNodeMapping')
+    mapping.inputs['Scale'].default_value = (1.9, 1, .75)
+    wisps = nodes.new('ShaderNodeTexNoise')
+    wisps.inputs['Scale'].default_value = 1.5
+    wisps.inputs['Detail'].default_value = 3
+    wisps.inputs['Distortion'].default_value = 1.9
+    ball = nodes.new('ShaderNodeTexGradient')
+    ball.gradient_type = 'SPHERICAL'
+    small = nodes.new('ShaderNodeMapping')
+    small.inputs['Scale'].default_value = (1.9 / width, 1, 1.9 / height)
+    for node, source, target in ((mapping, coordinates.outputs['Object'], wisps), (small, coordinates.outputs['Object'], ball)):
+        links.new(source, node.inputs['Vector'])
+        links.new(node.outputs[0], target.inputs['Vector'])
+    share = calculated('MULTIPLY', calculated('MULTIPLY', calculated('SUBTRACT', wisps.outputs[0], .44), 5.), calculated('MULTIPLY', ball.outputs[1], strength * 1.6))
+    clear = nodes.new('ShaderNodeBsdfTransparent')
+    veil = nodes.new('ShaderNodeEmission')
+    veil.inputs[0].default_value = (1, .97, .93, 1)
+    veil.inputs[1].default_value = .75
+    mixed = nodes.new('ShaderNodeMixShader')
+    links.new(share, mixed.inputs[0])
+    links.new(clear.outputs[0], mixed.inputs[1])
+    links.new(veil.outputs[0], mixed.inputs[2])
+    links.new(mixed.outputs[0], nodes['Material Output'].inputs[0])
+    for k in range(2):
+        half, tall = width / 2, height / 2
+        one = mesh('steam', [(-half, 0, -tall), (half, 0, -tall), (half, 0, tall), (-half, 0, tall)], [(0, 1, 2, 3)], material, smooth=False)
+        # It leans back, so that it faces who looks down at it.
+        one.location, one.rotation_euler = (x + .12 * (k - .5), y + .22 * k, low + tall * .8), (-.5, 0, .2 * (k - .5))
+        one.visible_diffuse = one.visible_glossy = one.visible_shadow = one.visible_transmission = False
 
 
 def emerging(level, reach, count=150):
@@ -270,7 +322,7 @@ def onion(tone='#f0dfa0'):
 
 def grain(kind='barley'):
     """A swollen grain with its furrow."""
-    tone, shade, size = {'barley': ('#efe0bc', '#d9bf8c', (.062, .045, .038)), 'millet': ('#ffb44a', '#f09a2c', (.03, .03, .028)),
+    tone, shade, size = {'barley': ('#e8d3a6', '#cfb07a', (.048, .034, .03)), 'millet': ('#ffb44a', '#f09a2c', (.03, .03, .028)),
                          'rice': ('#f6efdc', '#e8dcc0', (.07, .026, .024))}[kind]
     material = surface('grain ' + kind, tone, shade, scale=5, rough=.28, glow=.5, glow_radius=.04, glow_tint=(1, .8, .45), coat=.4)
     return chunk('grain', size, material, square=2.2, rough=.08, detail=3)
@@ -319,7 +371,8 @@ def chicken(size=.2):
 
 def mushroom(size=.2, kind='porcini'):
     """A slice through a mushroom: pale flesh, brown edge of the cap."""
-    flesh_tone, shade, edge_tone = {'porcini': ('#d9b47a', '#b5824a', '#5a2f12'), 'champignon': ('#d6bd94', '#b0895a', '#6e5034')}[kind]
+    flesh_tone, shade, edge_tone = {'porcini': ('#d9b47a', '#b5824a', '#5a2f12'), 'champignon': ('#d6bd94', '#b0895a', '#6e5034'),
+                                     'fried': ('#dca85c', '#9c5c20', '#4a2208')}[kind]
     flesh = surface('soup mushroom' + kind, flesh_tone, shade, scale=5, rough=.3, glow=.3, glow_radius=.04, coat=.4, bump=.3, bump_scale=20)
     edge = surface('mushroom edge' + kind, edge_tone, rough=.22, coat=.5)
     cap = [(size * math.cos(a) * (1 + .05 * math.sin(5 * a)), size * .6 * math.sin(a) ** .8) for a in [math.pi * i / 30 for i in range(31)]]
@@ -331,15 +384,23 @@ def mushroom(size=.2, kind='porcini'):
     return group(body, rim, name='mushroom')
 
 
-def rib(length=.3):
-    """A smoked rib, cut short: dark lacquered meat around a flat bone."""
-    material = surface('smoked rib', '#571c0e', '#9c4a24', '#d9956a', scale=5, third_scale=9, third_range=(.6, .68), rough=.34, glow=.15, bump=.8,
-                       bump_scale=14, coat=.4, coat_rough=.18, stretch=(1, 3, 3))
-    body = chunk('rib meat', (length * .82, length * .5, length * .36), material, square=3.6, rough=.28, grain=2., detail=5)
-    bone = chunk('bone', (length * 1.25, .062, .04), surface('bone', '#ecdcc0', '#c9a57c', scale=5, rough=.5, bump=.3, bump_scale=20), square=3.4,
-                 rough=.1, detail=4)
-    bone.location = (length * .12, 0, .01)
-    return group(body, bone, name='rib')
+def rib(length=.32):
+    """A smoked rib, cut short: rosy brown meat along its fibres, a seam of fat, the bone out of one end."""
+    material = meat_surface('smoked rib', '#3a0e06', coat=.55, coat_rough=.14, rough=.32, bump=.5, bump_scale=24, stretch=(.4, 2, 2), specks=(.68, .74))
+    body = piece([linear(tone) for tone in ('#3c1209', '#74301a', '#a04c2c', '#bd6c46', '#d6936a')], (length * .74, length * .4, length * .34), material,
+                 square=3.2, rough=.14, relief=.014, grain=5, stretch=(.35, 2, 2), level=.56, edge=.5, char=.08, fat=('#efc090', .2), bend=.5)
+    path = [(length * t, 0, .02 + .05 * t * t) for t in (-.3, .2, .6, .9, 1.2)]
+    stick = tube('bone', [path], surface('bone', '#f0dfc2', '#cfa880', scale=5, rough=.4, bump=.3, bump_scale=20, coat=.2), .058, -.12)
+    end = chunk('bone end', (.03, .066, .06), surface('marrow', '#a85a3c', '#d9b08a', scale=14, rough=.5, bump=.5, bump_scale=40), square=2.4, rough=.1,
+                detail=3)
+    end.location = (length * 1.21, 0, .02 + .05 * 1.44)
+    return group(body, stick, end, name='rib')
+
+
+def split_pea():
+    """Half a yellow pea, its flat side any way."""
+    material = surface('split pea', '#e6a63a', '#d08f26', scale=5, rough=.3, glow=.4, glow_radius=.04, glow_tint=(1, .7, .2), coat=.3)
+    return chunk('split pea', (.048, .046, .028), material, square=2.1, rough=.08, detail=3)
 
 
 def crouton(size=.07):

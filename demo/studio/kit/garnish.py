@@ -180,23 +180,6 @@ def butter(size=.16):
     return chunk('butter', (size, size * .8, size * .42), material, square=4.6, rough=.1, detail=5)
 
 
-def fried_potato(size=.22):
-    """A wedge from the pan: golden, brown on its edges and where it lay."""
-    golden, brown, pale = linear('#ee8a1e'), linear('#7a3208'), linear('#ffb858')
-    material = surface('fried potato', '#ffffff', rough=.38, glow=.25, glow_radius=.04, glow_tint=(1, .6, .2), coat=.3, coat_rough=.15, bump=.5,
-                       bump_scale=22, vertex_colors=True)
-    half = (size * chance.uniform(.8, 1.15), size * chance.uniform(.36, .5), size * chance.uniform(.24, .36))
-    one = chunk('fried potato', half, material, square=4.5, rough=.13, grain=1.5, bend=chance.uniform(.2, 1.4), detail=5)
-    seed, colors = chance.uniform(0, 60), []
-    for vertex in one.data.vertices:
-        x, y, z = vertex.co
-        edge = sorted((abs(x) / half[0], abs(y) / half[1], abs(z) / half[2]))
-        k = (edge[1] - .64) * 2.4 + 1.3 * fractal(x * 5, y * 5 + seed, z * 5) + (.12 if z < 0 else 0)
-        tone = mixed(golden, pale, .45 + 1.2 * fractal(x * 4 + seed, y * 4, z * 4))
-        colors.append(mixed(tone, brown, k))
-    return colored(one, colors)
-
-
 def fried_onion(tone='#e08a24', shade='#a85210'):
     """A strand of onion fried brown."""
     material = surface('fried onion' + tone, tone, shade, scale=6, rough=.3, glow=.3, glow_radius=.03, coat=.4, bump=.2, bump_scale=20)
@@ -298,12 +281,35 @@ def slice_of_bread(kind='rye', size=.46, thick=.1):
 # --- for children
 
 
-def cutlet(size=.36):
-    """A steamed cutlet of turkey: an oval, pale, grained, moist."""
-    material = surface('steamed cutlet', '#e6a662', '#c07a3a', '#f2c888', scale=8, third_scale=22, third_range=(.58, .68), rough=.32, glow=.3,
-                       glow_radius=.05, glow_tint=(1, .65, .4), coat=.35, coat_rough=.15,
-                       bump=.5, bump_scale=34, waves=.35, wave_scale=20)
-    return chunk('cutlet', (size, size * .66, size * .36), material, square=2.5, rough=.05, grain=2.6, detail=5)
+def cutlet(size=.36, cut=None):
+    """
+    A steamed cutlet of minced turkey: an oval with a point, pale brown, moist, the strands of the mincer in its surface.
+    cut: cut off right of this part of its half length, so that its crumbly inside is seen
+    """
+    from .roast import sear
+
+    material = surface('steamed cutlet', '#ffffff', rough=.34, glow=.3, glow_radius=.04, glow_tint=(1, .6, .4), coat=.45, coat_rough=.16, bump=.55,
+                       bump_scale=42, vertex_colors=True)
+    body = chunk('cutlet', (size, size * .62, size * .29), material, square=2.35, rough=.06, grain=1.4, detail=6)
+    for vertex in body.data.vertices:
+        vertex.co.y *= 1 - .24 * vertex.co.x / size
+    body.data.update()
+    seed = chance.uniform(0, 60)
+    pale, rosy, shade = linear('#dcae84'), linear('#c98f68'), linear('#8f5838')
+
+    def strands(x, y, z):
+        """The mincer's strands: short, bent, lying every way."""
+        bent = fractal(x * 3, y * 3, z * 3 + seed) * 1.4
+        n = noise.noise((x * 25 + bent + seed, y * 25 - bent, z * 27))
+        line = math.exp(-(n / .12) ** 2)
+        return .006 * line, .22 * line
+
+    def inside(p):
+        n = noise.noise((p[1] * 22 + seed, p[2] * 26, p[0] * 8))
+        return mixed(mixed(pale, rosy, .5 + 1.2 * fractal(p[1] * 7, p[2] * 7, seed)), shade, (abs(n) * -1 + .12) * 5)
+
+    return sear(body, [linear(tone) for tone in ('#6a3516', '#a3632c', '#c48748', '#d49c62', '#e0b482')], relief=.02, grain=7, level=.5, spread=1.5,
+                edge=.35, char=0, cuts=[((1, .15, .1), cut * size, inside)] if cut is not None else (), groove=strands)
 
 
 def elbow(radius=.13, tone='#ffbc68', shade='#ffa848'):

@@ -111,6 +111,27 @@ def surface(name, color, second=None, third=None, scale=6, contrast=(.35, .65), 
     return material
 
 
+def through(material, share=.35):
+    """Lets light pass a thin slice as well: a part `share` of what falls on its back is seen from the front (fat, ham, thin skins). Answers it."""
+    if material.get('through'):
+        return material
+    material['through'] = True
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    shader = nodes['Principled BSDF']
+    behind = nodes.new('ShaderNodeBsdfTranslucent')
+    tone = shader.inputs['Base Color']
+    if tone.links:
+        links.new(tone.links[0].from_socket, behind.inputs['Color'])
+    else:
+        behind.inputs['Color'].default_value = tone.default_value
+    mixed = nodes.new('ShaderNodeMixShader')
+    mixed.inputs[0].default_value = share
+    links.new(shader.outputs[0], mixed.inputs[1])
+    links.new(behind.outputs[0], mixed.inputs[2])
+    links.new(mixed.outputs[0], nodes['Material Output'].inputs[0])
+    return material
+
+
 def glass(name, color='#ffffff', ior=1.45, rough=0, shadow=None):
     """Glass or a clear drink. Lets shadows and diffuse light through, so that it needs no caustics."""
     if name in _made:

@@ -115,3 +115,17 @@ def scatter(things, count, radius, z, inner=0., center=(0, 0), tilt=.35, scale=(
         turn = (chance.uniform(-tilt, tilt), chance.uniform(-tilt, tilt), chance.uniform(0, 6.283))
         placed.append(copy(chance.choice(things), (x, y, height), turn, chance.uniform(*scale)))
     return placed
+
+
+def keep_in(placed, limit):
+    """What would stick through the wall of a vessel of radius `limit` moves inwards."""
+    settle()
+    for one in placed:
+        bodies = [one] if one.data else one.children
+        far = max(math.hypot(*(body.matrix_world @ Vector(corner)).xy) for body in bodies for corner in body.bound_box)
+        away = math.hypot(one.location.x, one.location.y)
+        if far > limit and away > .1:
+            share = max(0, away - (far - limit)) / away
+            one.location.x *= share
+            one.location.y *= share
+    settle()

@@ -119,6 +119,57 @@ def piece(tones, size, material, square=3.6, rough=.2, lumps=1.5, detail=5, bend
     return sear(chunk(name, size, material, square, rough, lumps, bend, None, detail), tones, **how)
 
 
+def fibrous(tones, size, bundle=.04, depth=.24, cut=None, square=4., rough=.16, bend=0, level=.55, char=.1, coat=.4, detail=5):
+    """
+    A browned piece of muscle along x: bundles of fibres parted by dark furrows that run through it, ends torn across.
+
+    tones: as of `sear`; bundle: how wide a bundle is (units); depth: how deep the furrows are, part of a bundle
+    cut: the tone of both ends, where a knife went across the fibres
+    """
+    material = meat_surface('fibres', coat=coat, coat_rough=.16, bump=.5, bump_scale=30, stretch=(.35, 2.4, 2.4), glow=.15, specks=(.7, .76), wave=.25,
+                            rough=.36)
+    body = chunk('meat', size, material, square, rough, 1.3, bend, None, detail)
+    seed = chance.random() * 70
+
+    def furrow(x, y, z):
+        across = noise.noise((x * 1.1 / bundle * .12 + seed, y / bundle * .55, z / bundle * .55))
+        line = math.exp(-(across / .13) ** 2)
+        return depth * bundle * line, .42 * line
+
+    sear(body, tones, relief=.01, grain=6, stretch=(.3, 1.6, 1.6), level=level, spread=1., edge=.45, char=char, groove=furrow)
+    if cut:
+        inner, colors = linear(cut), body.data.color_attributes['Col'].data
+        for vertex, color in zip(body.data.vertices, colors):
+            t = (abs(vertex.co.x) / size[0] - .82) * 8
+            if t > 0:
+                grain = .5 + 1.5 * noise.noise((vertex.co.y * 40, vertex.co.z * 40, seed))
+                color.color = mixed(color.color[:], mixed(inner, color.color[:], .5 - .5 * grain), t)
+    return body
+
+
+def potato_wedge(length=.3, thick=.17):
+    """A wedge of fried potato along x: two flat golden cuts that meet in an edge above, brown and crisp at their rims, the skin below."""
+    skin = [linear(tone) for tone in ('#4a2208', '#7c4214', '#a4662a', '#bb8142', '#c99556')]
+    pale, golden, brown, dark = (linear(tone) for tone in ('#ffc66a', '#f3a03c', '#b8621a', '#5c2a08'))
+    material = meat_surface('potato wedge', '#7a3c10', coat=.3, coat_rough=.18, bump=.35, rough=.36, glow=.3, specks=(.69, .75), wave=.2)
+    body = chunk('wedge', (length, thick, thick), material, square=2.3, rough=.07, grain=1.2, detail=5)
+    seed = chance.random() * 60
+    open_ = chance.uniform(.62, .78)
+
+    def cut_face(p):
+        x, y, z = p
+        # How near to the rim of the cut: the ends, the edge above, the skin below.
+        rim = max(abs(x) / length, 1 - abs(y) / (thick * .9) if abs(y) < thick * .2 else 0, abs(y) / thick * .98)
+        n = fractal(x * 5 + seed, y * 6, z * 6)
+        tone = mixed(pale, golden, .45 + 1.3 * n)
+        tone = mixed(tone, brown, (rim + .55 * fractal(x * 6, y * 6 + seed, z * 6) - .62) * 2.6)
+        return mixed(tone, dark, (rim + .5 * fractal(x * 9 + seed, y * 9, z * 9) - .92) * 4)
+
+    low = chance.uniform(.02, .05)
+    return sear(body, skin, relief=.008, grain=5, level=.62, spread=.9, edge=.4, char=.1,
+                cuts=[((0, math.sin(a), math.cos(a)), low, cut_face) for a in (open_, -open_)])
+
+
 def limb(name, path, across, material, columns=90, rows=150, flat=1.):
     """
     A body drawn along a path: `path(v)` answers its middle, `across(v, angle)` its half width there; `flat`: height to width.

@@ -40,13 +40,15 @@ interface FoldProps extends Pick<RowTextProps, 'icon' | 'fact'> {
   isOpen?: boolean;
   /** Unfolded from the start where the page has two columns. */
   isOpenWhenWide?: boolean;
+  /** The content is rendered while it is folded, too: the browser finds it on the page. */
+  isFindable?: boolean;
   children: Elements;
 }
 
 /** From this width a page has two columns, and room for what is folded on a phone. */
 const IS_WIDE = '(min-width: 992px)';
 
-/** A row that unfolds its content, which is rendered only while it is open; in print it is always open. */
+/** A row that unfolds its content; in print it is always open. */
 export function Fold(props: FoldProps): JSX.Element {
   const {
     icon,
@@ -55,6 +57,7 @@ export function Fold(props: FoldProps): JSX.Element {
     isHeading = false,
     isOpen: isOpenAtFirst = false,
     isOpenWhenWide = false,
+    isFindable = false,
     children,
   } = props;
   const [isUnfolded, setUnfolded] = useState(() => isOpenAtFirst || (isOpenWhenWide && matchMedia(IS_WIDE).matches));
@@ -71,7 +74,7 @@ export function Fold(props: FoldProps): JSX.Element {
       <summary className={css['row']}>
         <RowText icon={icon} title={isHeading ? <h2>{title}</h2> : title} fact={fact} unfolds />
       </summary>
-      {isOpen && (
+      {(isOpen || isFindable) && (
         <section className={css['inside']} aria-label={title}>
           {children}
         </section>

@@ -6,6 +6,7 @@ import { bookingShop } from '../support/fixtures/booking.ts';
 import { KALUGA } from '../support/fixtures/chain.ts';
 import { expectAccessible } from './support/axe.ts';
 import { emptyPages } from './support/empty-pages.ts';
+import { mapStrings } from '#entities/place/map/map-strings.ts';
 import { openShop } from './support/open-shop.tsx';
 
 const [RESTAURANT] = KALUGA.restaurants;
@@ -19,6 +20,10 @@ const shop = (isOff = false): FakeShop => {
 const main = page.getByRole('main');
 const contacts = page.getByRole('dialog', { name: 'Контакты' });
 const onMap = async () => {
+  // The map is below the restaurants of the town, and loads when it comes into view.
+  const show = main.getByRole('button', { name: mapStrings.show });
+  await expect.element(show).toBeInTheDocument();
+  show.element().scrollIntoView();
   const pin = page.getByRole('button', { name: new RegExp(`^${name}, `) });
   await expect.element(pin).toBeVisible();
   pin.element().focus();

@@ -238,6 +238,7 @@ function FoldedItems({ order, isOpen, children }: { order: Order; isOpen: boolea
         fact={`${ordersStrings.items(pieces)} · ${formatPrice(total)}`}
         isOpen={isOpen}
         isOpenWhenWide
+        isFindable
       >
         {children}
       </Fold>

@@ -69,6 +69,8 @@ export const ModifierOption = v.object({
   weight: v.nullable(v.string()),
   /** Missing: weight and nutrition do not change. */
   effect: v.optional(v.nullable(OptionEffect)),
+  /** A small square picture of the food; missing: the option is shown without one. */
+  picture: v.optional(v.nullable(Picture)),
   is_default: v.boolean(),
   is_available: v.boolean(),
   /** The maximum quantity of this option; its id is then repeated in `modifiers`. */
@@ -165,6 +167,8 @@ export type ProductList = v.InferOutput<typeof ProductList>;
 export const Banner = v.object({
   id: NumericId,
   title: v.string(),
+  /** At most two lines of twelve letters, for below the circle of a story; missing: the title, cut. */
+  short_title: v.optional(v.nullable(v.string())),
   text: v.string(),
   /** A path of the storefront. */
   link: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)[^\\\s]*$/))),

@@ -26,6 +26,8 @@ export const Slug = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-
 export const PageSlug = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/, words.pageSlug));
 
 export const Title = v.pipe(text(200), v.minLength(1));
+/** One or two lines of at most twelve letters; the first space that allows it may break the line. */
+export const ShortTitle = v.pipe(Line, v.regex(/^.{1,12}(?: .{1,12})?$/u, words.shortTitle));
 export const LongText = longText(4000);
 export const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, words.color));
 /** Replaces a word processor's variants of spaces, dashes and digits with plain ones. */

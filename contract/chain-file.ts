@@ -17,6 +17,7 @@ import {
   Ring,
   Slug,
   StorefrontPath,
+  ShortTitle,
   Title,
 } from './chain-file-parts.ts';
 import { Email } from './email.ts';
@@ -293,6 +294,7 @@ export const ChainModifierGroup = v.strictObject({
         portion_size: v.optional(Difference),
         nutrition_per_100: v.optional(ChainDifference),
         nutrition_per_portion: v.optional(ChainDifference),
+        picture: optionalPicture,
         is_default: v.optional(v.boolean(), false),
         max_quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20)), 1),
       }),
@@ -359,6 +361,8 @@ export type ChainProduct = v.InferOutput<typeof ChainProduct>;
 export const ChainBanner = v.strictObject({
   ...Id,
   title: Title,
+  /** Below the circle of a story, where the title would be cut. */
+  short_title: v.optional(v.nullable(ShortTitle), null),
   text: text(300),
   link: v.optional(v.nullable(StorefrontPath), null),
   action: v.optional(v.nullable(text(60)), null),

@@ -13,10 +13,11 @@ function ownOption(option: ChainOption, size: ChainSize, product: Sized): ChainO
   const { weight, portion_size, nutrition_per_100, nutrition_per_portion } = size;
   const price = size.price - product.price;
   if (weight === null) return { ...option, price };
-  const { id, name, is_default, max_quantity } = option;
+  const { id, name, picture, is_default, max_quantity } = option;
   return {
     id,
     name,
+    picture,
     is_default,
     max_quantity,
     price,

@@ -14,4 +14,5 @@ export const chainShapeWords = {
   documentUrl: 'Нужен адрес https или путь сайта',
   timezone: 'Нужен часовой пояс IANA, такой как Europe/Moscow',
   promocode: 'Нужно 2–40 букв, цифр, дефисов или подчёркиваний',
+  shortTitle: 'Нужны одна или две строки до 12 букв, например «Пицца из печи»',
 } as const;

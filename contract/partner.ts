@@ -226,8 +226,8 @@ const Items = v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.max
 export const ChangeStopListBody = v.strictObject({ restaurant_id: NumericId, stop: Items, sell: Items });
 
 /**
- * `POST /menu`: the whole menu, in the format of these lists of the chain file (docs/chain-format.md). Pictures are ignored: a dish keeps
- * its current one.
+ * `POST /menu`: the whole menu, in the format of these lists of the chain file (docs/chain-format.md). Pictures are ignored: a dish
+ * and an option keep their current one.
  */
 export const UpdateMenuBody = v.strictObject({
   categories: v.array(ChainCategory),

@@ -5,10 +5,16 @@ import sharp from 'sharp';
 import { run, runOrThrow } from '#scripts/lib/run.mjs';
 import { UserError } from '#scripts/lib/terminal.mjs';
 import { masterSize, SAMPLES, type Scene } from './scenes.ts';
+import type { PictureKind } from '#server/pictures/kinds.ts';
 import { PYTHON } from './tools.ts';
 
-/** Maximum size of a master, so that 150 of them do not burden a clone. Bytes. */
-export const MAX_MASTER_SIZE = 110_000;
+/** Maximum size of a master, so that 200 of them do not burden a clone. Bytes. */
+const MAX_MASTER_SIZES: Readonly<Record<PictureKind, number>> = {
+  card: 110_000,
+  banner: 110_000,
+  wide: 110_000,
+  option: 15_000,
+};
 /** The network's layers allocate and free hundreds of MB each: returning them to the system every time costs a third of its time. */
 const KEEP_MEMORY = { MALLOC_MMAP_MAX_: '0', MALLOC_TRIM_THRESHOLD_: '8000000000', MALLOC_TOP_PAD_: '2000000000' };
 const BEST_QUALITY = 90;
@@ -37,16 +43,21 @@ export async function makePicture(name: string, scene: Scene, weights: string, f
     const env = { ...process.env, ...KEEP_MEMORY };
     await runOrThrow(PYTHON, [join(import.meta.dirname, 'denoise.py'), weights, out, `${out}-final.png`], { env });
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, await encodeMaster(`${out}-final.png`));
+    await writeFile(file, await encodeMaster(`${out}-final.png`, maxMasterSize(scene.kind)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Encodes at the best quality within the size limit. */
-async function encodeMaster(picture: string): Promise<Buffer> {
+/** Returns the maximum size of a master, bytes. */
+export function maxMasterSize(kind: PictureKind): number {
+  return MAX_MASTER_SIZES[kind];
+}
+
+/** Encodes at the best quality within the size limit, bytes. */
+async function encodeMaster(picture: string, maxSize: number): Promise<Buffer> {
   for (let quality = BEST_QUALITY; ; quality -= STEP) {
     const master = await sharp(picture).webp({ quality, smartSubsample: true, effort: 6 }).toBuffer();
-    if (master.length <= MAX_MASTER_SIZE || quality <= STEP) return master;
+    if (master.length <= maxSize || quality <= STEP) return master;
   }
 }

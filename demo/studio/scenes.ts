@@ -6,8 +6,8 @@ import { PICTURE_KINDS, type PictureKind } from '#server/pictures/kinds.ts';
 
 const SCENES = join(import.meta.dirname, '../menu/scenes');
 const PROGRAM = import.meta.dirname;
-/** Width of every master, px. */
-export const MASTER_WIDTH = 1280;
+/** Width of the masters, px: an option's picture is shown in a circle of 64 px. */
+const MASTER_WIDTHS: Readonly<Record<PictureKind, number>> = { card: 1280, banner: 1280, wide: 1280, option: 384 };
 /** Rays per pixel; the denoiser does the rest. */
 export const SAMPLES = 5;
 
@@ -15,7 +15,7 @@ export const SAMPLES = 5;
 const Scene = v.looseObject({
   family: v.pipe(v.string(), v.regex(/^[a-z_]+$/, 'Expected the name of a module of demo/studio/families')),
   /** Where the picture is used; a dish's card when missing. */
-  kind: v.optional(v.picklist(['card', 'banner', 'wide']), 'card'),
+  kind: v.optional(v.picklist(['card', 'banner', 'wide', 'option']), 'card'),
 });
 export type Scene = v.InferOutput<typeof Scene>;
 const Scenes = v.record(v.string(), Scene);
@@ -65,7 +65,8 @@ export function pictureName(path: string): string {
 
 /** Returns the size of a master, px. */
 export function masterSize(kind: PictureKind): { width: number; height: number } {
-  return { width: MASTER_WIDTH, height: Math.round(MASTER_WIDTH / PICTURE_KINDS[kind].ratio) };
+  const width = MASTER_WIDTHS[kind];
+  return { width, height: Math.round(width / PICTURE_KINDS[kind].ratio) };
 }
 
 const shortHash = (parts: readonly (string | Buffer)[]): string => {

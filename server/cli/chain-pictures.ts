@@ -15,6 +15,9 @@ const USAGE = `Usage: npm run chain:pictures -- FILE [--out FOLDER]
 
 /** Returns what the picture at a path belongs to: `products[3].picture` → the dish's name. */
 const titleOf = (chain: Chain, path: string): string => {
+  const [, group, at] = /^modifier_groups\[(\d+)\]\.options\[(\d+)\]/.exec(path) ?? [];
+  const option = chain.modifier_groups[Number(group)]?.options[Number(at)];
+  if (option) return option.name;
   const [, list = '', index] = /^(\w+)\[(\d+)\]/.exec(path) ?? [];
   const titles: Readonly<Record<string, readonly string[]>> = {
     products: chain.products.map(({ name }) => name),

@@ -18,6 +18,11 @@ export function textPicturePath(block: string, source: string): string {
   return `${block} ${source}`;
 }
 
+/** Returns the place of an option's picture: `modifier_groups[2].options[0].picture`. */
+export function optionPicturePath(group: number, option: number): string {
+  return `modifier_groups[${group}].options[${option}].picture`;
+}
+
 const sourcesIn = (block: ChainBlock): ChainPicture[] =>
   block.type === 'markdown' || block.type === 'html' ? picturesIn(block) : [];
 
@@ -43,6 +48,9 @@ export function chainPictures(chain: Chain): PicturePlace[] {
 
   for (const [index, product] of chain.products.entries()) {
     add(`products[${index}].picture`, 'card', product.picture);
+  }
+  for (const [index, { options }] of chain.modifier_groups.entries()) {
+    for (const [at, option] of options.entries()) add(optionPicturePath(index, at), 'option', option.picture);
   }
   for (const list of ['banners', 'slides'] as const) {
     for (const [index, banner] of chain[list].entries()) add(`${list}[${index}].picture`, 'banner', banner.picture);

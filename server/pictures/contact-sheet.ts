@@ -13,8 +13,9 @@ export interface SheetPicture {
   readonly warnings: readonly string[];
 }
 
-/** Aspect ratios that screens crop pictures to. */
+/** Aspect ratios that screens crop pictures to; those of options are only shown as circles. */
 const CUTS = ['4 / 3', '1', '16 / 9'] as const;
+const CUTS_OF_OPTION = ['1'] as const;
 
 const STYLE = `body{margin:24px;background:#fff8ee;color:#2b1d17;font:14px/1.4 system-ui,sans-serif}
 @media(prefers-color-scheme:dark){body{background:#1a1310;color:#f6ebdd}}
@@ -26,7 +27,7 @@ small{opacity:.7}b{color:#c42f1c}@media(prefers-color-scheme:dark){b{color:#f062
 const figure = ({ title, path, kind, picture, warnings }: SheetPicture, media: string): string => {
   const width = picture.widths.find((one) => one >= 320) ?? picture.widths.at(-1) ?? 0;
   const address = `${media}/${picture.base.replace(/^\/media\//, '')}-${width}.webp`;
-  const cuts = CUTS.map(
+  const cuts = (kind === 'option' ? CUTS_OF_OPTION : CUTS).map(
     (ratio) => `<img src="${escapeHtml(address)}" alt="" loading="lazy" style="aspect-ratio:${ratio}">`,
   );
   const told = warnings.map((warning) => `<br><b>${escapeHtml(warning)}</b>`).join('');

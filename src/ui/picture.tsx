@@ -15,6 +15,8 @@ export const PICTURE_SIZES = {
   card: '(min-width: 1200px) 13rem, (min-width: 576px) 31vw, 46vw',
   /** A small picture beside a name: frequently ordered dishes, cart lines. */
   beside: '4.5rem',
+  /** The circle on the tile of an extra. */
+  option: '4rem',
   dish: '(min-width: 992px) 26rem, (min-width: 768px) 34rem, 100vw',
   /** A banner at full phone width, and the slide used in place of an address. */
   banner: '(min-width: 768px) 34rem, 100vw',

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
-import { CAKE, DUMPLINGS, ICE_CREAM, PIZZA } from '../support/fixtures/dishes.ts';
+import { CAKE, DUMPLINGS, ICE_CREAM, MENU, PICTURED, PIZZA } from '../support/fixtures/dishes.ts';
+import { FakeShop } from '../support/fake-shop.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
 import { plain } from './support/plain.ts';
@@ -138,6 +139,106 @@ describe('what a dish contains (docs/product.md §3.13)', () => {
       })
       .toEqual([960, 720]);
     await expectAccessible('a dish on a desktop');
+  });
+});
+
+describe('the pictures of options (docs/product.md §3.16)', () => {
+  const open = async (width: number, height = 844) => {
+    onTestFinished(() => page.viewport(380, 800));
+    await page.viewport(width, height);
+    const api = new FakeShop();
+    api.products = [...MENU, PICTURED];
+    await openShop(`/menu?dish=${PICTURED.id}`, {}, api);
+    const tools = sheetOf(PICTURED);
+    await expect.element(tools.more('Сметана')).toBeInTheDocument();
+    return tools;
+  };
+  /** The circle of each tile of a group: its picture's files, or nothing for a plate. */
+  const circles = (group: Element) =>
+    [...group.querySelectorAll('picture, span:has(> svg):not([aria-hidden])')].map(
+      (circle) => circle.querySelector('source')?.srcset ?? '',
+    );
+  const box = (element: Element) => element.getBoundingClientRect();
+  const tileOf = (group: Element, words: string): Element => {
+    const name = [...group.querySelectorAll('span')].find(({ textContent }) => textContent === words);
+    const tile = name?.closest('label, [data-chosen], div:has(> picture), div:has(> span > svg)');
+    if (!tile) throw new Error(`No tile of ${words}`);
+    return tile;
+  };
+
+  test('are circles of one size, decorative, and a plate stands for one that is missing', async () => {
+    const { group } = await open(390);
+    const extras = group(/^Добавить/).element();
+    expect(extras.querySelectorAll('img'), 'loads nothing before it is in view').toHaveLength(0);
+    extras.scrollIntoView({ block: 'center' });
+    await expect.poll(() => circles(extras)[0]).toBe('/media/cream-128.avif 128w, /media/cream-192.avif 192w');
+    expect(circles(extras)).toHaveLength(5);
+    expect(circles(extras)[2], 'no picture').toBe('');
+    for (const picture of extras.querySelectorAll('img')) {
+      expect([picture.alt, picture.loading]).toEqual(['', 'lazy']);
+      const { width, height } = box(picture);
+      expect([width, height]).toEqual([64, 64]);
+    }
+    const [first, , third] = [...extras.querySelectorAll('picture, span:has(> svg):not([aria-hidden])')].map(box);
+    expect([third?.width, third?.height, third?.top]).toEqual([first?.width, first?.height, first?.top]);
+    await expectAccessible('a dish whose extras have pictures');
+  });
+
+  test('a group without pictures is as before', async () => {
+    await openShop(`/menu?dish=${PIZZA.id}`);
+    const { more } = sheetOf(PIZZA);
+    await expect.element(more('Моцарелла')).toBeInTheDocument();
+    const extras = sheetOf(PIZZA)
+      .group(/^Добавить/)
+      .element();
+    expect(circles(extras)).toEqual([]);
+  });
+
+  test('are a row on a phone that scrolls sideways; the fourth tile is cut off, and the focus brings it into view', async () => {
+    const { group, sheet } = await open(390);
+    const extras = group(/^Добавить/).element();
+    const last = tileOf(extras, 'Зелень');
+    const fourth = tileOf(extras, 'Чесночная пампушка');
+    const edge = box(sheet.element()).right;
+    expect(box(tileOf(extras, 'Солёное сало с чесноком и чёрным перцем')).right).toBeLessThan(edge);
+    expect(box(fourth).left).toBeLessThan(edge - 16);
+    expect(box(fourth).right).toBeGreaterThan(edge);
+    expect(box(last).left).toBeGreaterThan(edge);
+    last.querySelector('input')?.focus();
+    await expect.poll(() => box(last).right).toBeLessThanOrEqual(edge);
+    expect(document.documentElement.scrollWidth, 'the page itself stays').toBeLessThanOrEqual(390);
+    const [sides] = group(/^Гарнир/)
+      .element()
+      .querySelectorAll('label');
+    const row = sides?.parentElement;
+    expect(row?.scrollWidth, 'three tiles need no scrolling').toBeLessThanOrEqual(row?.clientWidth ?? 0);
+  });
+
+  test.each([360, 390, 768, 1440])('leave room for − n + in their tiles at %i px', async (width) => {
+    const { group, less, more } = await open(width);
+    await more('Сметана').click();
+    const tile = box(tileOf(group(/^Добавить/).element(), 'Сметана'));
+    const [minus, plus] = [less('Сметана'), more('Сметана')].map((button) => box(button.element()));
+    expect(minus?.left).toBeGreaterThanOrEqual(tile.left);
+    expect(plus?.right).toBeLessThanOrEqual(tile.right);
+    expect(plus?.left, 'beside each other').toBeGreaterThan(minus?.right ?? Infinity);
+  });
+
+  test('are four in a row on a desktop', async () => {
+    const { group } = await open(1440, 900);
+    const extras = group(/^Добавить/).element();
+    const names = ['Сметана', 'Бородинский хлеб', 'Солёное сало с чесноком и чёрным перцем', 'Чесночная пампушка'];
+    const tops = names.map((name) => box(tileOf(extras, name)).top);
+    expect(new Set(tops).size).toBe(1);
+    expect(box(tileOf(extras, 'Зелень')).top).toBeGreaterThan(tops[0] ?? 0);
+  });
+
+  test('of one that is sold out are dimmed, and it says so', async () => {
+    const { group } = await open(390);
+    const tile = tileOf(group(/^Добавить/).element(), 'Чесночная пампушка');
+    expect(tile.textContent).toContain('закончилось');
+    const picture = tile.querySelector('picture');
+    expect(picture && getComputedStyle(picture).opacity).toBe('0.4');
   });
 });
 
@@ -323,6 +424,17 @@ describe('the option tiles (docs/product.md §15.1)', () => {
     await expect.element(sheetOf(PIZZA).radio(/охотничьими/)).toBeInTheDocument();
     await document.fonts.ready;
     expect(document.querySelectorAll('dialog label:has(input[type=radio])')).toHaveLength(6);
+    expect(faults()).toEqual([]);
+    await page.viewport(380, 800);
+  });
+
+  test.each([360, 390, 768, 1440])('keep words unbroken below pictures at %i px', async (width) => {
+    await page.viewport(width, 844);
+    const api = new FakeShop();
+    api.products = [...MENU, PICTURED];
+    await openShop(`/menu?dish=${PICTURED.id}`, {}, api);
+    await expect.element(sheetOf(PICTURED).radio(/Картофельное/)).toBeInTheDocument();
+    await document.fonts.ready;
     expect(faults()).toEqual([]);
     await page.viewport(380, 800);
   });

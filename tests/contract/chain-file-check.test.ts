@@ -279,6 +279,24 @@ describe('a chain file', () => {
       'banners[0].link',
       /Нужен путь/,
     ],
+    [
+      'banners',
+      [{ id: 'a', title: 'А', short_title: 'Борщ, который настаивался', text: '', color: '#ffffff' }],
+      'banners[0].short_title',
+      /до 12 букв/,
+    ],
+    [
+      'banners',
+      [{ id: 'a', title: 'А', short_title: 'Настоявшийся борщ из печи Калуги', text: '', color: '#ffffff' }],
+      'banners[0].short_title',
+      /до 12 букв/,
+    ],
+    [
+      'banners',
+      [{ id: 'a', title: 'А', short_title: 'Настоявшийсяся', text: '', color: '#ffffff' }],
+      'banners[0].short_title',
+      /до 12 букв/,
+    ],
   ])('with %s = %j is rejected with the path [1.8d]', (change, value, path, says) => {
     const faults = faultsOf(withChange(change, value));
     expect(faults.map((fault) => fault.path)).toContain(path);
@@ -342,7 +360,7 @@ describe('defaults of a chain file', () => {
   });
 
   it('are an option’s effect on the portion: from its kind, weight and own values', () => {
-    const size = { id: 'a', name: 'a', price: 0, weight: '730 г', is_default: false, max_quantity: 1 };
+    const size = { id: 'a', name: 'a', price: 0, weight: '730 г', picture: null, is_default: false, max_quantity: 1 };
     const milk = { ...size, weight: null };
     const per100 = { kcal: 260, proteins: 20, fats: 20, carbohydrates: 2 };
     const perPortion = { kcal: -90, proteins: 0, fats: -10, carbohydrates: 0 };
@@ -381,8 +399,8 @@ describe('defaults of a chain file', () => {
       carbohydrates: 54.3,
     });
     const options = [
-      { id: 'a', name: 'a', price: 0, weight: null, is_default: false, max_quantity: 3 },
-      { id: 'b', name: 'b', price: 0, weight: null, is_default: false, max_quantity: 1 },
+      { id: 'a', name: 'a', price: 0, weight: null, picture: null, is_default: false, max_quantity: 3 },
+      { id: 'b', name: 'b', price: 0, weight: null, picture: null, is_default: false, max_quantity: 1 },
     ];
     expect(groupMax({ kind: 'multiple', options })).toBe(4);
     expect(groupMax({ kind: 'single', options })).toBe(1);

@@ -1,5 +1,5 @@
 import { changeDraft } from '#client/place/checkout-draft.ts';
-import { ICE_CREAM, LONG_NAMED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
+import { ICE_CREAM, LONG_NAMED, MENU, PICTURED, PIZZA, SOLD_OUT } from '../support/fixtures/dishes.ts';
 import type { ScreenGroup } from './group.ts';
 import { againAt, ordered, orderedBefore } from './ordered.ts';
 import { never } from './never.ts';
@@ -70,6 +70,14 @@ export const menu: ScreenGroup = {
     },
     { name: 'Filters', href: '/menu?modal=filters', shows: 'Без аллергенов' },
     { name: 'Dish: options', href: `/menu?dish=${PIZZA.id}`, shows: 'Сырный борт' },
+    {
+      name: 'Dish: extras with pictures, one without, one sold out',
+      href: `/menu?dish=${PICTURED.id}`,
+      shows: 'Бородинский хлеб',
+      api: (api) => {
+        api.products = [...MENU, PICTURED];
+      },
+    },
     { name: 'Dish: a question to be answered', href: `/menu?dish=${ICE_CREAM.id}`, shows: 'Выберите ещё 2' },
     { name: 'Dish: long texts', href: `/menu?dish=${LONG_NAMED.id}`, shows: 'Состав' },
     { name: 'Dish: sold out', href: `/menu?dish=${SOLD_OUT.id}`, shows: 'Сегодня закончилось' },

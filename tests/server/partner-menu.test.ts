@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
-import { products } from '#server/db/schema/catalog.ts';
+import { modifierOptions, products } from '#server/db/schema/catalog.ts';
 import { currentVersion } from '#server/db/versioned.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
@@ -40,6 +40,16 @@ it('an unchanged menu changes nothing, and makes no new version', async () => {
   const version = await currentVersion(test.db);
   expect((await update({})).body).toEqual({ changes: [] });
   expect(await currentVersion(test.db)).toBe(version);
+});
+
+it('an option keeps its picture, whatever the menu says of it', async () => {
+  const option = { base: '/media/option', widths: [128], ratio: 1, tile: '#ffffff', tint: '#000000' };
+  await test.db.update(modifierOptions).set({ picture: option }).where(eq(modifierOptions.externalId, 'size/large'));
+  const [group] = menuOf().modifier_groups;
+  const named = { ...group, options: group?.options.map((one) => ({ ...one, picture: 'pictures/none.webp' })) };
+  expect((await update({ modifier_groups: [named] })).body).toEqual({ changes: [] });
+  const [row] = await test.db.select().from(modifierOptions).where(eq(modifierOptions.externalId, 'size/large'));
+  expect(row?.picture).toEqual(option);
 });
 
 it('a new price is shown at once; the dish’s picture and the rest of the chain stay', async () => {

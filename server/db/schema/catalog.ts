@@ -37,6 +37,7 @@ export const modifierOptions = pgTable(
     price: integer('price').notNull(),
     weight: text('weight'),
     effect: jsonb('effect').$type<OptionEffect>(),
+    picture: jsonb('picture').$type<Picture>(),
     isDefault: boolean('is_default').notNull(),
     maxQuantity: integer('max_quantity').notNull(),
   },

@@ -26,6 +26,7 @@ export const banners = pgTable('banners', {
   ...imported(),
   place: text('place', { enum: ['banners', 'slides'] }).notNull(),
   title: text('title').notNull(),
+  shortTitle: text('short_title'),
   text: text('text').notNull(),
   link: text('link'),
   action: text('action'),

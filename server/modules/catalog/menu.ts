@@ -68,6 +68,7 @@ const groupReader = (rows: CatalogRows, stopped: ReadonlySet<string>) => {
       price: option.price,
       weight: option.weight,
       effect: option.effect,
+      ...(option.picture && { picture: option.picture }),
       is_default: option.isDefault,
       is_available: !stopped.has(option.externalId),
       max_quantity: option.maxQuantity,

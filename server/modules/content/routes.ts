@@ -16,9 +16,10 @@ const bannersOf = async (db: Database, place: 'banners' | 'slides'): Promise<Ban
     .from(banners)
     .where(and(isNull(banners.archivedAt), eq(banners.place, place)))
     .orderBy(asc(banners.position));
-  return rows.map(({ id, title, text, link, action, color, picture }) => ({
+  return rows.map(({ id, title, shortTitle, text, link, action, color, picture }) => ({
     id,
     title,
+    short_title: shortTitle,
     text,
     link,
     action,

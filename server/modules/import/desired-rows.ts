@@ -8,7 +8,7 @@ import type * as catalog from '#server/db/schema/catalog.ts';
 import type * as content from '#server/db/schema/content.ts';
 import type * as places from '#server/db/schema/places.ts';
 import type { tables } from '#server/db/schema/tables.ts';
-import { textPicturePath } from '#server/pictures/chain-pictures.ts';
+import { optionPicturePath, textPicturePath } from '#server/pictures/chain-pictures.ts';
 import { blocksHtml } from '#server/rich-text/block-html.ts';
 import { withTerms } from './terms.ts';
 
@@ -171,10 +171,12 @@ const groupRows = (chain: ChainMenu) =>
     freeCount: one.free_count,
   }));
 
-const optionRows = (chain: ChainMenu) =>
+const optionRows = (chain: ChainMenu, pictures: Pictures) =>
   chain.modifier_groups
-    .flatMap((group) => group.options.map((option) => ({ group, option })))
-    .map(({ group, option }, position): Desired<typeof catalog.modifierOptions.$inferSelect> => ({
+    .flatMap((group, index) =>
+      group.options.map((option, at) => ({ group, option, path: optionPicturePath(index, at) })),
+    )
+    .map(({ group, option, path }, position): Desired<typeof catalog.modifierOptions.$inferSelect> => ({
       externalId: `${group.id}/${option.id}`,
       position,
       group: group.id,
@@ -182,6 +184,7 @@ const optionRows = (chain: ChainMenu) =>
       price: option.price,
       weight: option.weight,
       effect: optionEffect(group.kind, option),
+      picture: pictureAt(pictures, path, option.picture),
       isDefault: option.is_default,
       maxQuantity: option.max_quantity,
     }));
@@ -237,6 +240,7 @@ const bannerRows = (chain: Chain, pictures: Pictures) =>
       position,
       place,
       title: one.title,
+      shortTitle: one.short_title,
       text: one.text,
       link: one.link,
       action: one.action,
@@ -343,7 +347,7 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
   tables: tableRows(chain),
   categories: categoryRows(chain),
   modifier_groups: groupRows(chain),
-  options: optionRows(chain),
+  options: optionRows(chain, pictures),
   products: productRows(chain, pictures),
   banners: bannerRows(chain, pictures),
   pages: pageRows(chain, pictures),
@@ -358,10 +362,14 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
 /** Returns the rows of a menu alone, without pictures. */
 export function menuRows(menu: ChainMenu) {
   const products = menu.products.map((product) => ({ ...product, picture: null }));
+  const groups = menu.modifier_groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, picture: null })),
+  }));
   return {
     categories: categoryRows(menu),
     modifier_groups: groupRows(menu),
-    options: optionRows(menu),
+    options: optionRows({ ...menu, modifier_groups: groups }, new Map()),
     products: productRows({ ...menu, products }, new Map()),
   };
 }

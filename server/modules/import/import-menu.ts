@@ -4,7 +4,7 @@ import { menuFaults } from '#contract/chain-file-cross-menu.ts';
 import { textFaults } from '#contract/chain-file-text.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Database } from '#server/db/connection.ts';
-import { products } from '#server/db/schema/catalog.ts';
+import { modifierOptions, products } from '#server/db/schema/catalog.ts';
 import { promocodes } from '#server/db/schema/content.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { type ChainMenu, menuRows } from './desired-rows.ts';
@@ -25,9 +25,20 @@ const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> 
   );
 };
 
+/** Returns the rows with the pictures that the table has for them now. */
+const withStoredPictures = async <Row extends { readonly externalId: string }>(
+  tx: Database,
+  table: typeof products | typeof modifierOptions,
+  rows: readonly Row[],
+) => {
+  const stored = await tx.select({ externalId: table.externalId, picture: table.picture }).from(table);
+  const pictures = new Map(stored.map(({ externalId, picture }) => [externalId, picture]));
+  return rows.map((row) => ({ ...row, picture: pictures.get(row.externalId) ?? null }));
+};
+
 /**
  * Replaces categories, option groups and dishes with those of a menu, inside the caller's transaction (docs/product.md §26.16). The
- * rest of the chain stays, dish pictures included, since a menu brings no files.
+ * rest of the chain stays, pictures of dishes and options included, since a menu brings no files.
  */
 export async function importMenu(
   tx: Database,
@@ -41,15 +52,12 @@ export async function importMenu(
     ...(await giftFaults(tx, menu)),
   ];
   if (faults.length > 0) return { ok: false, faults };
-  const stored = await tx.select({ externalId: products.externalId, picture: products.picture }).from(products);
-  const pictures = new Map(stored.map(({ externalId, picture }) => [externalId, picture]));
   const rows = menuRows(menu);
-  const dishes = rows.products.map((row) => ({ ...row, picture: pictures.get(row.externalId) ?? null }));
   const changes: Change[] = [
     ...(await syncSection(tx, 'categories', rows.categories, options)),
     ...(await syncSection(tx, 'modifier_groups', rows.modifier_groups, options)),
-    ...(await syncSection(tx, 'options', rows.options, options)),
-    ...(await syncSection(tx, 'products', dishes, options)),
+    ...(await syncSection(tx, 'options', await withStoredPictures(tx, modifierOptions, rows.options), options)),
+    ...(await syncSection(tx, 'products', await withStoredPictures(tx, products, rows.products), options)),
   ];
   if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
   return { ok: true, changes, warnings: [] };

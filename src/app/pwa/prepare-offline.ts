@@ -27,6 +27,7 @@ import type { Services } from '#client/services.ts';
 import { reconcilePush } from '#client/push/push.ts';
 import { findPlace } from '#client/place/find-place.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
+import type { Product } from '#contract/catalog.ts';
 import { Picture } from '#contract/primitives.ts';
 import { promosQuery } from '#client/queries/content-queries.ts';
 import { CARD_AT_LEAST, PICTURE_SIZES } from '#ui/picture.tsx';
@@ -139,10 +140,16 @@ function picturesIn(value: unknown): Picture[] {
   return Object.values(value).flatMap(picturesIn);
 }
 
+/** Returns the pictures of the options of these dishes, those of the first dish first. */
+const picturesOfOptions = (dishes: readonly Product[]): SizedPicture[] =>
+  dishes.flatMap(({ details }) =>
+    (details?.modifier_groups ?? []).flatMap(({ options }) => options.flatMap(({ picture }) => picture ?? [])),
+  );
+
 /**
  * Returns the addresses of the pictures that the chosen restaurant's screens load on this device, in the order in which a customer
- * without a network would miss them: menu cards, slides (as circles and full-screen) and tiles, promotions and news, large dish
- * pictures, then articles.
+ * without a network would miss them: menu cards, slides (as circles and full-screen) and tiles, promotions and news, extras, large
+ * dish pictures, then articles. A large picture that is missing is shown in the width of its card; an extra's has no other width.
  */
 async function picturesOf({ api, queryClient }: Services, place: MenuOf | null): Promise<string[]> {
   const format = (await readsAvif()) ? 'avif' : 'webp';
@@ -158,20 +165,27 @@ async function picturesOf({ api, queryClient }: Services, place: MenuOf | null):
   };
   const as = (sizes: string, data: unknown, atLeast = 0): string[] => shown(picturesIn(data), sizes, atLeast);
   const read = (query: { readonly queryKey: readonly unknown[] }): unknown => queryClient.getQueryData(query.queryKey);
-  const dishes = place === null ? [] : (read(menuDetailsQuery(api, place)) ?? read(menuQuery(api, place)));
+  const dishes =
+    place === null
+      ? []
+      : (queryClient.getQueryData(menuDetailsQuery(api, place).queryKey) ??
+        queryClient.getQueryData(menuQuery(api, place).queryKey) ??
+        []);
+  const onCards = dishes.flatMap(({ picture }) => picture ?? []);
   const popular = place === null ? [] : read(popularQuery(api, place));
   const slides = [read(bannersQuery(api)), read(tripleSliderQuery(api))];
   const pages = queryClient.getQueriesData({ queryKey: ['content'] }).map(([, data]) => data);
   return [
     ...as(PICTURE_SIZES.beside, popular),
-    ...as(PICTURE_SIZES.card, dishes, CARD_AT_LEAST),
+    ...shown(onCards, PICTURE_SIZES.card, CARD_AT_LEAST),
     ...as(PICTURE_SIZES.strip, slides),
     ...as(PICTURE_SIZES.banner, slides),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
     ...as(PICTURE_SIZES.story, read(promosQuery(api))),
     ...as(PICTURE_SIZES.story, read(newsQuery(api))),
     ...as(PICTURE_SIZES.teaser, [read(homePagesQuery(api)), read(newsQuery(api))]),
-    ...as(PICTURE_SIZES.dish, dishes),
+    ...shown(picturesOfOptions(dishes), PICTURE_SIZES.option),
+    ...shown(onCards, PICTURE_SIZES.dish),
     ...as(PICTURE_SIZES.article, pages),
     ...shown(picturesInTexts([pages, read(newsQuery(api))]), PICTURE_SIZES.article),
   ];

@@ -226,4 +226,35 @@ describe('reading a chain', () => {
       { path: 'menu.json: products «b» → picture', message: expect.stringMatching(/b\.jpg/) },
     ]);
   });
+
+  it('checks the pictures of options as those of products', async () => {
+    await write('chain.json', await head());
+    const groupWith = (picture: unknown) => ({
+      id: 'extras',
+      name: 'Добавить',
+      kind: 'multiple',
+      options: [
+        { id: 'cheese', name: 'Сыр' },
+        { id: 'ham', name: 'Окорок', picture },
+      ],
+    });
+    const menu = (picture: unknown) =>
+      write('menu.json', {
+        categories: [category],
+        modifier_groups: [groupWith(picture)],
+        products: [product('a', { modifier_groups: ['extras'] })],
+      });
+    const path = 'menu.json: modifier_groups «extras» → options «ham» → picture';
+    await menu('ham.jpg');
+    expect(await faults()).toMatchObject([{ path, message: expect.stringMatching(/ham\.jpg/) }]);
+    for (const wrong of ['ham.gif', '../ham.jpg', 7]) {
+      await menu(wrong);
+      expect((await faults()).map((fault) => fault.path)).toEqual([path]);
+    }
+    await sharp({ create: { width: 384, height: 384, channels: 3, background: '#336699' } })
+      .webp()
+      .toFile(join(folder, 'ham.webp'));
+    await menu('ham.webp');
+    expect(await faults()).toEqual([]);
+  });
 });

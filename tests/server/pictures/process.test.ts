@@ -50,6 +50,18 @@ describe('pictures', () => {
     }
   });
 
+  it('of options are small squares', async () => {
+    await solid(384, 384, '#336699').webp().toFile(join(folder, 'ham.webp'));
+    const result = await processPictures([photo('ham.webp', 'option')], folder, media);
+    const picture = only(result);
+    expect(result.ok && result.warnings).toEqual([]);
+    expect(picture).toMatchObject({ widths: [128, 192], ratio: 1 });
+    for (const width of picture.widths) {
+      const found = await sharp(fileOf(picture, width, 'avif')).metadata();
+      expect([found.width, found.height]).toEqual([width, width]);
+    }
+  });
+
   it('are made once: a second run writes nothing and returns the same', async () => {
     await Promise.all([writePhoto('1.jpg'), writePhoto('2.jpg', '#663399')]);
     const places = [photo('1.jpg', 'card', '1'), photo('2.jpg', 'card', '2')];

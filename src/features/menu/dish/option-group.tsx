@@ -1,4 +1,4 @@
-import { useId, type CSSProperties, type JSX } from 'react';
+import { useId, useRef, type CSSProperties, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import type { ModifierGroup, ModifierOption } from '#contract/catalog.ts';
 import { modifierLines } from '#domain/modifiers.ts';
@@ -8,6 +8,9 @@ import { ForbiddenInOption } from '#entities/forbidden/forbidden-parts.tsx';
 import { cx } from '#ui/cx.ts';
 import { PlusIcon } from '#ui/icons/menu-icons.tsx';
 import { CheckIcon } from '#ui/icons/more-icons.tsx';
+import { Picture, PICTURE_SIZES } from '#ui/picture.tsx';
+import { ScrollArrows } from '#ui/scroll-arrows.tsx';
+import { scrollRowClass } from '#ui/scroll-row.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { countOf, maxOf, withOption } from './dish-choice.ts';
 import { dishStrings } from './dish-strings.ts';
@@ -46,7 +49,7 @@ export function OptionGroup(props: OptionGroupProps): JSX.Element {
       </legend>
       {group.kind === 'single' && <Single {...props} />}
       {group.kind === 'multiple' && (
-        <div className={css['extras']}>
+        <Tiles group={group} className={css['extras']}>
           {group.options.map((option) =>
             option.max_quantity > 1 ? (
               <CountedExtra key={option.id} {...props} option={option} />
@@ -54,7 +57,7 @@ export function OptionGroup(props: OptionGroupProps): JSX.Element {
               <CheckedExtra key={option.id} {...props} option={option} />
             ),
           )}
-        </div>
+        </Tiles>
       )}
       {group.kind === 'removal' && (
         <div className={css['pills']}>
@@ -88,6 +91,39 @@ interface OptionProps extends OptionGroupProps {
 const isSize = ({ kind, required, options }: ModifierGroup): boolean =>
   kind === 'single' && required && options.some(({ price }) => price !== 0);
 
+/** Reports whether the tiles of a group have pictures: as soon as one option has. The others show a plate, so that the row is even. */
+const hasPictures = ({ options }: ModifierGroup): boolean => options.some(({ picture }) => picture);
+
+/** Tiles with a picture that stand in one row on a phone: more of them scroll sideways. */
+const FEW_TILES = 3;
+
+interface TilesProps {
+  group: ModifierGroup;
+  className: string | undefined;
+  children: Elements;
+}
+
+/** The tiles of a group. With pictures, more than three are a row that scrolls sideways on a phone (docs/product.md §3.16). */
+function Tiles({ group, className, children }: TilesProps): JSX.Element {
+  const row = useRef<HTMLDivElement>(null);
+  if (!hasPictures(group)) return <div className={className}>{children}</div>;
+  const isRow = group.options.length > FEW_TILES;
+  return (
+    <div className={css['box']}>
+      <div ref={row} className={cx(className, css['pictured'], isRow && cx(css['row'], scrollRowClass))}>
+        {children}
+      </div>
+      {isRow && <ScrollArrows target={row} />}
+    </div>
+  );
+}
+
+/** The picture of an option in a group that {@link hasPictures}. Its name stands beside it. */
+function OptionPicture({ group, option }: { group: ModifierGroup; option: ModifierOption | null }): JSX.Element | null {
+  if (!hasPictures(group)) return null;
+  return <Picture className={css['picture']} picture={option?.picture ?? null} alt="" sizes={PICTURE_SIZES.option} />;
+}
+
 /** «640 ₽» for a size, else «+49 ₽», «0 ₽» for one that is free of charge now, «закончилось». */
 function priceOf({ group, option, ids, priceWith }: OptionProps): string {
   if (!option.is_available) return dishStrings.optionSoldOut;
@@ -108,6 +144,7 @@ function Single(props: OptionGroupProps): JSX.Element {
   if (isOptional) names.unshift(dishStrings.notNeeded);
   const most = (letters: readonly number[]): number => Math.max(...letters) * names.length;
   const isControl =
+    !hasPictures(group) &&
     most(names.map((name) => name.length)) <= SEGMENTS_LETTERS &&
     most(names.flatMap((name) => name.split(/\s/).map((word) => word.length))) <= SEGMENTS_WORD;
   const index = group.options.findIndex((option) => ids.includes(option.id)) + (isOptional ? 1 : 0);
@@ -122,6 +159,7 @@ function Single(props: OptionGroupProps): JSX.Element {
             checked={groupState(group, ids).chosen === 0}
             onChange={() => onChange(withOption(group, ids, null, 0))}
           />
+          <OptionPicture group={group} option={null} />
           <span className={css['optionName']}>{dishStrings.notNeeded}</span>
         </label>
       )}
@@ -130,7 +168,13 @@ function Single(props: OptionGroupProps): JSX.Element {
       ))}
     </>
   );
-  if (!isControl) return <div className={css['tiles']}>{options}</div>;
+  if (!isControl) {
+    return (
+      <Tiles group={group} className={css['tiles']}>
+        {options}
+      </Tiles>
+    );
+  }
   const place: CSSProperties & Record<'--count' | '--index', number> = { '--count': names.length, '--index': index };
   return (
     <div className={css['segments']} style={place} data-chosen={index >= 0 ? '' : undefined}>
@@ -160,6 +204,7 @@ function Radio({ isControl, ...props }: RadioProps): JSX.Element {
         checked={ids.includes(option.id)}
         onChange={() => onChange(withOption(group, ids, option.id, 1))}
       />
+      <OptionPicture group={group} option={option} />
       <span className={css['optionName']}>{option.name}</span>
       {(weight !== null || price !== '') && (
         <span className={cx(css['small'], css['pair'])}>
@@ -198,6 +243,7 @@ function CheckLabel({ group, option, ids, onChange, className, children }: Check
 function CheckedExtra(props: OptionProps): JSX.Element {
   return (
     <CheckLabel {...props} className={css['extra']}>
+      <OptionPicture {...props} />
       <ExtraText {...props} />
       <span className={css['foot']}>
         <span className={css['price']}>{priceOf(props)}</span>
@@ -219,6 +265,7 @@ function CountedExtra(props: OptionProps): JSX.Element {
   const count = countOf(ids, option.id);
   return (
     <div className={cx(css['extra'], most === 0 && css['off'])} data-chosen={count > 0 ? '' : undefined}>
+      <OptionPicture {...props} />
       <ExtraText {...props} />
       <div className={css['foot']}>
         <span className={css['price']}>{priceOf(props)}</span>

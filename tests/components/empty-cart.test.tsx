@@ -1,5 +1,5 @@
 // Proves docs/product.md §4.25 on the page; past orders have their own test (again.test.tsx).
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
 import { CAKE, PIZZA } from '../support/fixtures/dishes.ts';
@@ -44,5 +44,23 @@ describe('the page of an empty cart', () => {
     await openShop('/cart', {}, api);
     await expect.element(page.getByRole('heading', { name: 'Пока пусто' })).toBeVisible();
     await expect.element(page.getByRole('list', { name: 'Часто заказывают' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the panel of an empty cart, beside the menu', () => {
+  afterEach(() => page.viewport(380, 800));
+
+  test('offers the most ordered dishes; one tap adds one, and the header has no second link to the cart', async () => {
+    await page.viewport(1440, 900);
+    await openShop('/menu', {}, popularShop());
+    const panel = page.getByRole('complementary', { name: 'Корзина' });
+    const row = panel.getByRole('list', { name: 'Часто заказывают' });
+    await expect.element(row.getByText(CAKE.name)).toBeVisible();
+    await expect.element(page.getByRole('banner').getByRole('link', { name: /^Корзина/ })).not.toBeInTheDocument();
+    await expect.element(panel.getByRole('link', { name: 'Корзина' })).toHaveAttribute('href', '/cart');
+    await expectAccessible('the panel of an empty cart');
+    await panel.getByRole('button', { name: `Добавить в корзину: ${CAKE.name}`, exact: true }).click();
+    await expect.element(panel.getByRole('button', { name: /^Оформить за/ })).toBeVisible();
+    await expect.element(row).not.toBeInTheDocument();
   });
 });

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
-import { CAKE, menuDish, PIE, PIZZA, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
+import { CAKE, menuDish, PICTURED, PIE, PIZZA, SOUP_ON_SALE } from '../support/fixtures/dishes.ts';
 import { openShop } from './support/open-shop.tsx';
 
 const DUMPLINGS = menuDish({ id: 31, name: 'Пельмени сибирские' });
@@ -20,7 +20,7 @@ beforeEach(async () => {
     await page.viewport(380, 800);
   });
   api = new FakeShop();
-  api.products = [SOUP_ON_SALE, CAKE, PIE, PIZZA, DUMPLINGS, PEPPERONI];
+  api.products = [SOUP_ON_SALE, CAKE, PIE, PIZZA, DUMPLINGS, PEPPERONI, PICTURED];
 });
 
 const shownIn = (): Element => document.querySelector('dialog[open]') ?? document.body;
@@ -73,7 +73,7 @@ describe('at 200 % text', () => {
   });
 
   // Verified to fail with the name between two round buttons («Пел/ьме/ни»), and with spaces that grew as much as the text.
-  test.each([DUMPLINGS, PEPPERONI, PIZZA])(
+  test.each([DUMPLINGS, PEPPERONI, PIZZA, PICTURED])(
     'the sheet of a dish has whole words and a low foot ($name)',
     async (dish) => {
       await openShop(`/menu?dish=${dish.id}`, { place: 'delivery' }, api);

@@ -47,6 +47,23 @@ describe('a story on a phone', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('has its short title below the circle, and is announced by its title', async () => {
+    const api = new FakeShop();
+    api.script('banners', () => BANNERS.map((banner, at) => ({ ...banner, ...(at === 0 && { short_title: 'Уха' }) })));
+    await openShop('/menu', {}, api);
+    await expect.element(strip().getByText('Уха', { exact: true })).toBeVisible();
+    expect(
+      strip()
+        .getByRole('heading')
+        .elements()
+        .map((title) => [title.textContent, title.getBoundingClientRect().width > 1]),
+    ).toEqual([
+      ['Уха по пятницам', false],
+      ['Сладкое к самовару', true],
+      ['Нам десять лет', true],
+    ]);
+  });
+
   test('follows its link and closes', async () => {
     const { href } = await openMenu();
     await strip().getByRole('link', { name: 'К супам' }).click();

@@ -38,7 +38,12 @@ export function BottomTabs(): JSX.Element {
       <CartLink className={css['tab']} />
       <Link to="/orders" className={cx(css['tab'], css['orders'])} {...(isOrders && { 'aria-current': 'page' })}>
         <OrdersIcon />
-        <span>{shellStrings.orders}</span>
+        <span>
+          <span>{shellStrings.orders}</span>
+          <span className={css['underWay']}>
+            <VisuallyHidden>{shellStrings.underWay}</VisuallyHidden>
+          </span>
+        </span>
       </Link>
       <Link to="/profile" className={css['tab']}>
         <UserIcon />

@@ -68,7 +68,11 @@ export function Header(): JSX.Element {
           >
             <UserIcon />
           </Link>
-          <CartLink className={css['cart']} onOpen={hasCart ? undefined : () => open({ modal: 'cart' })} />
+          {/* Beside the menu of a desktop the cart is open. */}
+          <CartLink
+            className={cx(css['cart'], isMenu && css['open'])}
+            onOpen={hasCart ? undefined : () => open({ modal: 'cart' })}
+          />
         </div>
       </div>
       <BrandBorder className={css['border']} />

@@ -27,6 +27,8 @@ export const shellStrings = {
   cart: 'Корзина',
   orders: 'Заказы',
   profile: 'Профиль',
+  /** Said after «Заказы», where the eye sees a dot. */
+  underWay: ', заказ выполняется',
   inCart: (count: number) => `, в корзине: ${count}`,
   /** `age`: a time today, or a day. A server that responds with errors is not a lost connection. */
   away: (isServer: boolean, age: string | null) => {

@@ -3,7 +3,7 @@ import type { DeliveryZone, Locality, Restaurant } from '#contract/restaurants.t
 import { useNow } from '#client/use-services.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { formatPrice } from '#domain/money.ts';
-import { orderAheadWords } from './open-state.tsx';
+import { orderAheadWords, OpenState, type OpenHours } from './open-state.tsx';
 import { placesStrings } from './place-strings.ts';
 import css from './place.module.css';
 
@@ -25,7 +25,7 @@ export function ZoneFacts({ zone }: { zone: DeliveryZone }): JSX.Element {
  * The terms of a zone on one line, at checkout. While its restaurant accepts no orders, shows the time for which one can be placed
  * (docs/product.md §1.17).
  */
-export function ZoneTerms({ zone, restaurant }: { zone: DeliveryZone; restaurant: Restaurant }): JSX.Element {
+function ZoneTerms({ zone, restaurant }: { zone: DeliveryZone; restaurant: Restaurant }): JSX.Element {
   const now = useNow();
   const ahead = now && orderAheadWords({ restaurant, zone, now, wantedAt: null });
   const free = formatZoneFree(zone);
@@ -105,4 +105,23 @@ const boundsOf = (values: readonly number[]): readonly [least: number, greatest:
 /** «бесплатно от 1 500 ₽», after the terms; null: the price is always the same. */
 function formatZoneFree({ price, free_delivery_price }: DeliveryZone): string | null {
   return price > 0 && free_delivery_price !== null ? placesStrings.freeFrom(formatPrice(free_delivery_price)) : null;
+}
+
+interface MatchTermsProps {
+  zone: DeliveryZone;
+  restaurant: Restaurant;
+  onHours: OpenHours;
+}
+
+/** The terms of an address that a restaurant delivers to, and which one it is (docs/product.md §1.17). */
+export function MatchTerms({ zone, restaurant, onHours }: MatchTermsProps): JSX.Element {
+  return (
+    <div className={css['match']}>
+      <ZoneTerms zone={zone} restaurant={restaurant} />
+      <p className={css['from']}>
+        <span>{placesStrings.deliveredFrom(restaurant.name)}</span>
+        <OpenState restaurant={restaurant} onHours={onHours} />
+      </p>
+    </div>
+  );
 }

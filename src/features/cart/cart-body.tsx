@@ -28,12 +28,14 @@ import css from './cart.module.css';
 interface CartBodyProps {
   /** Opens a cart line with its chosen options. */
   onOpenDish: (productId: number, lineKey: string) => void;
-  /** Link shown in an empty cart; omitted where the menu is next to it. */
+  /** Link shown in an empty cart. */
   toMenu?: Elements;
+  /** Where the menu is next to it: what an empty cart offers, instead of a picture and a link. */
+  offers?: Elements;
 }
 
 /** Contents of the cart, shared by page, panel and sheet. */
-export function CartBody({ onOpenDish, toMenu }: CartBodyProps): JSX.Element {
+export function CartBody({ onOpenDish, toMenu, offers }: CartBodyProps): JSX.Element {
   const { api } = useServices();
   const { cart, lines, setCutlery } = useCart();
   useFreshCart();
@@ -50,7 +52,14 @@ export function CartBody({ onOpenDish, toMenu }: CartBodyProps): JSX.Element {
   if (lines.length === 0) {
     return (
       <div ref={keep} tabIndex={-1}>
-        <EmptyState art={<CartIcon />} title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />
+        {offers === undefined ? (
+          <EmptyState art={<CartIcon />} title={cartStrings.emptyTitle} text={cartStrings.emptyText} action={toMenu} />
+        ) : (
+          <div className={css['emptyOffers']}>
+            <p>{`${cartStrings.emptyTitle}. ${cartStrings.emptyText}`}</p>
+            {offers}
+          </div>
+        )}
       </div>
     );
   }

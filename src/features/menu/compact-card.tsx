@@ -61,32 +61,41 @@ export function CompactRow({ label, tiles = false, children }: CompactRowProps):
   );
 }
 
+/** Compact cards below each other, 64 px each. */
+export function CompactList({ label, children }: Omit<CompactRowProps, 'tiles'>): JSX.Element {
+  return (
+    <ul role="list" aria-label={label} className={css['list']}>
+      {children}
+    </ul>
+  );
+}
+
 interface PopularRowProps {
   products: readonly Product[];
   time: DishTime | null;
   /** The add control, on a small card. */
   action: DishAction;
   onOpenDish: (productId: number) => void;
+  /** In a narrow place: this many of them, below each other. */
+  most?: number | undefined;
 }
 
 /** The most ordered dishes, among those available now. */
-export function PopularRow({ products, time, action, onOpenDish }: PopularRowProps): JSX.Element | null {
-  const offered = products.filter((product) => canBeHad(product, time));
+export function PopularRow({ products, time, action, onOpenDish, most }: PopularRowProps): JSX.Element | null {
+  const offered = products.filter((product) => canBeHad(product, time)).slice(0, most);
   if (offered.length === 0) return null;
-  return (
+  const cards = offered.map((product, index) => (
+    <CompactCard key={product.id} product={product} onOpen={onOpenDish} eager={index < 2} action={action(product)} />
+  ));
+  return most === undefined ? (
     <section>
       <h2 className={css['title']}>{menuStrings.popular}</h2>
-      <CompactRow label={menuStrings.popular}>
-        {offered.map((product, index) => (
-          <CompactCard
-            key={product.id}
-            product={product}
-            onOpen={onOpenDish}
-            eager={index < 2}
-            action={action(product)}
-          />
-        ))}
-      </CompactRow>
+      <CompactRow label={menuStrings.popular}>{cards}</CompactRow>
+    </section>
+  ) : (
+    <section>
+      <h3 className={css['title']}>{menuStrings.popular}</h3>
+      <CompactList label={menuStrings.popular}>{cards}</CompactList>
     </section>
   );
 }

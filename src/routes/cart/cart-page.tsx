@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, type JSX, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useRef, type JSX } from 'react';
 import { CartBody, CartSummary, ClearButton } from '#features/cart/cart-body.tsx';
 import { cartStrings } from '#features/cart/cart-strings.ts';
 import { useRememberedCode } from '#features/discounts/promo/apply-code.tsx';
@@ -9,22 +8,13 @@ import { usePlace } from '#client/place/use-place.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Product } from '#contract/catalog.ts';
 import type { OrderType } from '#contract/primitives.ts';
-import { dishFacts } from '#domain/dish-facts.ts';
-import { canBeHad, type DishTime } from '#domain/dish-time.ts';
-import { CompactCard, CompactRow } from '#features/menu/compact-card.tsx';
-import { useNextLineFocus } from '#features/cart/cart-line-list.tsx';
-import { recommendedQuery } from '#client/queries/dish-queries.ts';
-import { useConnectivity, useServices } from '#client/use-services.ts';
-import { useOutbox } from '#client/ordering/cart/use-cart.ts';
-import { useDishTime } from '#client/place/use-dish-time.ts';
 import { CartDiscounts } from './cart-discounts.tsx';
 import { AgainSlot } from '../orders/again-slot.tsx';
 import { useOpenDish, OverlayLink } from '../overlays/use-open-overlay.tsx';
 import { CheckoutLink, PickupInstead, WaitingOrderNotice } from './checkout-link.tsx';
 import type { EmptyOffersProps } from './empty-offers.tsx';
-import { smallAddAction } from '../menu/add-action.tsx';
+import { Recommended } from './recommended.tsx';
 import css from './cart-page.module.css';
 
 /** Lazy: most carts are not empty. If the file is neither cached nor available, the page renders without it. */
@@ -113,75 +103,3 @@ function TermsLink({ orderType }: { orderType: OrderType }): JSX.Element {
     </OverlayLink>
   );
 }
-
-interface RecommendedProps {
-  onOpenDish: (productId: number) => void;
-}
-
-/**
- * Shows what goes with the cart, without dishes that are in it already. Keeps its space while loading and when the request
- * fails, so that the sum below does not jump. Offline it requests and renders nothing.
- */
-function Recommended({ onOpenDish }: RecommendedProps): JSX.Element | null {
-  const place = usePlace();
-  const time = useDishTime(place);
-  const { restaurant } = place;
-  return restaurant && <RecommendedAt restaurantId={restaurant.id} time={time} onOpenDish={onOpenDish} />;
-}
-
-interface RecommendedAtProps extends RecommendedProps {
-  restaurantId: number;
-  time: DishTime | null;
-}
-
-function RecommendedAt({ restaurantId, time, onOpenDish }: RecommendedAtProps): JSX.Element | null {
-  const { api } = useServices();
-  const { cartId, confirmed, lines } = useOutbox();
-  const isAway = useConnectivity() === 'unreachable';
-  // If the connection is lost while loading, the space stays, with a message.
-  const [wasAway] = useState(isAway);
-  const { data, isError } = useQuery({
-    ...recommendedQuery(api, { cartId, restaurantId, revision: confirmed?.revision ?? 0 }),
-    // Another revision triggers a new request; the row stays until it is answered.
-    placeholderData: (before) => before,
-  });
-  const { totals } = useCart();
-  const inCart = new Set(lines.map(({ product_id }) => product_id));
-  const missing = totals?.missing_to_minimum ?? 0;
-  const available = (data ?? []).filter((product) => canBeHad(product, time) && !inCart.has(product.id));
-  const offered = (missing > 0 ? nearestTo(missing, available) : available).slice(0, 8);
-  const title = missing > 0 ? cartStrings.missing : cartStrings.recommended;
-  const row = useNextLineFocus(offered.map(({ id }) => String(id)));
-  if (data?.length === 0 || (data === undefined && isAway && wasAway)) return null;
-  return (
-    <section
-      className={cx(css['card'], css['recommended'], missing > 0 && css['wanted'])}
-      aria-labelledby="recommended"
-    >
-      <h2 id="recommended">{title}</h2>
-      {offered.length > 0 ? (
-        <div ref={row} tabIndex={-1}>
-          <CompactRow label={title} tiles>
-            {offered.map((product) => (
-              <CompactCard key={product.id} product={product} onOpen={onOpenDish} action={smallAddAction(product)} />
-            ))}
-          </CompactRow>
-        </div>
-      ) : data || isError || isAway ? (
-        <p className={css['instead']}>{data ? cartStrings.allInCart : cartStrings.noAdvice}</p>
-      ) : (
-        <Skeleton height="11.5rem" />
-      )}
-    </section>
-  );
-}
-
-/** Dishes that reach the minimum by themselves come first, the cheapest of them before; then the others, the dearest before. */
-const nearestTo = (missing: number, products: readonly Product[]): Product[] => {
-  const price = (product: Product): number => dishFacts(product, null).unitPrice;
-  const [enough, less] = [
-    products.filter((product) => price(product) >= missing),
-    products.filter((product) => price(product) < missing),
-  ];
-  return [...enough.toSorted((a, b) => price(a) - price(b)), ...less.toSorted((a, b) => price(b) - price(a))];
-};

@@ -13,10 +13,12 @@ export interface EmptyOffersProps {
   onOpenDish: (productId: number) => void;
   /** Called when a dish was added by its button here, which disappears with the offers: moves the focus elsewhere. Must be stable. */
   onFocusGone: () => void;
+  /** In the panel: this many dishes, below each other. */
+  most?: number | undefined;
 }
 
 /** Offers on an empty cart: the most ordered dishes (docs/product.md §4.25). */
-export function EmptyOffers({ onOpenDish, onFocusGone }: EmptyOffersProps): JSX.Element | null {
+export function EmptyOffers({ onOpenDish, onFocusGone, most }: EmptyOffersProps): JSX.Element | null {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current: offers } = place;
@@ -26,12 +28,12 @@ export function EmptyOffers({ onOpenDish, onFocusGone }: EmptyOffersProps): JSX.
   }, [onFocusGone]);
   return (
     <div ref={place} className={css['offers']}>
-      <Popular onOpenDish={onOpenDish} />
+      <Popular onOpenDish={onOpenDish} most={most} />
     </div>
   );
 }
 
-function Popular({ onOpenDish }: Pick<EmptyOffersProps, 'onOpenDish'>): JSX.Element | null {
+function Popular({ onOpenDish, most }: Omit<EmptyOffersProps, 'onFocusGone'>): JSX.Element | null {
   const { api } = useServices();
   const at = usePlace();
   const { restaurant, orderType } = at;
@@ -40,6 +42,7 @@ function Popular({ onOpenDish }: Pick<EmptyOffersProps, 'onOpenDish'>): JSX.Elem
   );
   const time = useDishTime(at);
   if (restaurant === null) return null;
-  if (data === undefined) return isPending ? <Skeleton height="8.75rem" /> : null;
-  return <PopularRow products={data} time={time} action={smallAddAction} onOpenDish={onOpenDish} />;
+  if (data === undefined)
+    return isPending ? <Skeleton height={most === undefined ? '8.75rem' : `${2 + most * 4}rem`} /> : null;
+  return <PopularRow products={data} time={time} action={smallAddAction} onOpenDish={onOpenDish} most={most} />;
 }

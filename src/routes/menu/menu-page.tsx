@@ -127,7 +127,7 @@ export function Menu({ at, restaurant, title, home, slides = NONE }: MenuProps):
         detailed={detailed.data ?? null}
         isDetailing={detailed.isLoading}
         onSearching={() => setSearching(true)}
-        again={<AgainSlot />}
+        again={<AgainSlot where="menu" />}
         // A different row for a different place.
         when={time && table === null && <WhenSlot key={`${restaurant.id} ${orderType}`} time={time} />}
         popular={popular}
@@ -212,7 +212,7 @@ function WithCart({ terms, children }: { terms: string | undefined; children: El
       <div className={css['side']}>
         {hydrated && isDesktop && (
           <Suspense>
-            <CartPanel />
+            <CartPanel again={<AgainSlot where="panel" />} />
           </Suspense>
         )}
       </div>

@@ -62,7 +62,7 @@ export function Stories({ banners, onFollow }: StoriesProps): JSX.Element | null
 const slideColor = (color: string): CSSProperties & Record<'--slide', string> => ({ '--slide': color });
 
 /** Letters of a title that fit on a line below its circle. */
-const TITLE_LETTERS = 11;
+const TITLE_LETTERS = 12;
 
 interface BannerSlideProps {
   banner: Banner;
@@ -73,14 +73,21 @@ interface BannerSlideProps {
 /** One banner: on a phone its picture in a circle, else text on its plain left half. All of it is the link. */
 function BannerSlide(props: BannerSlideProps): JSX.Element {
   const { banner, onFollow } = props;
-  const { link } = banner;
+  const { title, short_title: short, link } = banner;
   return (
     <li className={cx(css['slide'], css[inkOn(banner.color)])} style={slideColor(banner.color)}>
       {banner.picture !== null && (
         <Picture className={css['picture']} picture={banner.picture} alt="" sizes={PICTURE_SIZES.strip} />
       )}
       <div className={css['text']}>
-        <h2 className={cx(css['title'], longWordClass(banner.title, TITLE_LETTERS))}>{banner.title}</h2>
+        {short != null && (
+          <p className={css['short']} aria-hidden="true">
+            {short}
+          </p>
+        )}
+        <h2 className={cx(css['title'], short != null && css['spoken'], longWordClass(title, TITLE_LETTERS))}>
+          {title}
+        </h2>
         <p className={css['words']}>{banner.text}</p>
         {link === null ? (
           <button type="button" className={cx(css['action'], css['whole'])} onClick={() => onFollow(null)}>

@@ -21,6 +21,8 @@ import css from './again-cards.module.css';
 
 interface AgainCardsProps {
   past: PastOrders;
+  /** In a narrow place: only the last order, its button below the text. */
+  isLastOnly?: boolean;
   place: Place;
   /** Something must be shown or asked first: opens the sheet with what is available of the order. */
   onAsk: (orderId: string) => void;
@@ -29,8 +31,9 @@ interface AgainCardsProps {
 }
 
 /** Past orders, each reorderable with one tap (docs/product.md §14.8). Fills the height reserved for them. */
-export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | null {
-  const { orders, failed, busy, retry } = past;
+export function AgainCards({ past, isLastOnly = false, ...props }: AgainCardsProps): JSX.Element | null {
+  const { failed, busy, retry } = past;
+  const orders = isLastOnly ? past.orders?.slice(0, 1) : past.orders;
   const row = useRef<HTMLDivElement>(null);
   const title = useId();
   // Of several taps, the last one counts: two orders would otherwise go into the cart.
@@ -50,7 +53,7 @@ export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | n
     );
   }
   return (
-    <section className={css['box']} aria-labelledby={title}>
+    <section className={cx(css['box'], isLastOnly && css['narrow'])} aria-labelledby={title}>
       <h2 id={title} className={visuallyHiddenClass}>
         {againStrings.last}
       </h2>
@@ -72,7 +75,7 @@ export function AgainCards({ past, ...props }: AgainCardsProps): JSX.Element | n
   );
 }
 
-interface AgainCardProps extends Omit<AgainCardsProps, 'past'> {
+interface AgainCardProps extends Omit<AgainCardsProps, 'past' | 'isLastOnly'> {
   order: Order;
   /** The newest is labelled as such, the others by date. */
   isLast: boolean;

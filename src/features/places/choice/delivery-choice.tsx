@@ -16,9 +16,9 @@ import { AddressExtras, AddressPicker, useFlatNext } from '#entities/place/addre
 import type { AddressHandle } from '#entities/place/address/address-field.tsx';
 import { HereRow } from '#entities/place/map/here-row.tsx';
 import { matchAddress } from '#entities/place/address/address-state.ts';
-import { OpenState, type OpenHours } from '#entities/place/open-state.tsx';
+import type { OpenHours } from '#entities/place/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
-import { ZoneTerms } from '#entities/place/zone-facts.tsx';
+import { MatchTerms } from '#entities/place/zone-facts.tsx';
 import { readRecentAddresses } from '#client/place/recent-addresses.ts';
 import { addressesQuery } from '#client/queries/account-queries.ts';
 import { useUser } from '#client/session/use-user.ts';
@@ -135,15 +135,7 @@ export function DeliveryChoice(props: DeliveryChoiceProps): JSX.Element {
       >
         {details && match && <AddressExtras value={details} onChange={setDetails} />}
         <div aria-live="polite" className={css['answer']}>
-          {match && (
-            <div className={css['match']}>
-              <ZoneTerms zone={match.zone} restaurant={match.restaurant} />
-              <p className={css['from']}>
-                <span>{placesStrings.deliveredFrom(match.restaurant.name)}</span>
-                <OpenState restaurant={match.restaurant} onHours={onHours} />
-              </p>
-            </div>
-          )}
+          {match && <MatchTerms zone={match.zone} restaurant={match.restaurant} onHours={onHours} />}
           {isOut && <OutOfZone details={details} locality={locality} busy={busy} onPickup={onPickup} />}
         </div>
       </AddressPicker>

@@ -2,9 +2,9 @@ import type { ComponentType, JSX, ReactNode } from 'react';
 import { shortAddress } from '#domain/short-address.ts';
 import { useOrderParams, usePlace } from '#client/place/use-place.ts';
 import { useDishTime } from '#client/place/use-dish-time.ts';
-import { closedWords, OpenState, type OpenHours } from '#entities/place/open-state.tsx';
+import { closedWords, type OpenHours } from '#entities/place/open-state.tsx';
 import { placesStrings } from '#entities/place/place-strings.ts';
-import { formatTownTerms, ZoneTerms } from '#entities/place/zone-facts.tsx';
+import { formatTownTerms, MatchTerms } from '#entities/place/zone-facts.tsx';
 import { PinIcon } from '#ui/icons/menu-icons.tsx';
 import { noticeClass } from '#ui/notice.ts';
 import { rowClass, rowsClass, RowText } from '#ui/row.tsx';
@@ -56,13 +56,7 @@ export function DeliveryAnswer({ Choice, onHours }: DeliveryAnswerProps): JSX.El
           </div>
         )}
         {address !== null && restaurant !== null && zone !== null && (
-          <div className={css['match']}>
-            <ZoneTerms zone={zone} restaurant={restaurant} />
-            <p className={css['from']}>
-              <span>{placesStrings.deliveredFrom(restaurant.name)}</span>
-              <OpenState restaurant={restaurant} onHours={onHours} />
-            </p>
-          </div>
+          <MatchTerms zone={zone} restaurant={restaurant} onHours={onHours} />
         )}
         {address !== null && zone === null && (
           <div className={noticeClass}>

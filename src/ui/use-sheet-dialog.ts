@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject, useContext } from 'react';
+import { noteScrollBar } from './scroll-bar.ts';
 import { useSheets, IsInAddress } from './sheets.ts';
 
 /**
@@ -23,8 +24,7 @@ export function useSheetDialog(onClose: () => void): {
     // First: it gives the focus back to what opened it.
     element.toggleAttribute('data-in-place', takePlace());
     const opener = document.activeElement;
-    const page = document.documentElement;
-    page.toggleAttribute('data-scroll-bar', innerWidth > page.clientWidth);
+    noteScrollBar();
     element.showModal();
     // The first focusable element is often a button far down, or the close button; reading starts at the top.
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? body.current;

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useServices } from '#client/use-services.ts';
+import { noteScrollBar } from '#ui/scroll-bar.ts';
 import { connectCards } from '../hydration/connect-cards.ts';
 import { layOutSections } from '../hydration/lay-out-sections.ts';
 
@@ -17,6 +18,7 @@ export function ClientBootstrap(): null {
     const disconnect = connectCards(services, window.firstTap);
     const leaving = new AbortController();
     void layOutSections(quiet, leaving.signal);
+    void quiet.over.then(noteScrollBar);
     quiet.over
       .then(() => import('../add-fonts.ts'))
       .then(({ addFonts }) => addFonts())

@@ -51,9 +51,12 @@ export function Shell(): JSX.Element {
       {!isCheckout && <FooterSlot />}
       <BottomTabs />
       <OfflinePill />
-      <OverlayOutlet />
-      <ToastOutlet />
-      <RouteAnnouncer />
+      {/* In an element of their own: what appears here would otherwise have the whole page styled anew. */}
+      <div className={css['above']}>
+        <OverlayOutlet />
+        <ToastOutlet />
+        <RouteAnnouncer />
+      </div>
       <ClientBootstrap />
     </>
   );

@@ -1,8 +1,5 @@
 import { useRouter, Link } from '@tanstack/react-router';
 import { useCallback, type JSX, type ReactNode } from 'react';
-import { tappedPicture } from '#features/menu/dish-card.tsx';
-import { useSheets, type Sheets } from '#ui/sheets.ts';
-import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { overlaysOf, type Overlays } from './overlays.ts';
 import { withOverlay, type OverlayAddress } from '../root-search.ts';
 
@@ -12,48 +9,10 @@ export function useOpenOverlay(): Overlays['open'] {
   return useCallback((overlay, options) => overlaysOf(router).open(overlay, options), [router]);
 }
 
-/** Longest time that the page is frozen while waiting for a sheet, ms. */
-const SHEET_TIMEOUT_MS = 150;
-
-/** Resolves when a sheet is open. Nothing is painted meanwhile, so there are no animation frames to wait for. */
-const sheetOpens = (stack: Sheets['stack']): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      stop();
-      resolve();
-    };
-    const stop = stack.subscribe(done);
-    setTimeout(done, SHEET_TIMEOUT_MS);
-  });
-
-/**
- * Opens a dish over the page. The tapped card's picture morphs into the sheet's (docs/product.md §15.6) where the browser
- * supports it and reduced motion is off; from an open sheet the next one replaces it without animation. `line`: a cart line,
- * shown with its own choices.
- */
+/** Opens a dish over the page. `line`: a cart line, shown with its own choices. */
 export function useOpenDish(): (dish: number, line?: string) => void {
-  const router = useRouter();
-  const { stack } = useSheets();
-  return useCallback(
-    (dish, line) => {
-      const open = (): void => overlaysOf(router).open({ dish, line });
-      const picture = tappedPicture(dish);
-      if (picture === null || !('startViewTransition' in document) || stack.top() !== null || prefersStillness()) {
-        open();
-        return;
-      }
-      picture.style.viewTransitionName = 'dish';
-      const { ready } = document.startViewTransition(async () => {
-        picture.style.viewTransitionName = '';
-        const opened = sheetOpens(stack);
-        open();
-        await opened;
-      });
-      // The transition was skipped, as in a hidden tab: the dish still opens.
-      ready.catch(() => undefined);
-    },
-    [router, stack],
-  );
+  const open = useOpenOverlay();
+  return useCallback((dish, line) => open({ dish, line }), [open]);
 }
 
 interface OverlayLinkProps {

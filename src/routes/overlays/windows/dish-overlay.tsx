@@ -18,7 +18,6 @@ import type { RootSearch } from '#routes/root-search.ts';
 import { OverlayLink } from '../use-open-overlay.tsx';
 import { overlayStrings } from '../overlay-strings.ts';
 import { overlaysOf } from '../overlays.ts';
-import './dish-transition.css';
 
 const heart = ({ id, name }: Product): JSX.Element => <HeartButton productId={id} name={name} />;
 

@@ -104,6 +104,8 @@ export const ProductDetails = v.object({
   modifier_groups: v.array(ModifierGroup),
   /** Products offered when this one is sold out. */
   replacement_ids: v.array(NumericId),
+  /** Products that the chain recommends with this one; missing: none. */
+  goes_with_ids: v.optional(v.array(NumericId)),
 });
 export type ProductDetails = v.InferOutput<typeof ProductDetails>;
 

@@ -103,11 +103,14 @@ test(
 
     // To the menu, where the cart gets a dish that the payment must not lose.
     await leaveCardForm(page);
+    await page.getByRole('link', { name: 'К заказу' }).click();
+    await isOrder();
     await page.getByRole('link', { name: /на главную/i }).click();
     await page.waitForURL(/\/(?:menu)?$/);
     await counts(/^\/(?:menu)?$/);
     await shop.open();
     await shop.add('Наполеон на ряженке', 2);
+    await page.goBack();
     await page.goBack();
     await page.goBack();
     await pays();

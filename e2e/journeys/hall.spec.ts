@@ -47,7 +47,7 @@ test(
     await shop.add(DISH);
     await shop.openCart();
     await shop.toCheckout();
-    await expect(page.getByRole('heading', { name: 'Куда принести' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Закажите, и официант принесёт сюда.');
     await shop.checkout.pay('Наличными официанту');
     // Neither name nor phone is given: there is no personal data to consent to.
     await expect(page.getByRole('checkbox', { name: /обработку персональных данных/ })).toHaveCount(0);

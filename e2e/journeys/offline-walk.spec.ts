@@ -123,6 +123,8 @@ test(
       await page.evaluate(() => {
         window.sameDocument = true;
       });
+      // The footer's code comes after what the page shows first.
+      await expect(page.locator('footer a[href="/about"]')).toBeVisible();
       const links = await page
         .locator('nav a[href^="/"], footer a[href^="/"]')
         .filter({ visible: true })

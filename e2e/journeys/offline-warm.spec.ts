@@ -54,7 +54,10 @@ test(
         );
       }
       expect(new Set(asked).size).toBeGreaterThan(60);
-      expect([...new Set(asked)].filter((path) => !files.includes(path))).toEqual([]);
+      // Where the large picture of a dish has no room, the worker answers with that of its card.
+      const isStored = (path: string): boolean =>
+        files.includes(path) || files.includes(path.replace('-640.', '-480.'));
+      expect([...new Set(asked)].filter((path) => !isStored(path))).toEqual([]);
     } finally {
       await device.dispose();
     }

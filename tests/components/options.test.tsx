@@ -2,6 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Product } from '#contract/catalog.ts';
 import { CAKE, DUMPLINGS, ICE_CREAM, MENU, PICTURED, PIZZA } from '../support/fixtures/dishes.ts';
+import { NOON } from '../support/fixtures/chain.ts';
 import { FakeShop } from '../support/fake-shop.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openShop } from './support/open-shop.tsx';
@@ -436,5 +437,38 @@ describe('the option tiles (docs/product.md §15.1)', () => {
     await document.fonts.ready;
     expect(faults()).toEqual([]);
     await page.viewport(380, 800);
+  });
+});
+
+describe('what goes with a dish (docs/product.md §3.23)', () => {
+  const goesWith = () => page.getByRole('dialog').getByRole('list', { name: 'К этому подойдёт' });
+  const open = async (ids: readonly number[]) => {
+    const api = new FakeShop();
+    const soldOut = { ...DUMPLINGS, is_available: false };
+    api.products = MENU.map((dish) => {
+      if (dish.id === DUMPLINGS.id) return soldOut;
+      if (dish.id !== PIZZA.id || dish.details === null) return dish;
+      return { ...dish, details: { ...dish.details, goes_with_ids: [...ids] } };
+    });
+    await openShop('/menu', { now: NOON }, api);
+    await page.getByRole('link', { name: PIZZA.name, exact: true }).click();
+    await expect.element(sheetOf(PIZZA).radio(/35 см/)).toBeInTheDocument();
+    return api;
+  };
+
+  test('is a row below the options, in the chain’s order, without what cannot be had', async () => {
+    const api = await open([ICE_CREAM.id, DUMPLINGS.id, 9_999, CAKE.id]);
+    await expect.element(goesWith()).toBeVisible();
+    const names = [...goesWith().element().querySelectorAll('a')].map(({ textContent }) => plain(textContent));
+    expect(names).toEqual([ICE_CREAM.name, CAKE.name].map(plain));
+    await expectAccessible('a dish with what goes with it');
+    await goesWith().getByRole('listitem').filter({ hasText: CAKE.name }).getByRole('button').click();
+    await expect.poll(() => api.sent('addItem')).toMatchObject([{ product_id: CAKE.id }]);
+    await expect.element(sheetOf(PIZZA).sheet).toBeVisible();
+  });
+
+  test('is absent where the chain recommends nothing', async () => {
+    await open([]);
+    await expect.element(goesWith()).not.toBeInTheDocument();
   });
 });

@@ -151,6 +151,7 @@ export function buildMenu(rows: CatalogRows, assortment: Assortment): Menu {
         nutrition_per_100: row.nutritionPer100,
         modifier_groups: modifierGroups,
         replacement_ids: idsOf(row.replacements),
+        goes_with_ids: idsOf(row.recommendedWith),
       },
     };
     return [

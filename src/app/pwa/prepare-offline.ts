@@ -181,7 +181,7 @@ async function picturesOf({ api, queryClient }: Services, place: MenuOf | null):
     ...as(PICTURE_SIZES.strip, slides),
     ...as(PICTURE_SIZES.banner, slides),
     ...as(PICTURE_SIZES.tile, read(categoriesQuery(api))),
-    ...as(PICTURE_SIZES.story, read(promosQuery(api))),
+    ...as(PICTURE_SIZES.promo, read(promosQuery(api))),
     ...as(PICTURE_SIZES.story, read(newsQuery(api))),
     ...as(PICTURE_SIZES.teaser, [read(homePagesQuery(api)), read(newsQuery(api))]),
     ...shown(picturesOfOptions(dishes), PICTURE_SIZES.option),

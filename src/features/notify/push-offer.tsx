@@ -2,6 +2,9 @@ import { useState, type JSX } from 'react';
 import type { Elements } from '#ui/elements.ts';
 import { usePush } from '#client/push/use-push.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CloseIcon } from '#ui/icons/menu-icons.tsx';
 import css from './notify.module.css';
 import { notifyStrings, type OfferWords } from './notify-strings.ts';
 
@@ -45,24 +48,23 @@ export function PushOffer({ words, isAhead, howToInstall }: PushOfferProps): JSX
   if (permission === 'denied') return wasAsked ? <Answer text={notifyStrings.denied} /> : null;
   const trouble = failed ? notifyStrings.failed : wasAsked && !busy ? notifyStrings.notAllowed : null;
   return (
-    <section className={css['card']} aria-label={notifyStrings.title}>
+    <section className={cx(css['card'], css['offer'])} aria-label={notifyStrings.title}>
       <p className={css['title']}>{words.ask}</p>
+      <Button
+        variant="secondary"
+        busy={busy}
+        onClick={() => {
+          setWasAsked(true);
+          turnOn();
+        }}
+      >
+        {notifyStrings.turnOn}
+      </Button>
+      <IconButton label={notifyStrings.no} onClick={refuse}>
+        <CloseIcon />
+      </IconButton>
       <p className={css['muted']}>{words.text}</p>
       <p role="status">{trouble}</p>
-      <div className={css['actions']}>
-        <Button
-          busy={busy}
-          onClick={() => {
-            setWasAsked(true);
-            turnOn();
-          }}
-        >
-          {notifyStrings.turnOn}
-        </Button>
-        <Button variant="quiet" onClick={refuse}>
-          {notifyStrings.no}
-        </Button>
-      </div>
     </section>
   );
 }

@@ -19,7 +19,7 @@ import { type DishAction, Marks } from '../dish-card.tsx';
 import type { AddProductQuery } from './dish-choice.ts';
 import { stillOffered } from './dish-choice.ts';
 import { DishDetails, energyOf, FoldedDetails } from './dish-details.tsx';
-import { DishFooter, Replacements } from './dish-parts.tsx';
+import { DishFooter, GoesWith, Replacements } from './dish-parts.tsx';
 import { DishPicture } from './dish-picture.tsx';
 import css from './dish-sheet.module.css';
 import { dishStrings } from './dish-strings.ts';
@@ -207,6 +207,9 @@ export function DishBody(props: DishBodyProps): JSX.Element {
           ))}
         {isOffered && !isNow && instead}
         {about && !hasTwoPanes && !isFolded && <DishDetails {...about} />}
+        {isNow && line === null && product !== undefined && (
+          <GoesWith product={product} place={place} time={time} action={props.smallAction} onOpenDish={onOpenDish} />
+        )}
         {details === null && failure === null && <Bones hasOptions={product?.has_modifiers ?? false} />}
         {details === null && failure !== null && (
           <div role="alert" className={css['failure']}>

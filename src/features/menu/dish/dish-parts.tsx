@@ -5,13 +5,14 @@ import type { OrderType } from '#contract/primitives.ts';
 import type { DishFacts } from '#domain/dish-facts.ts';
 import { canBeHad, type DishTime } from '#domain/dish-time.ts';
 import { replacementsQuery } from '#client/queries/dish-queries.ts';
+import { menuQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Price } from '#ui/price.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { prefersStillness } from '#ui/prefers-stillness.ts';
 import { dishStrings, problemText } from './dish-strings.ts';
-import { CompactCard } from '../compact-card.tsx';
+import { CompactCard, CompactRow } from '../compact-card.tsx';
 import type { DishAction } from '../dish-card.tsx';
 import { firstObstacle } from './dish-choice.ts';
 import { optionGroupId } from './option-group.tsx';
@@ -40,6 +41,34 @@ export function Replacements({ product, place, time, action, onOpenDish }: Repla
           <CompactCard key={other.id} product={other} onOpen={onOpenDish} action={action?.(other)} />
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** At most this many dishes that go with one. */
+const GOES_WITH = 6;
+
+/**
+ * What the chain recommends with the dish (docs/product.md §3.23), of the menu that the device already has: nothing is requested for it, and
+ * it is there offline.
+ */
+export function GoesWith({ product, place, time, action, onOpenDish }: ReplacementsProps): JSX.Element | null {
+  const { api } = useServices();
+  const { data: menu } = useQuery({ ...menuQuery(api, place), enabled: false });
+  const ids = product.details?.goes_with_ids ?? [];
+  const offered = ids
+    .flatMap((id) => menu?.find((other) => other.id === id) ?? [])
+    .filter((other) => canBeHad(other, time))
+    .slice(0, GOES_WITH);
+  if (offered.length === 0) return null;
+  return (
+    <section className={css['goesWith']}>
+      <h3>{dishStrings.goesWith}</h3>
+      <CompactRow label={dishStrings.goesWith} tiles>
+        {offered.map((other) => (
+          <CompactCard key={other.id} product={other} onOpen={onOpenDish} action={action?.(other)} />
+        ))}
+      </CompactRow>
     </section>
   );
 }

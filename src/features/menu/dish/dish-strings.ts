@@ -49,6 +49,7 @@ export const dishStrings = {
   missingText: 'Ресторан его не готовит или убрал из меню.',
   toMenu: 'Перейти в меню',
   instead: 'Похожее, что есть сейчас',
+  goesWith: 'К\u00a0этому подойдёт',
   portionNote: 'Значения для блюда без добавок.',
 } as const;
 

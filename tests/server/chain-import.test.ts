@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainInput } from '#contract/chain-file.ts';
 import { products } from '#server/db/schema/catalog.ts';
-import { chain, restaurants } from '#server/db/schema/places.ts';
+import { chain, restaurants, stopList } from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { applyChainFile } from '#server/modules/import/apply-chain-file.ts';
 import { describeChanges } from '#server/modules/import/describe.ts';
@@ -162,6 +162,37 @@ describe('an import', () => {
       'archived first: size/large',
     ]);
     await changesOf(smallChain());
+  });
+
+  it('keeps what a restaurant has marked as sold out since, until the chain has no such dish', async () => {
+    const since = new Date('2026-11-20T11:00:00.000Z');
+    const stops = async () =>
+      (await database.db.select().from(stopList))
+        .filter((row) => row.since !== null)
+        .map(({ restaurant, item }) => `${restaurant}: ${item}`)
+        .toSorted();
+    await database.db.insert(stopList).values([
+      { restaurant: 'first', item: 'cola', since },
+      { restaurant: 'first', item: 'size/small', since },
+    ]);
+    // The file itself names other dishes.
+    const dearer = smallChain();
+    for (const dish of dearer.products) if (dish.id === 'cola') dish.price += 100;
+    expect((await changesOf(dearer)).map(({ kind, id }) => `${kind} ${id}`)).toEqual(['changed cola']);
+    expect(await stops()).toEqual(['first: cola', 'first: size/small']);
+
+    const without = smallChain();
+    without.products = without.products
+      .filter(({ id }) => id !== 'cola')
+      .map((dish) => ({ ...dish, recommended_with: [], replacements: [] }));
+    const changes = (await changesOf(without, true)).map(({ kind, id }) => `${kind} ${id}`);
+    expect(changes).toContain('archived first: cola');
+    expect(await stops(), 'a dry run ends nothing').toEqual(['first: cola', 'first: size/small']);
+    await changesOf(without);
+    expect(await stops()).toEqual(['first: size/small']);
+    await changesOf(smallChain());
+    expect(await stops(), 'the dish is back, and sold').toEqual(['first: size/small']);
+    await database.db.delete(stopList).where(eq(stopList.item, 'size/small'));
   });
 
   it('reports every error by its path, and then changes nothing', async () => {

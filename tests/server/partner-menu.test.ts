@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { modifierOptions, products } from '#server/db/schema/catalog.ts';
+import { restaurants, stopList } from '#server/db/schema/places.ts';
 import { currentVersion } from '#server/db/versioned.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
@@ -92,8 +93,13 @@ it('a dish that is no longer listed is hidden, and returns under its number', as
   const others = menuOf()
     .products.filter((dish) => dish.id !== FIRST.id)
     .map(({ recommended_with: _with, replacements: _for, ...dish }) => dish);
+  const [restaurant] = await test.db.select().from(restaurants);
+  if (restaurant === undefined) throw new Error('the chain has no restaurant');
+  const stop = { restaurant: restaurant.externalId, item: FIRST.id, since: new Date() };
+  await test.db.insert(stopList).values(stop).onConflictDoNothing();
   expect((await update({ products: others })).status).toBe(200);
   expect(await number()).toEqual([id, true]);
+  expect(await test.db.$count(stopList, eq(stopList.item, FIRST.id)), 'nor is it sold out any more').toBe(0);
   expect(await priceSeen()).toBeUndefined();
   expect((await update({})).status).toBe(200);
   expect(await number()).toEqual([id, false]);

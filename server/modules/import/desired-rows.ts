@@ -393,3 +393,11 @@ export function stopRows(chain: Chain): { restaurant: string; item: string }[] {
     [...assortment.stop_list, ...assortment.stop_options].map((item) => ({ restaurant: id, item })),
   );
 }
+
+/** Returns what a stop list can name: dishes by their ids, options as `group/option`. */
+export function itemsOf({ products, modifier_groups: groups }: ChainMenu): ReadonlySet<string> {
+  return new Set([
+    ...products.map(({ id }) => id),
+    ...groups.flatMap((group) => group.options.map((option) => `${group.id}/${option.id}`)),
+  ]);
+}

@@ -13,7 +13,7 @@ import * as places from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { affectedByHours } from './affected-by-hours.ts';
-import { chainRow, desiredRows, type Pictures, stopRows } from './desired-rows.ts';
+import { chainRow, desiredRows, itemsOf, type Pictures, stopRows } from './desired-rows.ts';
 import { type Change, changedFields, planOf, type Row } from './difference.ts';
 
 type ImportedTable = PgTable & {
@@ -176,27 +176,47 @@ export async function syncSection(
   return plan.changes;
 }
 
-const syncStopList = async (tx: Database, { chain, dryRun }: ImportOptions): Promise<Change[]> => {
-  const nameOf = (row: { restaurant: string; item: string }) => `${row.restaurant}: ${row.item}`;
+type StopRow = Pick<typeof places.stopList.$inferSelect, 'restaurant' | 'item'>;
+
+const nameOf = ({ restaurant, item }: StopRow): string => `${restaurant}: ${item}`;
+
+const stopChange =
+  (kind: Change['kind']) =>
+  (row: StopRow): Change => ({ kind, section: 'stop_list', id: nameOf(row), fields: [] });
+
+/**
+ * Syncs what the file itself marks as sold out. What a restaurant has marked since stays so (docs/product.md §20.3), unless the chain has no
+ * such dish or option any more.
+ */
+const syncStopList = async (tx: Database, { chain, dryRun = false }: ImportOptions): Promise<Change[]> => {
   const desired = stopRows(chain);
   const stored = await tx.select().from(places.stopList);
   const known = new Set(stored.map(nameOf));
   const wanted = new Set(desired.map(nameOf));
   const added = desired.filter((row) => !known.has(nameOf(row)));
-  const removed = stored.filter((row) => !wanted.has(nameOf(row)));
-  if (!dryRun) {
-    if (added.length > 0) await tx.insert(places.stopList).values(added);
-    for (const row of removed) {
-      await tx
-        .delete(places.stopList)
-        .where(and(eq(places.stopList.restaurant, row.restaurant), eq(places.stopList.item, row.item)));
-    }
-  }
-  const change = (kind: Change['kind']) => (row: { restaurant: string; item: string }) => ({
-    kind,
-    section: 'stop_list',
-    id: nameOf(row),
-    fields: [],
-  });
-  return [...added.map(change('added')), ...removed.map(change('archived'))];
+  const noLongerInFile = stored.filter((row) => row.since === null && !wanted.has(nameOf(row)));
+  if (!dryRun && added.length > 0) await tx.insert(places.stopList).values(added);
+  if (!dryRun) await endStops(tx, noLongerInFile);
+  const gone = await endStopsOfGone(tx, itemsOf(chain), { dryRun, except: new Set(noLongerInFile.map(nameOf)) });
+  return [...added.map(stopChange('added')), ...noLongerInFile.map(stopChange('archived')), ...gone];
 };
+
+const endStops = async (tx: Database, rows: readonly StopRow[]): Promise<void> => {
+  for (const { restaurant, item } of rows) {
+    await tx
+      .delete(places.stopList)
+      .where(and(eq(places.stopList.restaurant, restaurant), eq(places.stopList.item, item)));
+  }
+};
+
+/** Ends the stops of dishes and options that are not among `items`: they would be sold out still if their ids came back. */
+export async function endStopsOfGone(
+  tx: Database,
+  items: ReadonlySet<string>,
+  { dryRun, except = new Set() }: { readonly dryRun: boolean; readonly except?: ReadonlySet<string> },
+): Promise<Change[]> {
+  const stored = await tx.select().from(places.stopList);
+  const gone = stored.filter((row) => !items.has(row.item) && !except.has(nameOf(row)));
+  if (!dryRun) await endStops(tx, gone);
+  return gone.map(stopChange('archived'));
+}

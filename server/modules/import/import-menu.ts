@@ -7,9 +7,9 @@ import type { Database } from '#server/db/connection.ts';
 import { modifierOptions, products } from '#server/db/schema/catalog.ts';
 import { promocodes } from '#server/db/schema/content.ts';
 import { renewVersion } from '#server/db/versioned.ts';
-import { type ChainMenu, menuRows } from './desired-rows.ts';
+import { type ChainMenu, itemsOf, menuRows } from './desired-rows.ts';
 import type { Change } from './difference.ts';
-import { type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
+import { endStopsOfGone, type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
 
 /** Returns faults for promo codes whose gift is missing from the new menu. */
 const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> => {
@@ -58,6 +58,7 @@ export async function importMenu(
     ...(await syncSection(tx, 'modifier_groups', rows.modifier_groups, options)),
     ...(await syncSection(tx, 'options', await withStoredPictures(tx, modifierOptions, rows.options), options)),
     ...(await syncSection(tx, 'products', await withStoredPictures(tx, products, rows.products), options)),
+    ...(await endStopsOfGone(tx, itemsOf(menu), options)),
   ];
   if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
   return { ok: true, changes, warnings: [] };

@@ -12,7 +12,7 @@ import { useOwnServer } from '../support/use-own-server.ts';
 
 const server = useOwnServer(15);
 test.describe.configure({ mode: 'default' });
-// The header comes back after a payment, and a refusal by the kitchen adds its reason: both move the page, as they should.
+// A refusal by the kitchen adds its reason, which moves the page, as it should.
 test.use({ serviceWorkers: 'allow', given: 'place', strictShifts: false });
 
 const tabletOf = async (browser: Browser): Promise<KitchenTablet> => {

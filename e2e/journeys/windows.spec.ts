@@ -28,7 +28,10 @@ test('hours open above the selection, which keeps what was chosen', { tag: '@res
 
 test('contacts open from the profile, and link to the hours', { tag: '@rest' }, async ({ page, shop }) => {
   await shop.open('/profile');
-  await page.getByRole('link', { name: /^Контакты/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Контакты/ })
+    .click();
   const contacts = shop.dialog('Контакты');
   await contacts
     .getByRole('link', { name: /Часы работы/ })

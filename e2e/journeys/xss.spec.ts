@@ -141,8 +141,11 @@ test(
     // A line of each page; its text opens in a window.
     await shop.open('/about');
     await expect(page.getByText(ALERT)).toBeVisible();
-    await page.getByRole('button', { name: 'Подробнее' }).click();
-    await expect(shop.dialog(ALERT)).toContainText(ALERT_TEXT);
+    // Its code is loaded with an announcement only.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Подробнее' }).click();
+      await expect(shop.dialog(ALERT)).toContainText(ALERT_TEXT, { timeout: 1_000 });
+    }).toPass();
     await calm('what the chain announces');
 
     /** The page, and the texts on it: as rendered by the server, then hydrated. */

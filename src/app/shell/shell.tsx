@@ -125,11 +125,10 @@ function AfterQuiet({ children }: { children: JSX.Element }): JSX.Element {
   return children;
 }
 
+/** Not after the quiet start: until its code is there, its buttons answer nobody. */
 const ANNOUNCEMENT = (
   <Suspense>
-    <AfterQuiet>
-      <Announcement />
-    </AfterQuiet>
+    <Announcement />
   </Suspense>
 );
 

@@ -167,7 +167,7 @@ describe('the pictures of options (docs/product.md §3.16)', () => {
   };
 
   test('are circles of one size, decorative, and a plate stands for one that is missing', async () => {
-    const { group } = await open(390);
+    const { group } = await open(390, 400);
     const extras = group(/^Добавить/).element();
     expect(extras.querySelectorAll('img'), 'loads nothing before it is in view').toHaveLength(0);
     extras.scrollIntoView({ block: 'center' });

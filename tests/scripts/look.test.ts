@@ -8,13 +8,14 @@ describe('the declarations of a style sheet', () => {
       /* .old { color: red; } */
       .card,
       .tile { background: url("data:image/svg+xml;a{b:c}"); & .name { color: blue } margin: 0 }
-      @media (min-width: 768px) { .wide { padding: 0; } }
+      @media (min-width: 768px) { .wide { padding: 0; @media print { gap: 0 } } }
       @font-face { font-weight: 100 900; }`;
     expect(declarations(css)).toEqual([
       { selector: '.card, .tile', name: 'background', value: 'url()' },
       { selector: '& .name', name: 'color', value: 'blue' },
       { selector: '.card, .tile', name: 'margin', value: '0' },
       { selector: '.wide', name: 'padding', value: '0' },
+      { selector: '.wide', name: 'gap', value: '0' },
     ]);
   });
 });

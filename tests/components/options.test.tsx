@@ -168,7 +168,7 @@ describe('the pictures of options (docs/product.md §3.16)', () => {
   };
 
   test('are circles of one size, decorative, and a plate stands for one that is missing', async () => {
-    const { group } = await open(390);
+    const { group } = await open(390, 400);
     const extras = group(/^Добавить/).element();
     extras.scrollIntoView({ block: 'center' });
     await expect.poll(() => circles(extras)[0]).toBe('/media/cream-128.avif 128w, /media/cream-192.avif 192w');

@@ -5,6 +5,7 @@ import { formatPrice } from '#domain/money.ts';
 import type { ShownLine } from '#client/ordering/cart/shown-cart.ts';
 import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { ClockIcon } from '#ui/icons/more-icons.tsx';
+import { Rolling } from '#ui/rolling.tsx';
 import { termListClass } from '#ui/term-list.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import css from './cart.module.css';
@@ -62,7 +63,9 @@ export function CartTotalsList({ totals, orderType }: CartTotalsListProps): JSX.
       ))}
       <div className={css['grand']}>
         <dt>{cartStrings.total}</dt>
-        <dd aria-live="polite">{formatPrice(totals.total_price)}</dd>
+        <dd aria-live="polite">
+          <Rolling words={formatPrice(totals.total_price)} />
+        </dd>
       </div>
     </dl>
   );

@@ -9,6 +9,7 @@ import { useOutbox } from '#client/ordering/cart/use-cart.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { noticeClass } from '#ui/notice.ts';
+import { Rolling } from '#ui/rolling.tsx';
 import { OverlayLink } from '../overlays/use-open-overlay.tsx';
 import css from './checkout-link.module.css';
 
@@ -60,7 +61,7 @@ export function CheckoutLink({ replace = false }: { replace?: boolean }): JSX.El
         guarded(() => void navigate({ to: '/checkout', search: {}, replace }));
       }}
     >
-      {cartStrings.checkoutFor(formatPrice(totals.total_price))}
+      <Rolling words={cartStrings.checkoutFor(formatPrice(totals.total_price))} />
     </Button>
   );
 }

@@ -12,6 +12,7 @@ import { cx } from '#ui/cx.ts';
 import { Fold, rowsClass } from '#ui/row.tsx';
 import { Price } from '#ui/price.tsx';
 import { noticeClass } from '#ui/notice.ts';
+import { Rolling } from '#ui/rolling.tsx';
 import { Thumbs } from '#ui/thumbs.tsx';
 import { checkoutStrings } from '../checkout-strings.ts';
 import css from '../checkout.module.css';
@@ -121,7 +122,7 @@ function MainButton({ checkout, lines, totals, components }: SummaryProps): JSX.
   const words = checkout.isOnline && total > 0 ? checkoutStrings.orderAndPay : checkoutStrings.order;
   return (
     <Button type="submit" size="large" wide busy={isBusy} aria-live="polite">
-      {isBusy ? checkoutStrings[stage.what] : words(formatPrice(total))}
+      <Rolling words={isBusy ? checkoutStrings[stage.what] : words(formatPrice(total))} />
     </Button>
   );
 }

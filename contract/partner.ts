@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { ChainCategory, ChainModifierGroup, ChainProduct } from './chain-file.ts';
 import { CartTotals } from './cart.ts';
 import { CancelReason, OrderStatus, PromisedTime } from './orders.ts';
 import { DeliveryDetails } from './places.ts';
@@ -224,25 +223,3 @@ export const StopList = v.object({
 const Items = v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), v.maxLength(500)), []);
 /** Items sold out from now on, and items on sale again; everything else is unchanged. */
 export const ChangeStopListBody = v.strictObject({ restaurant_id: NumericId, stop: Items, sell: Items });
-
-/**
- * `POST /menu`: the whole menu, in the format of these lists of the chain file (docs/chain-format.md). Pictures are ignored: a dish
- * and an option keep their current one.
- */
-export const UpdateMenuBody = v.strictObject({
-  categories: v.array(ChainCategory),
-  modifier_groups: v.array(ChainModifierGroup),
-  products: v.array(ChainProduct),
-  /** Reports what would change without applying it. */
-  dry_run: v.optional(v.boolean(), false),
-});
-export const MenuChanges = v.object({
-  changes: v.array(
-    v.object({
-      kind: v.picklist(['added', 'changed', 'archived', 'restored']),
-      section: v.string(),
-      /** The chain file's id. */
-      id: v.string(),
-    }),
-  ),
-});

@@ -61,7 +61,10 @@ export const boardStrings = {
     underway: 'В пути',
     done: 'Отданы сегодня',
   },
-  nothing: 'Пусто',
+  newOrders: 'Новые заказы по номерам',
+  noneNew: 'Новых заказов нет',
+  acceptAll: 'Принять все',
+  acceptThese: (count: number) => `Да, все ${count}`,
   empty: 'Заказов пока нет',
   emptyText: 'Новый заказ появится здесь сам, со звонком.',
   loading: 'Загружаем заказы',
@@ -70,14 +73,14 @@ export const boardStrings = {
     if (table !== null) return `Стол ${tableWords(table)}`;
     return type === 'delivery' ? 'Доставка' : 'Самовывоз';
   },
-  in: (minutes: number) => `через ${minutes}\u00a0мин`,
-  inHours: (hours: number, minutes: number) => `через ${hours}\u00a0ч ${minutes}\u00a0мин`,
-  late: (minutes: number) => `опаздывает ${minutes}\u00a0мин`,
-  lateHours: (hours: number, minutes: number) => `опаздывает ${hours}\u00a0ч ${minutes}\u00a0мин`,
+  span: (minutes: number) => `${minutes < 60 ? '' : `${Math.floor(minutes / 60)}\u00a0ч `}${minutes % 60}\u00a0мин`,
+  in: (span: string) => `через ${span}`,
+  late: (span: string) => `опаздывает ${span}`,
+  minus: (span: string) => `−${span}`,
   until: (time: string) => `к ${time}`,
   preorder: 'Ко времени',
   sending: 'отправляется',
-  times: (quantity: number) => `${quantity} ×`,
+  times: (quantity: number) => `${quantity}\u00a0×`,
   option: (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name),
   cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
   method: (method: PaymentMethod) => METHOD[method],
@@ -128,7 +131,6 @@ export const boardStrings = {
   comment: 'Комментарий',
   history: 'Что было с заказом',
   total: 'Итого',
-  more: 'Ещё',
 } as const;
 
 function capital(text: string): string {

@@ -23,7 +23,7 @@ export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () =
   const timeOf = (promised: NewPromise): string =>
     'to' in promised ? formatTime(new Date(promised.to), order.timezone) : '';
   const choose = (promised: NewPromise | null): void => {
-    if (isNew) accept(order, promised);
+    if (isNew) accept([order], promised);
     else if (promised !== null) promise(order, promised);
     onDone();
   };

@@ -23,10 +23,11 @@ export function useOrderActions() {
   );
   return {
     see,
-    accept: (order: ShownOrder, promised: NewPromise | null) => {
-      void see([order.id]);
-      void tap({ call: 'accept', body: { order_id: order.id, promised } });
-      if (settings.print_on_accept) print([order.id]);
+    accept: (orders: readonly ShownOrder[], promised: NewPromise | null = null) => {
+      const ids = orders.map(({ id }) => id);
+      void see(ids);
+      for (const id of ids) void tap({ call: 'accept', body: { order_id: id, promised } });
+      if (settings.print_on_accept) print(ids);
     },
     move: (order: ShownOrder) => {
       const status = nextStep(order);

@@ -118,6 +118,8 @@ export const PartnerOrder = v.object({
   }),
   promocode: v.nullable(v.string()),
   totals: CartTotals,
+  /** When someone in the restaurant saw that it is new; null: it rings on every screen while it is. */
+  seen_at: v.optional(v.nullable(Instant), null),
   cancel_reason: v.nullable(CancelReason),
   cancel_comment: v.nullable(v.string()),
 });
@@ -150,6 +152,13 @@ const NewPromise = v.union([
   v.strictObject({ from: AskedInstant, to: AskedInstant }),
 ]);
 export type NewPromise = v.InferOutput<typeof NewPromise>;
+
+/** New orders that someone has seen (docs/product.md §26.27); those that are no longer new are ignored. */
+export const SeeOrdersBody = v.strictObject({
+  order_ids: v.pipe(v.array(SecretId), v.minLength(1), v.maxLength(100)),
+});
+/** Those that were seen now or before. */
+export const SeenOrders = v.object({ order_ids: v.array(SecretId) });
 
 export const AcceptOrderBody = v.strictObject({
   order_id: SecretId,

@@ -343,7 +343,7 @@ describe('a single order', () => {
     await expect.element(button(/^Обещать к/)).not.toBeInTheDocument();
     await minutes.fill('1440');
     await expect.element(button(/^Обещать к/)).toBeVisible();
-    expect(api.changes()).toEqual([]);
+    expect(api.changes().map(({ name }) => name)).toEqual(['partnerSeeOrders']);
   });
 });
 
@@ -362,6 +362,26 @@ describe('the new-order bell', () => {
     await expect.poll(() => document.title).toBe('Заказы');
     expect(anew.notes).toBe(0);
     expect(audio.notes).toBe(heard);
+  });
+
+  test('is silenced on every screen of the restaurant by a look on one, also by one made without a network [26.27]', async () => {
+    const [one, other] = [partnerOrder(), partnerOrder()];
+    api.put(one, other);
+    await openKitchen(api);
+    await expect.poll(() => document.title).toBe('(2) Новый заказ');
+    // Seen on another screen.
+    api.set(one, { seen_at: api.now.toISOString() });
+    await expect.poll(() => document.title).toBe('(1) Новый заказ');
+    api.isOffline = true;
+    await button('Вижу').click();
+    await expect.poll(() => document.title).toBe('Заказы');
+    expect(api.changes()).toEqual([]);
+    api.isOffline = false;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => api.orders.get(other.id)?.seen_at ?? null, { timeout: 20_000 }).not.toBeNull();
+    expect(api.changes().map(({ body }) => body)).toEqual([{ order_ids: [other.id] }]);
+    // Looking is not a change of the order.
+    expect(text(other.number)).not.toContain('отправляется');
   });
 
   test('blocked by the browser is reported, and enabled with a tap [26.27]', async () => {

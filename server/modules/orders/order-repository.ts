@@ -76,6 +76,7 @@ const CHANGEABLE = [
   'receiptUrl',
   'promisedFrom',
   'promisedTo',
+  'seenAt',
   'cancelReason',
   'cancelComment',
 ] as const satisfies readonly (keyof OrderRow)[];

@@ -24,7 +24,7 @@ export function BoardScreen(): JSX.Element {
   const columns = boardColumns(orders, state);
   const opened = orders.find(({ id }) => id === openId);
   const open = (id: string): void => {
-    void see([id]);
+    see([id]);
     setOpenId(id);
   };
   const hasDelivery = orders.some(({ order_type: type }) => type === 'delivery');

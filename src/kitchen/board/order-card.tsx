@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { orderWay } from '#domain/order-way.ts';
 import { paidState } from '#domain/paid-state.ts';
 import { Button } from '#ui/button.tsx';
-import { type ShownOrder, promiseLater } from '../data/orders.ts';
+import { isSeen, type ShownOrder, promiseLater } from '../data/orders.ts';
 import { useKitchenSnapshot, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
 import { Comment, Dishes, promiseWords, timeLeft } from './order-parts.tsx';
@@ -29,8 +29,8 @@ const pack = (card: HTMLElement | null): (() => void) | undefined => {
 
 /** An order on the board, for those who cook it: no money. Tapping its head opens the full order. */
 export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element {
-  const { seen } = useKitchenSnapshot().state;
-  const isUnseen = order.status === 'new' && !seen.includes(order.id);
+  const { state } = useKitchenSnapshot();
+  const isUnseen = order.status === 'new' && !isSeen(order, state);
   const isOver = order.status === 'delivered' || order.status === 'canceled';
   return (
     <li

@@ -129,7 +129,7 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
       id: 'unseen',
       text: boardStrings.unseen(unseen.length),
       tone: 'alarm',
-      action: { label: boardStrings.seen, onTap: () => void see(unseen) },
+      action: { label: boardStrings.seen, onTap: () => see(unseen) },
     },
     isOffline && {
       id: 'offline',

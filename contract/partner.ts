@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CartTotals } from './cart.ts';
-import { CancelReason, OrderStatus, PromisedTime } from './orders.ts';
+import { CancelReason, OrderStatus, PromisedTime, RejectReason } from './orders.ts';
 import { DeliveryDetails } from './places.ts';
 import { PartnerTableCall } from './partner-tables.ts';
 import { TableName } from './table.ts';
@@ -167,7 +167,7 @@ export const AcceptOrderBody = v.strictObject({
 });
 export const RejectOrderBody = v.strictObject({
   order_id: SecretId,
-  reason: CancelReason,
+  reason: RejectReason,
   /** Shown to the customer with the reason: «закончился борщ». */
   comment: v.optional(v.nullable(longText(300)), null),
 });

@@ -231,6 +231,17 @@ describe('the board', () => {
     await button('Понятно, убрать').click();
     await inColumn(order.number, null);
   });
+
+  test('shows an order that was canceled because nobody accepted it, until that is read (docs/product.md §26.31)', async () => {
+    const order = partnerOrder();
+    api.put(order);
+    await openKitchen(api);
+    await inColumn(order.number, 'new');
+    api.set(order, { status: 'canceled', cancel_reason: 'not_accepted' });
+    await expect.poll(() => text(order.number)).toContain('Никто не принял: заказ отменён');
+    await button('Понятно, убрать').click();
+    await inColumn(order.number, null);
+  });
 });
 
 describe('a tap', () => {

@@ -77,6 +77,7 @@ const CHANGEABLE = [
   'promisedFrom',
   'promisedTo',
   'seenAt',
+  'unacceptedAt',
   'cancelReason',
   'cancelComment',
 ] as const satisfies readonly (keyof OrderRow)[];

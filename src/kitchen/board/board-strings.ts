@@ -1,4 +1,4 @@
-import type { CancelReason, OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus, RejectReason } from '#contract/orders.ts';
 import type { TableName } from '#contract/table.ts';
 import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
 import { tableWords, type OrderWay } from '#domain/order-way.ts';
@@ -33,7 +33,7 @@ const METHOD: Record<PaymentMethod, string> = {
   'card-courier': 'Карта при получении',
 };
 /** A restaurant's reasons to reject, in its staff's words. */
-const REASONS: Record<CancelReason, string> = {
+const REASONS: Record<RejectReason, string> = {
   dish_sold_out: 'Закончилось блюдо',
   kitchen_overloaded: 'Кухня не успевает',
   restaurant_closed: 'Ресторан закрыт',
@@ -96,6 +96,7 @@ export const boardStrings = {
   seen: 'Вижу',
   unseen: (count: number) => `Новых заказов: ${count}`,
   dismiss: 'Понятно, убрать',
+  canceledUnaccepted: 'Никто не принял: заказ отменён',
   canceledByCustomer: 'Клиент отменил заказ',
   canceledUnpaid: 'Заказ отменён: оплата не прошла',
   failure: (failure: Failure) =>
@@ -123,7 +124,7 @@ export const boardStrings = {
   rejectMoney: 'Деньги за заказ вернутся клиенту сами.',
   rejectNow: 'Отменить заказ',
   keep: 'Не отменять',
-  reason: (reason: CancelReason) => REASONS[reason],
+  reason: (reason: RejectReason) => REASONS[reason],
   print: 'Печатать чек',
   call: 'Позвонить клиенту',
   customer: 'Клиент',

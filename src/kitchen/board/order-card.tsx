@@ -42,9 +42,11 @@ export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => 
       <Head order={order} onOpen={onOpen} />
       {order.status === 'canceled' && (
         <p className={css['canceled']}>
-          {order.status_history.at(-1)?.actor === 'payment'
-            ? boardStrings.canceledUnpaid
-            : boardStrings.canceledByCustomer}
+          {order.cancel_reason === 'not_accepted'
+            ? boardStrings.canceledUnaccepted
+            : order.status_history.at(-1)?.actor === 'payment'
+              ? boardStrings.canceledUnpaid
+              : boardStrings.canceledByCustomer}
         </p>
       )}
       <CardActions order={order} />

@@ -1,4 +1,4 @@
-import type { CancelReason } from '#contract/orders.ts';
+import type { RejectReason } from '#contract/orders.ts';
 import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import { unseenOrders, type ShownOrder } from '../data/orders.ts';
@@ -43,7 +43,7 @@ export function useOrderActions() {
     },
     promise: (order: ShownOrder, promised: NewPromise) =>
       void tap({ call: 'promise', body: { order_id: order.id, promised } }),
-    reject: (order: ShownOrder, reason: CancelReason, comment: string | null) => {
+    reject: (order: ShownOrder, reason: RejectReason, comment: string | null) => {
       note([order.id]);
       void tap({ call: 'reject', body: { order_id: order.id, reason, comment } });
     },

@@ -53,8 +53,11 @@ export function unseenOrders(state: KitchenState): ShownOrder[] {
 }
 
 /** Reports whether someone other than this kitchen canceled it, so that the kitchen must be notified. */
-export function isCanceledByOthers({ status, status_history: history }: PartnerOrder): boolean {
-  return status === 'canceled' && history.at(-1)?.status === 'canceled' && history.at(-1)?.actor !== 'kitchen';
+export function isCanceledByOthers({ status, status_history: history, cancel_reason: reason }: PartnerOrder): boolean {
+  const last = history.at(-1);
+  return (
+    status === 'canceled' && last?.status === 'canceled' && (last.actor !== 'kitchen' || reason === 'not_accepted')
+  );
 }
 
 /** Returns the later of two states of an order: responses may arrive out of order. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type * as contract from '#contract/partner.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { CancelReason, OrderStatus } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { changeOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
@@ -75,7 +75,11 @@ export async function acceptOrder(
 /** Cancels a new or active order: the customer gets the reason, and what the order took is returned. @throws {ApiError} ORDER_STATUS_CHANGED. */
 export async function rejectOrder(
   context: PartnerContext,
-  { order_id: orderId, reason, comment }: v.InferOutput<typeof contract.RejectOrderBody>,
+  {
+    order_id: orderId,
+    reason,
+    comment,
+  }: Omit<v.InferOutput<typeof contract.RejectOrderBody>, 'reason'> & { readonly reason: CancelReason },
 ): Promise<OrderRow> {
   const order = await openPartnerOrder(context, orderId, { hold: true });
   const canceled = await step(context, order, 'canceled');

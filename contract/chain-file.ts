@@ -197,6 +197,8 @@ export const ChainRestaurant = v.strictObject({
   express_minutes_before_close: v.optional(v.nullable(Count), null),
   /** The kitchen starts this many minutes after opening. */
   kitchen_diff: v.optional(v.nullable(Count), null),
+  /** An order that nobody has accepted for so many minutes is canceled (docs/product.md §26.31); null: never. */
+  cancel_unaccepted_minutes: v.optional(v.nullable(v.pipe(Count, v.minValue(5), v.maxValue(240))), 20),
   schedule_modal: v.optional(
     v.strictObject({
       is_default_title: v.boolean(),

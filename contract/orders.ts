@@ -77,7 +77,8 @@ export type PrevalidateResult = v.InferOutput<typeof PrevalidateResult>;
 export const OrderItem = v.omit(CartItem, ['availability', 'availability_schedule']);
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-export const CANCEL_REASONS = [
+/** Why a restaurant's staff reject an order (docs/product.md §26.9). */
+export const REJECT_REASONS = [
   'dish_sold_out',
   'kitchen_overloaded',
   'restaurant_closed',
@@ -87,9 +88,12 @@ export const CANCEL_REASONS = [
   'customer_asked',
   'other',
 ] as const;
-/** Why a restaurant canceled an order (docs/product.md §26.9). */
+/** Why an order was canceled in a restaurant's name: `not_accepted` by the server, because nobody answered (docs/product.md §26.31). */
+export const CANCEL_REASONS = [...REJECT_REASONS, 'not_accepted'] as const;
 export const CancelReason = v.picklist(CANCEL_REASONS);
 export type CancelReason = v.InferOutput<typeof CancelReason>;
+export const RejectReason = v.picklist(REJECT_REASONS);
+export type RejectReason = v.InferOutput<typeof RejectReason>;
 
 export const StatusChange = v.object({ status: OrderStatus, at: Instant });
 export type StatusChange = v.InferOutput<typeof StatusChange>;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { ChainCategory, ChainModifierGroup, ChainProduct } from './chain-file.ts';
 import { CartTotals } from './cart.ts';
-import { CancelReason, OrderStatus, PromisedTime } from './orders.ts';
+import { CancelReason, OrderStatus, PromisedTime, RejectReason } from './orders.ts';
 import { DeliveryDetails } from './places.ts';
 import { PartnerTableCall } from './partner-tables.ts';
 import { TableName } from './table.ts';
@@ -119,6 +118,8 @@ export const PartnerOrder = v.object({
   }),
   promocode: v.nullable(v.string()),
   totals: CartTotals,
+  /** When someone in the restaurant saw that it is new; null: it rings on every screen while it is. */
+  seen_at: v.optional(v.nullable(Instant), null),
   cancel_reason: v.nullable(CancelReason),
   cancel_comment: v.nullable(v.string()),
 });
@@ -152,6 +153,13 @@ const NewPromise = v.union([
 ]);
 export type NewPromise = v.InferOutput<typeof NewPromise>;
 
+/** New orders that someone has seen (docs/product.md §26.27); those that are no longer new are ignored. */
+export const SeeOrdersBody = v.strictObject({
+  order_ids: v.pipe(v.array(SecretId), v.minLength(1), v.maxLength(100)),
+});
+/** Those that were seen now or before. */
+export const SeenOrders = v.object({ order_ids: v.array(SecretId) });
+
 export const AcceptOrderBody = v.strictObject({
   order_id: SecretId,
   /** Null: the promised time is unchanged. */
@@ -159,7 +167,7 @@ export const AcceptOrderBody = v.strictObject({
 });
 export const RejectOrderBody = v.strictObject({
   order_id: SecretId,
-  reason: CancelReason,
+  reason: RejectReason,
   /** Shown to the customer with the reason: «закончился борщ». */
   comment: v.optional(v.nullable(longText(300)), null),
 });
@@ -224,25 +232,3 @@ export const StopList = v.object({
 const Items = v.optional(v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), v.maxLength(500)), []);
 /** Items sold out from now on, and items on sale again; everything else is unchanged. */
 export const ChangeStopListBody = v.strictObject({ restaurant_id: NumericId, stop: Items, sell: Items });
-
-/**
- * `POST /menu`: the whole menu, in the format of these lists of the chain file (docs/chain-format.md). Pictures are ignored: a dish
- * and an option keep their current one.
- */
-export const UpdateMenuBody = v.strictObject({
-  categories: v.array(ChainCategory),
-  modifier_groups: v.array(ChainModifierGroup),
-  products: v.array(ChainProduct),
-  /** Reports what would change without applying it. */
-  dry_run: v.optional(v.boolean(), false),
-});
-export const MenuChanges = v.object({
-  changes: v.array(
-    v.object({
-      kind: v.picklist(['added', 'changed', 'archived', 'restored']),
-      section: v.string(),
-      /** The chain file's id. */
-      id: v.string(),
-    }),
-  ),
-});

@@ -33,6 +33,7 @@ export const WebhookBooking = v.object({
 /** Every event, with the schema of its subject. */
 export const WEBHOOKS = {
   'order.placed': { summary: 'An order has come to a restaurant; a paid one when its money has', data: WebhookOrder },
+  'order.unaccepted': { summary: 'Nobody has accepted an order for three minutes', data: WebhookOrder },
   'order.canceled': { summary: 'An order is canceled, by whomever', data: WebhookOrder },
   'order.paid': { summary: 'The money of an order has come', data: WebhookOrder },
   'booking.placed': { summary: 'A table is booked', data: WebhookBooking },
@@ -43,6 +44,7 @@ export type WebhookEvent = keyof typeof WEBHOOKS;
 /** The names of all events. */
 export const WEBHOOK_EVENTS = [
   'order.placed',
+  'order.unaccepted',
   'order.canceled',
   'order.paid',
   'booking.placed',

@@ -8,6 +8,7 @@ import { createIikoClient } from './modules/iiko/iiko-client.ts';
 import { iikoJobs } from './modules/iiko/iiko-jobs.ts';
 import { setIikoRestaurants } from './modules/iiko/iiko-repository.ts';
 import { webhookJobs } from './modules/webhooks/webhook-jobs.ts';
+import { unacceptedJobs } from './modules/partner/orders/unaccepted-order.ts';
 import { pushJobs } from './modules/push/push-jobs.ts';
 import { paymentJobs, reportOddPayment } from './modules/payments/payment-jobs.ts';
 import { createPublicAgent } from './http/public-agent.ts';
@@ -94,6 +95,7 @@ const startShop = async (settings: Config): Promise<Running> => {
             onOddPayment: reportOddPayment(app.log),
           })),
       ...bookingJobs({ db: database.jobs, now }),
+      ...unacceptedJobs({ db: database.jobs, now, log: app.log }),
       ...webhookJobs({ db: database.jobs, allowsLoopback: config.mode === 'demo', now }),
       ...(config.iiko === null
         ? {}

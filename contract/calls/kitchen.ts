@@ -27,6 +27,13 @@ export const kitchenApi = {
     { query: partner.PartnerOrderQuery, ok: partner.PartnerOrder },
     ['ORDER_NOT_FOUND'],
   ),
+  partnerSeeOrders: change(
+    'partnerSeeOrders',
+    '/orders/seen',
+    'orders:write',
+    { body: partner.SeeOrdersBody, ok: partner.SeenOrders },
+    ['ORDER_NOT_FOUND'],
+  ),
   partnerAcceptOrder: change(
     'partnerAcceptOrder',
     '/orders/accept',

@@ -1,5 +1,5 @@
 import * as applications from '../applications.ts';
-import * as partner from '../partner.ts';
+import * as menu from '../partner-menu.ts';
 import { kitchenApi } from './kitchen.ts';
 import { change, read } from './partner-endpoint.ts';
 
@@ -10,7 +10,7 @@ export const partnerApi = {
     'partnerUpdateMenu',
     '/menu',
     'manage',
-    { body: partner.UpdateMenuBody, ok: partner.MenuChanges },
+    { body: menu.UpdateMenuBody, ok: menu.MenuChanges },
     ['MENU_FAULTY'],
   ),
   partnerApplications: read('partnerApplications', '/applications', 'applications:read', {

@@ -125,6 +125,12 @@ export const JOBS = {
     policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
     cron: null,
   },
+  /** Announces an order that nobody accepts, and cancels it later (docs/product.md §26.31). */
+  'order-unaccepted': {
+    data: v.strictObject({ order_id: SecretId }),
+    policy: { retryLimit: 12, retryDelay: 5, expireInSeconds: ONE_ORDER_SECONDS },
+    cron: null,
+  },
   /** Reads the stop list of one till (docs/product.md §28.5). */
   'iiko-stop-list': {
     data: v.strictObject({ restaurant_id: NumericId }),

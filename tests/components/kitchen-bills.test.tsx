@@ -67,7 +67,7 @@ test('table bills are above the bookings, and disappear once the guests have pai
   await open(/^Стол 12 · Терраса/).click();
   await expect.element(sheet().getByRole('heading', { name: 'Стол 12 · Терраса' })).toBeVisible();
   expect(plain(sheet().element().textContent)).toMatch(
-    /Гость 1, № 1042 в [\d:]+780 ₽2 ×Борщ.*Гость 2, № 1043 в [\d:]+600 ₽Оплачен онлайн1 ×Маргарита35 см.*Оплачено онлайн: 600 ₽/,
+    /Гость 1, № 1042 в [\d:]+780 ₽2 × Борщ.*Гость 2, № 1043 в [\d:]+600 ₽Оплачен онлайн1 × Маргарита 35 см.*Оплачено онлайн: 600 ₽/,
   );
   await expectAccessible('the bill of a table in the kitchen');
   await sheet().getByRole('button', { name: 'Гости заплатили 780 ₽' }).click();

@@ -176,6 +176,7 @@ describe('a worker', () => {
       'iiko-send                 0      0       0       0             0',
       'iiko-stop-list            0      0       0       0             0',
       'iiko-unsent               0      0       0       0             0',
+      'order-unaccepted          0      0       0       0             0',
       'push-campaign             0      0       0       0             0',
       'push-promotion            0      0       0       0             0',
       'push-status               0      0       0       0             0',

@@ -388,3 +388,30 @@ it('a signature matches the documentation exactly [26.1]', () => {
     `"v1,eQgk6cLr50dLE7L16OfaKUuczIVZ5wWOL3Y/a3CpCts="`,
   );
 });
+
+describe('seeing new orders (docs/product.md §26.27)', () => {
+  const see = (...order_ids: string[]) => kitchen.ok(partnerApi.partnerSeeOrders, { body: { order_ids } });
+
+  it('is the restaurant’s: another screen reads it with its next poll, once, and the log has it once', async () => {
+    const { order } = await placed(test);
+    const { cursor } = await list();
+    after(60);
+    expect(await see(order.id, order.id)).toEqual({ order_ids: [order.id] });
+    after(120);
+    expect(await see(order.id)).toEqual({ order_ids: [order.id] });
+    const [changed] = (await list({ since: cursor })).orders;
+    const seenAt = new Date(FRIDAY_15.getTime() + 60_000).toISOString();
+    expect(changed).toMatchObject({ id: order.id, status: 'new', seen_at: seenAt });
+    const entries = await test.db.select().from(auditLog).where(eq(auditLog.action, 'order.see'));
+    expect(entries.map(({ details }) => details)).toEqual([{ number: Number(order.number) }]);
+  });
+
+  it('ignores orders that are no longer new, and rejects those of others', async () => {
+    const { order } = await placed(test);
+    await accept(order.id);
+    expect(await see(order.id)).toEqual({ order_ids: [] });
+    expect((await list()).orders.map(({ seen_at: at }) => at)).toEqual([null]);
+    const body = { order_ids: ['x'.repeat(32)] };
+    expect(await kitchen.refused(partnerApi.partnerSeeOrders, { body })).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  });
+});

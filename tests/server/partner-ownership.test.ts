@@ -101,6 +101,7 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   partnerMe: { request: () => ({}), foreign: null },
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerOrder: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerSeeOrders: { request: () => ({ body: { order_ids: [orderId] } }), foreign: 'ORDER_NOT_FOUND' },
   partnerAcceptOrder: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerRejectOrder: {
     request: () => ({ body: { order_id: orderId, reason: 'no_courier' } }),
@@ -216,7 +217,7 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   // Each test has its own order or booking, where the call needs one.
   const about = Object.keys({ ...row.request().query, ...row.request().body });
   beforeEach(async () => {
-    if (about.includes('order_id')) orderId = (await placed(test)).order.id;
+    if (about.includes('order_id') || about.includes('order_ids')) orderId = (await placed(test)).order.id;
     if (about.includes('booking_id')) {
       await test.furnish();
       bookingId = (await book(test.guest())).id;

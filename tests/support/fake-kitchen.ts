@@ -116,6 +116,12 @@ export class FakeKitchen {
       this.tableCalls = this.tableCalls.filter((call) => call.id !== id);
       return { id, taken_at: this.now.toISOString() };
     }
+    if (name === 'partnerSeeOrders') {
+      const { order_ids: ids } = v.parse(partnerApi.partnerSeeOrders.body, body);
+      const seen = ids.flatMap((id) => this.orders.get(id) ?? []);
+      for (const order of seen) this.set(order, { seen_at: this.now.toISOString() });
+      return { order_ids: seen.map(({ id }) => id) };
+    }
     const known = key === null ? undefined : this.done.get(key);
     if (known !== undefined) return this.orders.get(known.id);
     const order = this.step(name, body);

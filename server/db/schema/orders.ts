@@ -56,6 +56,10 @@ export const orders = pgTable(
     changeFrom: integer('change_from'),
     cutleryCount: integer('cutlery_count').notNull(),
     promocode: text('promocode'),
+    /** When someone in the restaurant saw that it is new: no screen rings for it any more. */
+    seenAt: instant('seen_at'),
+    /** When it was announced that nobody accepts it. */
+    unacceptedAt: instant('unaccepted_at'),
     /** Why the restaurant canceled it, and its message to the customer. */
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     cancelComment: text('cancel_comment'),

@@ -66,6 +66,7 @@ const restaurantRows = (chain: Chain) =>
     phoneNumber: one.phone_number,
     expressMinutesBeforeClose: one.express_minutes_before_close,
     kitchenDiff: one.kitchen_diff,
+    cancelUnacceptedMinutes: one.cancel_unaccepted_minutes,
     scheduleModal: one.schedule_modal,
     bookingConfig: one.booking_config,
     availabilitySchedule: availabilityOf(one.availability_schedule),

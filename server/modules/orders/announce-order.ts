@@ -1,5 +1,7 @@
 import { subMilliseconds } from 'date-fns';
+import { UNACCEPTED_AFTER_MS } from '#domain/unaccepted-order.ts';
 import type { Database } from '#server/db/connection.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { notifyIiko } from '../iiko/notify-iiko.ts';
 import { notifyOrder } from '../push/notify-order.ts';
 import { notifyWebhooksOfOrder } from '../webhooks/notify-webhooks.ts';
@@ -16,6 +18,7 @@ export async function announceOrder(db: Database, order: OrderRow, now: Date): P
   if (order.status === 'new') {
     if (order.paymentStatus === 'paid') await notifyWebhooksOfOrder(db, 'order.paid', order, subMilliseconds(at, 1));
     await notifyWebhooksOfOrder(db, 'order.placed', order, at);
+    await enqueue(db, 'order-unaccepted', { order_id: order.id }, { afterMs: UNACCEPTED_AFTER_MS });
   }
   if (order.status === 'canceled') await notifyWebhooksOfOrder(db, 'order.canceled', order, at);
 }

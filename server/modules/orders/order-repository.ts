@@ -76,6 +76,8 @@ const CHANGEABLE = [
   'receiptUrl',
   'promisedFrom',
   'promisedTo',
+  'seenAt',
+  'unacceptedAt',
   'cancelReason',
   'cancelComment',
 ] as const satisfies readonly (keyof OrderRow)[];

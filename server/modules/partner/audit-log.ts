@@ -2,6 +2,7 @@ import { auditLog } from '#server/db/schema/partner.ts';
 import type { PartnerContext } from './partner.ts';
 
 export type AuditAction =
+  | 'order.see'
   | 'order.accept'
   | 'order.reject'
   | 'order.move'

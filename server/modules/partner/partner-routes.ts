@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
+import type { SeeOrdersBody } from '#contract/partner.ts';
 import type { SettleTableBody } from '#contract/partner-tables.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
@@ -7,7 +8,7 @@ import { markBooking, readPartnerBooking, readPartnerBookings, rejectBooking } f
 import { changeHours, readChainHours, readRestaurantHours, resetHours } from './hours/change-hours.ts';
 import { pauseIntake, readIntake, readPaused, resumeIntake, setBusy } from './intake/intake-commands.ts';
 import { updateMenu } from './menu/update-menu.ts';
-import { acceptOrder, moveOrder, promiseOrder, rejectOrder } from './orders/order-commands.ts';
+import { acceptOrder, moveOrder, promiseOrder, rejectOrder, seeOrders } from './orders/order-commands.ts';
 import { readPartnerOrder, readPartnerOrders } from './orders/order-reads.ts';
 import { partnerOrder } from './orders/order-view.ts';
 import { readAuditLog } from './owner/read-audit-log.ts';
@@ -57,6 +58,10 @@ const takeCall = (call: PartnerContext & { readonly body: { readonly call_id: nu
 const settle = (call: PartnerContext & { readonly body: v.InferOutput<typeof SettleTableBody> }) =>
   settleTable(call, call.body);
 
+/** Idempotent. */
+const see = (call: PartnerContext & { readonly body: v.InferOutput<typeof SeeOrdersBody> }) =>
+  seeOrders(call, call.body);
+
 /** All partner routes (docs/product.md §26). */
 export function partnerRoutes(): PartnerRoute[] {
   const [accept, reject, move, promise] = [
@@ -69,6 +74,7 @@ export function partnerRoutes(): PartnerRoute[] {
     implementPartner(partnerApi.partnerMe, readMe),
     implementPartner(partnerApi.partnerOrders, (call) => readPartnerOrders(call, call.query)),
     implementPartner(partnerApi.partnerOrder, (call) => readPartnerOrder(call, call.query.order_id)),
+    implementPartner(partnerApi.partnerSeeOrders, see, { repeat: see }),
     implementPartner(partnerApi.partnerAcceptOrder, accept.run, accept),
     implementPartner(partnerApi.partnerRejectOrder, reject.run, reject),
     implementPartner(partnerApi.partnerMoveOrder, move.run, move),

@@ -49,6 +49,7 @@ const CANCEL_REASON: Record<CancelReason, string> = {
   customer_unreachable: 'Ресторан отменил заказ: не получилось с вами связаться.',
   customer_asked: 'Ресторан отменил заказ по вашей просьбе.',
   other: 'Ресторан отменил заказ.',
+  not_accepted: 'Ресторан не ответил на заказ, поэтому мы его отменили.',
 };
 
 /** Texts for the order screens. */

@@ -8,6 +8,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { shownOrders, type ShownOrder, isCanceledByOthers } from '../data/orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
+import { NewStrip } from './new-strip.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 import { OrderCard } from './order-card.tsx';
@@ -23,25 +24,28 @@ export function BoardScreen(): JSX.Element {
   const columns = boardColumns(orders, state);
   const opened = orders.find(({ id }) => id === openId);
   const open = (id: string): void => {
-    void see([id]);
+    see([id]);
     setOpenId(id);
   };
   const hasDelivery = orders.some(({ order_type: type }) => type === 'delivery');
   const names = (['new', 'cooking', 'ready', 'underway'] as const).filter((name) => name !== 'underway' || hasDelivery);
   const isEmpty = names.every((name) => columns[name].length === 0);
   return (
-    <>
+    <div className={css['screen']} data-size={state.settings.size}>
       <h1 className={visuallyHiddenClass}>{boardStrings.heading}</h1>
       {state.read_at === null && orders.length === 0 ? (
         <Loading />
       ) : isEmpty ? (
         <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
       ) : (
-        <div className={css['board']}>
-          {names.map((name) => (
-            <Column key={name} name={name} orders={columns[name]} onOpen={open} />
-          ))}
-        </div>
+        <>
+          <NewStrip orders={columns.new.filter(({ status }) => status === 'new')} />
+          <div className={css['board']}>
+            {names.map((name) => (
+              <Column key={name} name={name} orders={columns[name]} onOpen={open} />
+            ))}
+          </div>
+        </>
       )}
       {columns.done.length > 0 && (
         <details className={css['done']}>
@@ -53,17 +57,15 @@ export function BoardScreen(): JSX.Element {
         </details>
       )}
       {opened !== undefined && <OrderSheet order={opened} onClose={() => setOpenId(null)} />}
-    </>
+    </div>
   );
 }
 
 function Loading(): JSX.Element {
   return (
-    <div className={css['board']} role="status" aria-label={boardStrings.loading}>
-      {[0, 1, 2].map((column) => (
-        <div key={column} className={css['column']}>
-          <Skeleton height="14rem" />
-        </div>
+    <div className={cx(css['cards'], css['loading'])} role="status" aria-label={boardStrings.loading}>
+      {[0, 1, 2, 3].map((card) => (
+        <Skeleton key={card} height="16rem" />
       ))}
     </div>
   );
@@ -75,20 +77,27 @@ interface ColumnProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** One column of the board with its orders. */
+/** So many more orders give a column another share of the width: the widths stay while an order or two come and go. */
+const ORDERS_A_SHARE = 3;
+
+/** One column of the board: as wide as its orders need beside the others', a narrow spine while it has none. */
 function Column({ name, orders, onOpen }: ColumnProps): JSX.Element {
   const id = useId();
   const isDone = name === 'done';
+  const { length: count } = orders;
   return (
-    <section className={cx(isDone ? css['doneList'] : css['column'])} aria-labelledby={id} data-column={name}>
+    <section
+      className={cx(!isDone && css['column'], count === 0 && css['spine'])}
+      style={isDone || count === 0 ? undefined : { flexGrow: Math.ceil(count / ORDERS_A_SHARE) }}
+      aria-labelledby={id}
+      data-column={name}
+    >
       <h2 id={id} className={isDone ? visuallyHiddenClass : css['name']}>
         <span>{`${boardStrings.columns[name]} `}</span>
-        <span className={css['count']}>{orders.length}</span>
+        <span className={css['count']}>{count}</span>
       </h2>
-      {orders.length === 0 ? (
-        <p className={css['nothing']}>{boardStrings.nothing}</p>
-      ) : (
-        <ul className={cx(css['cards'], isDone && css['doneCards'])} role="list">
+      {count > 0 && (
+        <ul className={css['cards']} role="list">
           {orders.map((order) => (
             <OrderCard key={order.id} order={order} onOpen={() => onOpen(order.id)} />
           ))}

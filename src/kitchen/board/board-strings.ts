@@ -1,4 +1,4 @@
-import type { CancelReason, OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus, RejectReason } from '#contract/orders.ts';
 import type { TableName } from '#contract/table.ts';
 import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
 import { tableWords, type OrderWay } from '#domain/order-way.ts';
@@ -33,7 +33,7 @@ const METHOD: Record<PaymentMethod, string> = {
   'card-courier': 'Карта при получении',
 };
 /** A restaurant's reasons to reject, in its staff's words. */
-const REASONS: Record<CancelReason, string> = {
+const REASONS: Record<RejectReason, string> = {
   dish_sold_out: 'Закончилось блюдо',
   kitchen_overloaded: 'Кухня не успевает',
   restaurant_closed: 'Ресторан закрыт',
@@ -61,7 +61,10 @@ export const boardStrings = {
     underway: 'В пути',
     done: 'Отданы сегодня',
   },
-  nothing: 'Пусто',
+  newOrders: 'Новые заказы по номерам',
+  noneNew: 'Новых заказов нет',
+  acceptAll: 'Принять все',
+  acceptThese: (count: number) => `Да, все ${count}`,
   empty: 'Заказов пока нет',
   emptyText: 'Новый заказ появится здесь сам, со звонком.',
   loading: 'Загружаем заказы',
@@ -70,14 +73,14 @@ export const boardStrings = {
     if (table !== null) return `Стол ${tableWords(table)}`;
     return type === 'delivery' ? 'Доставка' : 'Самовывоз';
   },
-  in: (minutes: number) => `через ${minutes}\u00a0мин`,
-  inHours: (hours: number, minutes: number) => `через ${hours}\u00a0ч ${minutes}\u00a0мин`,
-  late: (minutes: number) => `опаздывает ${minutes}\u00a0мин`,
-  lateHours: (hours: number, minutes: number) => `опаздывает ${hours}\u00a0ч ${minutes}\u00a0мин`,
+  span: (minutes: number) => `${minutes < 60 ? '' : `${Math.floor(minutes / 60)}\u00a0ч `}${minutes % 60}\u00a0мин`,
+  in: (span: string) => `через ${span}`,
+  late: (span: string) => `опаздывает ${span}`,
+  minus: (span: string) => `−${span}`,
   until: (time: string) => `к ${time}`,
   preorder: 'Ко времени',
   sending: 'отправляется',
-  times: (quantity: number) => `${quantity} ×`,
+  times: (quantity: number) => `${quantity}\u00a0×`,
   option: (name: string, quantity: number) => (quantity > 1 ? `${name} × ${quantity}` : name),
   cutlery: (count: number) => (count === 0 ? 'Без приборов' : `Приборы: ${count}`),
   method: (method: PaymentMethod) => METHOD[method],
@@ -93,6 +96,7 @@ export const boardStrings = {
   seen: 'Вижу',
   unseen: (count: number) => `Новых заказов: ${count}`,
   dismiss: 'Понятно, убрать',
+  canceledUnaccepted: 'Никто не принял: заказ отменён',
   canceledByCustomer: 'Клиент отменил заказ',
   canceledUnpaid: 'Заказ отменён: оплата не прошла',
   failure: (failure: Failure) =>
@@ -120,7 +124,7 @@ export const boardStrings = {
   rejectMoney: 'Деньги за заказ вернутся клиенту сами.',
   rejectNow: 'Отменить заказ',
   keep: 'Не отменять',
-  reason: (reason: CancelReason) => REASONS[reason],
+  reason: (reason: RejectReason) => REASONS[reason],
   print: 'Печатать чек',
   call: 'Позвонить клиенту',
   customer: 'Клиент',
@@ -128,7 +132,6 @@ export const boardStrings = {
   comment: 'Комментарий',
   history: 'Что было с заказом',
   total: 'Итого',
-  more: 'Ещё',
 } as const;
 
 function capital(text: string): string {

@@ -2,53 +2,104 @@ import type { JSX } from 'react';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { orderWay } from '#domain/order-way.ts';
+import { paidState } from '#domain/paid-state.ts';
 import { Button } from '#ui/button.tsx';
-import { type ShownOrder, promiseLater } from '../data/orders.ts';
-import { useKitchenSnapshot, useKitchen } from '../shell/use-kitchen.ts';
+import { isSeen, type ShownOrder, promiseLater } from '../data/orders.ts';
+import { useKitchenSnapshot, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
-import { Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
+import { Comment, Dishes, promiseWords, timeLeft } from './order-parts.tsx';
 import { nextStep, useOrderActions } from './use-order-actions.ts';
 import css from './order-card.module.css';
 
-/** An order on the board, readable from two metres. Tapping its head opens the full order. */
+/** Height of the board's rows and the gap below a card, px. */
+const [ROW, GAP] = [4, 8];
+
+/** Lets a card span the rows that its height takes. */
+const pack = (card: HTMLElement | null): (() => void) | undefined => {
+  if (card === null) return undefined;
+  const fit = (): void => {
+    card.style.gridRowEnd = `span ${Math.ceil((card.offsetHeight + GAP) / ROW)}`;
+  };
+  fit();
+  // In the next frame: a card that moves another one's edge must not be measured in the same round.
+  const observer = new ResizeObserver(() => requestAnimationFrame(fit));
+  observer.observe(card);
+  return () => observer.disconnect();
+};
+
+/** An order on the board, for those who cook it: no money. Tapping its head opens the full order. */
 export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element {
-  const { seen } = useKitchenSnapshot().state;
-  const isUnseen = order.status === 'new' && !seen.includes(order.id);
+  const { state } = useKitchenSnapshot();
+  const isUnseen = order.status === 'new' && !isSeen(order, state);
   const isOver = order.status === 'delivered' || order.status === 'canceled';
   return (
-    <li className={cx(css['card'], isUnseen && css['unseen'])} data-order={order.number} data-status={order.status}>
-      <button type="button" className={css['head']} onClick={onOpen} aria-haspopup="dialog">
-        <span className={css['number']}>{order.number}</span>
-        <span className={cx(css['type'], order.table && css['atTable'])}>{boardStrings.type(order)}</span>
-        <TimeLeft order={order} />
-        <VisuallyHidden>{boardStrings.open}</VisuallyHidden>
-      </button>
-      {order.sending && <p className={css['sending']}>{boardStrings.sending}</p>}
+    <li
+      ref={pack}
+      className={cx(css['card'], isUnseen && css['unseen'])}
+      data-order={order.number}
+      data-status={order.status}
+    >
+      <Head order={order} onOpen={onOpen} />
       {order.status === 'canceled' && (
         <p className={css['canceled']}>
-          {order.status_history.at(-1)?.actor === 'payment'
-            ? boardStrings.canceledUnpaid
-            : boardStrings.canceledByCustomer}
+          {order.cancel_reason === 'not_accepted'
+            ? boardStrings.canceledUnaccepted
+            : order.status_history.at(-1)?.actor === 'payment'
+              ? boardStrings.canceledUnpaid
+              : boardStrings.canceledByCustomer}
         </p>
       )}
+      <CardActions order={order} />
+      {!isOver && paidState(order) === 'returned' && <p className={css['canceled']}>{boardStrings.returnedAll}</p>}
+      {!isOver && <Comment text={order.comment} />}
       {order.status !== 'delivered' && <Dishes items={order.items} />}
-      {!isOver && order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
-      {!isOver && <MoneyLine order={order} />}
-      <CardActions order={order} onOpen={onOpen} />
+      {!isOver && order.status !== 'new' && (
+        <p className={css['cutlery']}>{boardStrings.cutlery(order.cutlery_count)}</p>
+      )}
     </li>
+  );
+}
+
+function Head({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element {
+  const now = useKitchenNow();
+  const { words, short, urgency } = timeLeft(order, now);
+  const isOver = order.status === 'delivered' || order.status === 'canceled';
+  return (
+    <button type="button" className={css['head']} onClick={onOpen} aria-haspopup="dialog">
+      <span className={css['line']}>
+        <span className={css['number']}>{order.number}</span>
+        {!isOver && (
+          <>
+            <span className={cx(css['left'], css[urgency])} aria-hidden="true">
+              {short}
+            </span>
+            <VisuallyHidden>{words}</VisuallyHidden>
+          </>
+        )}
+      </span>
+      <span className={css['line']}>
+        {order.sending ? (
+          <span className={css['sending']}>{boardStrings.sending}</span>
+        ) : (
+          <span className={cx(css['type'], order.table && css['atTable'])}>{boardStrings.type(order)}</span>
+        )}
+        <span className={css['promise']}>{promiseWords(order, now)}</span>
+      </span>
+      <VisuallyHidden>{boardStrings.open}</VisuallyHidden>
+    </button>
   );
 }
 
 const LATER = [10, 20] as const;
 
 /** A card's actions: accept a new order, advance one under way, dismiss a canceled one. */
-function CardActions({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX.Element | null {
+function CardActions({ order }: { order: ShownOrder }): JSX.Element | null {
   const { clock } = useKitchen();
   const actions = useOrderActions();
   const next = nextStep(order);
   if (order.status === 'canceled') {
     return (
-      <Button variant="quiet" size="large" wide className={css['touch']} onClick={() => actions.dismiss(order)}>
+      <Button variant="quiet" wide className={css['touch']} onClick={() => actions.dismiss(order)}>
         {boardStrings.dismiss}
       </Button>
     );
@@ -56,30 +107,26 @@ function CardActions({ order, onOpen }: { order: ShownOrder; onOpen: () => void 
   if (order.status === 'new') {
     return (
       <div className={css['accept']}>
-        <Button size="large" className={css['main']} onClick={() => actions.accept(order, null)}>
+        <Button className={css['main']} onClick={() => actions.accept([order])}>
           {boardStrings.accept}
         </Button>
         {LATER.map((minutes) => (
           <Button
             key={minutes}
             variant="secondary"
-            size="large"
-            className={css['touch']}
+            className={css['later']}
             aria-label={boardStrings.acceptLater(minutes)}
-            onClick={() => actions.accept(order, promiseLater(order, minutes, clock.now()))}
+            onClick={() => actions.accept([order], promiseLater(order, minutes, clock.now()))}
           >
             {boardStrings.plus(minutes)}
           </Button>
         ))}
-        <Button variant="quiet" size="large" className={css['touch']} onClick={onOpen}>
-          {boardStrings.more}
-        </Button>
       </div>
     );
   }
   if (next === null) return null;
   return (
-    <Button size="large" wide className={css['touch']} onClick={() => actions.move(order)}>
+    <Button wide className={css['touch']} onClick={() => actions.move(order)}>
       {boardStrings.step(next, orderWay(order))}
     </Button>
   );

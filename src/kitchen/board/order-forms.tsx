@@ -2,7 +2,7 @@ import { useState, type SubmitEvent, type JSX } from 'react';
 import type { NewPromise } from '#contract/partner.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
-import { CancelReason } from '#contract/orders.ts';
+import { RejectReason } from '#contract/orders.ts';
 import { Choice } from '#ui/choice.tsx';
 import { faultOf, promiseIn, promiseLater, type ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
@@ -23,7 +23,7 @@ export function PromiseForm({ order, onDone }: { order: ShownOrder; onDone: () =
   const timeOf = (promised: NewPromise): string =>
     'to' in promised ? formatTime(new Date(promised.to), order.timezone) : '';
   const choose = (promised: NewPromise | null): void => {
-    if (isNew) accept(order, promised);
+    if (isNew) accept([order], promised);
     else if (promised !== null) promise(order, promised);
     onDone();
   };
@@ -92,7 +92,7 @@ interface RejectFormProps {
 /** Selects why an order is canceled and the message to the customer; nothing is preselected. */
 export function RejectForm({ order, onDone, onKeep }: RejectFormProps): JSX.Element {
   const { reject } = useOrderActions();
-  const [reason, setReason] = useState<CancelReason | null>(null);
+  const [reason, setReason] = useState<RejectReason | null>(null);
   const [words, setWords] = useState('');
   return (
     <div className={rejectFormCss['form']}>
@@ -100,8 +100,8 @@ export function RejectForm({ order, onDone, onKeep }: RejectFormProps): JSX.Elem
         legend={boardStrings.rejectWhy}
         field="reason"
         value={reason}
-        options={CancelReason.options.map((value) => ({ value, label: boardStrings.reason(value) }))}
-        onChange={(value) => setReason(CancelReason.options.find((one) => one === value) ?? null)}
+        options={RejectReason.options.map((value) => ({ value, label: boardStrings.reason(value) }))}
+        onChange={(value) => setReason(RejectReason.options.find((one) => one === value) ?? null)}
       />
       <label className={rejectFormCss['field']}>
         <span>{boardStrings.rejectWords}</span>

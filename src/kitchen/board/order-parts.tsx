@@ -20,25 +20,32 @@ interface Dish {
   readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
 }
 
-/** An order's dishes with their options and quantities. */
+/** An order's dishes with their quantities; the options, which are what gets cooked wrong, are louder than the names. */
 export function Dishes({ items }: { readonly items: readonly Dish[] }): JSX.Element {
   return (
     <ul className={css['dishes']} role="list">
       {items.map((item) => (
         <li key={item.item_id} className={css['dish']}>
-          <span className={css['quantity']}>{boardStrings.times(item.quantity)}</span>
-          <span>
-            <span>{item.name}</span>
-            {item.options.map((option) => (
-              <span key={option.id} className={css['option']}>
-                {boardStrings.option(option.name, option.quantity)}
-              </span>
-            ))}
-          </span>
+          <span className={css['quantity']}>{`${boardStrings.times(item.quantity)} `}</span>
+          <span>{`${item.name} `}</span>
+          {item.options.map((option) => (
+            <span key={option.id} className={css['option']}>
+              {boardStrings.option(option.name, option.quantity)}
+            </span>
+          ))}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Words of an allergy in a comment. */
+const ALLERGY = /аллерг|анафила|непереносим/i;
+
+/** The customer's comment, as an alarm; louder still where it speaks of an allergy. */
+export function Comment({ text }: { readonly text: string | null }): JSX.Element | null {
+  if (text === null) return null;
+  return <p className={cx(css['comment'], ALLERGY.test(text) && css['allergy'])}>{text}</p>;
 }
 
 /** How an order is paid, the amount to collect, and the number of cutlery sets. */
@@ -84,19 +91,15 @@ export function TimeLeft({ order }: { order: ShownOrder }): JSX.Element {
 export type Urgency = 'calm' | 'soon' | 'late';
 const SOON_MINUTES = 10;
 
-/** Returns the time left until an order is promised, as text and urgency. */
-function timeLeft(
+/** Returns the time left until an order is promised, as a sentence, as a short figure, and as urgency. */
+export function timeLeft(
   { promised }: Pick<PartnerOrder, 'promised'>,
   now: Date,
-): { readonly words: string; readonly urgency: Urgency } {
+): { readonly words: string; readonly short: string; readonly urgency: Urgency } {
   const minutes = Math.ceil((Date.parse(promised.to) - now.getTime()) / MINUTE);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  if (minutes <= 0) {
-    const words = hours > 0 ? boardStrings.lateHours(hours, rest) : boardStrings.late(rest);
-    return { words, urgency: 'late' };
-  }
-  const words = hours > 0 ? boardStrings.inHours(hours, rest) : boardStrings.in(rest);
-  return { words, urgency: minutes <= SOON_MINUTES ? 'soon' : 'calm' };
+  const span = boardStrings.span(Math.abs(minutes));
+  if (minutes <= 0) return { words: boardStrings.late(span), short: boardStrings.minus(span), urgency: 'late' };
+  return { words: boardStrings.in(span), short: span, urgency: minutes <= SOON_MINUTES ? 'soon' : 'calm' };
 }
 
 /** «к 14:35», with the date if it is another day. */

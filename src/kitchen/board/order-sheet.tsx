@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { PhoneIcon } from '#ui/icons/more-icons.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { addressLines, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
+import { addressLines, Comment, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
 import type { ShownOrder } from '../data/orders.ts';
 import { usePrint } from './tickets.tsx';
 import { boardStrings } from './board-strings.ts';
@@ -53,7 +53,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <TimeLeft order={order} />
       </p>
       <Dishes items={order.items} />
-      {order.comment !== null && <p className={css['comment']}>{order.comment}</p>}
+      <Comment text={order.comment} />
       {order.courier_wishes.length > 0 && <p>{wishesLine(order.courier_wishes)}</p>}
       <MoneyLine order={order} />
       <p className={css['total']}>

@@ -1,8 +1,7 @@
-import { useCallback } from 'react';
-import type { CancelReason } from '#contract/orders.ts';
+import type { RejectReason } from '#contract/orders.ts';
 import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
-import type { ShownOrder } from '../data/orders.ts';
+import { unseenOrders, type ShownOrder } from '../data/orders.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { usePrint } from './tickets.tsx';
 
@@ -12,21 +11,31 @@ export function nextStep({ status, order_type: type }: Pick<ShownOrder, 'status'
   return KITCHEN_STEPS.find((step) => step === next) ?? null;
 }
 
+/** Orders that one call may name. */
+const MOST = 100;
+
 /** Actions on an order by tap; each is shown at once and sent when possible. */
 export function useOrderActions() {
   const { tap, change } = useKitchen();
-  const { settings } = useKitchenSnapshot().state;
+  const { state } = useKitchenSnapshot();
   const print = usePrint();
-  const see = useCallback(
-    (ids: readonly string[]) => change((state) => ({ seen: [...new Set([...state.seen, ...ids])] })),
-    [change],
-  );
+  const note = (ids: readonly string[]): void => void change(({ seen }) => ({ seen: [...new Set([...seen, ...ids])] }));
   return {
-    see,
-    accept: (order: ShownOrder, promised: NewPromise | null) => {
-      void see([order.id]);
-      void tap({ call: 'accept', body: { order_id: order.id, promised } });
-      if (settings.print_on_accept) print([order.id]);
+    /** Of the restaurant, not of this screen: the others fall silent too. */
+    see: (ids: readonly string[]) => {
+      const unseen = unseenOrders(state)
+        .filter(({ id }) => ids.includes(id))
+        .slice(0, MOST);
+      note(ids);
+      if (unseen.length > 0 && state.me?.scopes.includes('orders:write') === true) {
+        void tap({ call: 'seen', body: { order_ids: unseen.map(({ id }) => id) } });
+      }
+    },
+    accept: (orders: readonly ShownOrder[], promised: NewPromise | null = null) => {
+      const ids = orders.map(({ id }) => id);
+      note(ids);
+      for (const id of ids) void tap({ call: 'accept', body: { order_id: id, promised } });
+      if (state.settings.print_on_accept) print(ids);
     },
     move: (order: ShownOrder) => {
       const status = nextStep(order);
@@ -34,8 +43,8 @@ export function useOrderActions() {
     },
     promise: (order: ShownOrder, promised: NewPromise) =>
       void tap({ call: 'promise', body: { order_id: order.id, promised } }),
-    reject: (order: ShownOrder, reason: CancelReason, comment: string | null) => {
-      void see([order.id]);
+    reject: (order: ShownOrder, reason: RejectReason, comment: string | null) => {
+      note([order.id]);
       void tap({ call: 'reject', body: { order_id: order.id, reason, comment } });
     },
     dismiss: (order: ShownOrder) => void change((state) => ({ dismissed: [...state.dismissed, order.id] })),

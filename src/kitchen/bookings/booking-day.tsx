@@ -164,12 +164,8 @@ function bookingLeft(
 ): { readonly words: string; readonly urgency: Urgency } | null {
   const left = Math.ceil((Date.parse(startsAt) - now.getTime()) / MINUTE);
   if (status !== 'confirmed' || left > FAR_MINUTES) return null;
-  const [hours, minutes] = [Math.floor(Math.abs(left) / 60), Math.abs(left) % 60];
-  if (left > 0) {
-    const words = hours > 0 ? boardStrings.inHours(hours, minutes) : boardStrings.in(minutes);
-    return { words, urgency: left <= SOON_MINUTES ? 'soon' : 'calm' };
-  }
+  if (left > 0)
+    return { words: boardStrings.in(boardStrings.span(left)), urgency: left <= SOON_MINUTES ? 'soon' : 'calm' };
   if (left === 0) return { words: bookingsStrings.now, urgency: 'soon' };
-  const words = hours > 0 ? bookingsStrings.waitingHours(hours, minutes) : bookingsStrings.waiting(minutes);
-  return { words, urgency: 'late' };
+  return { words: bookingsStrings.waiting(boardStrings.span(-left)), urgency: 'late' };
 }

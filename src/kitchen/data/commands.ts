@@ -14,6 +14,7 @@ const Common = {
 
 /** A tap that the server has not answered yet, by its call; to add one, extend this and {@link callOf}. */
 export const Command = v.variant('call', [
+  v.object({ ...Common, call: v.literal('seen'), body: kitchenApi.partnerSeeOrders.body }),
   v.object({ ...Common, call: v.literal('accept'), body: kitchenApi.partnerAcceptOrder.body }),
   v.object({ ...Common, call: v.literal('reject'), body: kitchenApi.partnerRejectOrder.body }),
   v.object({ ...Common, call: v.literal('move'), body: kitchenApi.partnerMoveOrder.body }),
@@ -36,6 +37,8 @@ export type NewCommand = WithoutStamp<Command>;
 
 /** Returns a command's lane: the order, the booking, a table's call or bill, or the restaurant's stop list or intake. */
 export function laneOf({ call, body }: NewCommand): string {
+  // Not an order's own: the card of an order that is only looked at changes nothing.
+  if ('order_ids' in body) return 'seen';
   if ('order_id' in body) return body.order_id;
   if ('booking_id' in body) return body.booking_id;
   if ('table_id' in body) return `table-bill-${body.table_id}`;

@@ -49,6 +49,9 @@ interface KitchenPorts {
 /** Makes a command's call. Resolves to the order, where it concerns one. */
 const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Command): Promise<PartnerOrder | null> => {
   switch (call) {
+    case 'seen':
+      await api.call(kitchenApi.partnerSeeOrders, { body, idempotencyKey });
+      return null;
     case 'accept':
       return api.call(kitchenApi.partnerAcceptOrder, { body, idempotencyKey });
     case 'reject':

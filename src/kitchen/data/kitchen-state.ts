@@ -8,6 +8,9 @@ import { Command, Failure } from './commands.ts';
 /** Increment, with a migration, when the shape of stored data changes; additions with a default need none. */
 const VERSION = 1;
 
+/** Sizes of the board's cards: `screen` is for 21 inches on a wall. */
+export const CardSize = v.picklist(['usual', 'large', 'screen']);
+
 /** This screen's settings. */
 const Settings = v.object({
   /** Null: all of the key's restaurants. */
@@ -15,6 +18,8 @@ const Settings = v.object({
   print_on_accept: v.boolean(),
   /** The bell rings for new orders. */
   sound: v.boolean(),
+  /** How large the board's cards are on this device. */
+  size: v.optional(CardSize, 'usual'),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -58,7 +63,7 @@ export const EMPTY_STATE: KitchenState = {
   failures: [],
   seen: [],
   dismissed: [],
-  settings: { restaurant_id: null, print_on_accept: false, sound: true },
+  settings: { restaurant_id: null, print_on_accept: false, sound: true, size: 'usual' },
 };
 
 const SHAPE: Shape<KitchenState> = {

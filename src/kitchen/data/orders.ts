@@ -42,14 +42,22 @@ export function shownOrders({ orders, commands, settings }: KitchenState): Shown
     .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
 }
 
+/** Reports whether someone in the restaurant, on this screen or another, has seen it. */
+export function isSeen({ id, seen_at: at }: PartnerOrder, { seen }: Pick<KitchenState, 'seen'>): boolean {
+  return at !== null || seen.includes(id);
+}
+
 /** New orders that no one has looked at: the bell rings for them. */
 export function unseenOrders(state: KitchenState): ShownOrder[] {
-  return shownOrders(state).filter(({ id, status }) => status === 'new' && !state.seen.includes(id));
+  return shownOrders(state).filter((order) => order.status === 'new' && !isSeen(order, state));
 }
 
 /** Reports whether someone other than this kitchen canceled it, so that the kitchen must be notified. */
-export function isCanceledByOthers({ status, status_history: history }: PartnerOrder): boolean {
-  return status === 'canceled' && history.at(-1)?.status === 'canceled' && history.at(-1)?.actor !== 'kitchen';
+export function isCanceledByOthers({ status, status_history: history, cancel_reason: reason }: PartnerOrder): boolean {
+  const last = history.at(-1);
+  return (
+    status === 'canceled' && last?.status === 'canceled' && (last.actor !== 'kitchen' || reason === 'not_accepted')
+  );
 }
 
 /** Returns the later of two states of an order: responses may arrive out of order. */

@@ -3,13 +3,12 @@ import type * as v from 'valibot';
 import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
 import { cx } from '#ui/cx.ts';
 import { unseenOrders } from '../data/orders.ts';
-import { Failures, UnseenOrders, TableCalls, waitingCalls } from './alerts.tsx';
 import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
+import { NoticeLine, waitingCalls } from './notices.tsx';
 import { useRing, useWakeLock } from './signals.ts';
 import { RestaurantChoice } from './restaurant-choice.tsx';
 import { SectionLink, useSectionPath } from './section-link.tsx';
 import { SettingsButton } from './settings.tsx';
-import { StateNotes } from './state-notes.tsx';
 import { useKitchenNow, useKitchenSnapshot } from './use-kitchen.ts';
 import { BoardScreen } from '../board/board-screen.tsx';
 import { BookingsScreen } from '../bookings/bookings-screen.tsx';
@@ -24,7 +23,7 @@ import css from './kitchen-shell.module.css';
 /** Scrolls a tab into view: on a phone the tab bar is wider than the screen. */
 const intoView = (tab: HTMLElement | null): void => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** Header, notes and the section of the current address; the bell rings in every section. */
+/** Header, notices and the section of the current address; the bell rings in every section. */
 export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): JSX.Element {
   const path = useSectionPath();
   const { state } = useKitchenSnapshot();
@@ -44,30 +43,26 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   return (
     <div className={css['shell']}>
       <header className={css['head']}>
-        <nav className={css['nav']} aria-label={kitchenStrings.sections}>
-          {sections.map((section) => (
-            <SectionLink
-              key={section.path}
-              ref={section === current ? intoView : undefined}
-              to={section.path}
-              className={cx(css['tab'], section === current && css['current'])}
-              aria-current={section === current ? 'page' : undefined}
-            >
-              {section.title}
-            </SectionLink>
-          ))}
-        </nav>
-        <RestaurantChoice />
-        <SettingsButton />
+        <div className={css['sections']}>
+          <nav className={css['nav']} aria-label={kitchenStrings.sections}>
+            {sections.map((section) => (
+              <SectionLink
+                key={section.path}
+                ref={section === current ? intoView : undefined}
+                to={section.path}
+                className={cx(css['tab'], section === current && css['current'])}
+                aria-current={section === current ? 'page' : undefined}
+              >
+                {section.title}
+              </SectionLink>
+            ))}
+          </nav>
+          <RestaurantChoice />
+          <SettingsButton />
+        </div>
+        <NoticeLine calls={calls} now={now} />
       </header>
       <main className={css['main']}>{current !== undefined && <current.Screen />}</main>
-      {/* At the bottom, so that content appearing automatically shifts nothing under a finger. */}
-      <div className={css['bottom']}>
-        <Failures />
-        <UnseenOrders />
-        <TableCalls calls={calls} now={now} />
-        <StateNotes />
-      </div>
     </div>
   );
 }

@@ -20,6 +20,8 @@ export const kitchenStrings = {
   offline: (time: string) => `Нет связи с ${time}. Нажатия сохранятся и уйдут, когда связь вернётся.`,
   offlineNever: 'Нет связи. Заказы появятся, когда она вернётся.',
   notKept: 'Этот браузер ничего не хранит: после перезагрузки неотправленные нажатия пропадут.',
+  others: (count: number) => `Ещё ${count}`,
+  fold: 'Свернуть',
   outdated: 'Открыта новая версия экрана. Обновите страницу, чтобы работать дальше.',
   newer: 'Есть новая версия экрана.',
   reload: 'Обновить',
@@ -30,6 +32,8 @@ export const kitchenStrings = {
   printOnAccept: 'Печатать чек при приёме',
   toDark: 'Тёмная тема',
   toLight: 'Светлая тема',
+  size: 'Размер карточек',
+  sizes: { usual: 'Обычно', large: 'Крупно', screen: 'Экран 21″' },
   logOut: 'Выйти',
   logOutTitle: 'Выйти с этого экрана?',
   logOutText: 'Чтобы войти снова, понадобится ключ ресторана.',
@@ -51,11 +55,14 @@ const WHAT: Record<PartnerTableCall['kind'], string> = {
   bill: 'просят счёт',
 };
 
+const callWords = ({ table, kind, times }: PartnerTableCall): string =>
+  `Стол ${tableWords(table)}: ${times > 1 ? 'снова ' : ''}${WHAT[kind]}`;
+
 /** Strings of calling tables. */
 export const callsStrings = {
-  call: ({ table, kind, times }: PartnerTableCall) =>
-    `Стол ${tableWords(table)}: ${times > 1 ? 'снова ' : ''}${WHAT[kind]}`,
-  since: (minutes: number) => (minutes < 1 ? 'только что' : `${minutes}\u00a0мин`),
+  call: callWords,
+  since: (call: PartnerTableCall, minutes: number) =>
+    `${callWords(call)}, ${minutes < 1 ? 'только что' : `${minutes}\u00a0мин`}`,
   take: 'Иду',
   takeWhom: (call: string) => `Иду. ${call}`,
   title: 'Зовут к столику',

@@ -8,13 +8,12 @@ import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 import css from './restaurant-choice.module.css';
 import chooseRestaurantCss from './choose-restaurant.module.css';
 
-/** Selects which of the key's restaurants is shown; a key with one restaurant shows its name. */
-export function RestaurantChoice(): JSX.Element {
+/** Selects which of the key's restaurants is shown; a key with one has nothing to select. */
+export function RestaurantChoice(): JSX.Element | null {
   const { change } = useKitchen();
   const { state } = useKitchenSnapshot();
   const restaurants = state.me?.restaurants ?? [];
-  const [only] = restaurants;
-  if (restaurants.length === 1 && only !== undefined) return <span className={css['name']}>{only.name}</span>;
+  if (restaurants.length === 1) return null;
   return (
     <label className={css['choice']}>
       <span className={visuallyHiddenClass}>{kitchenStrings.restaurant}</span>

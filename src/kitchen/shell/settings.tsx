@@ -1,14 +1,17 @@
+import * as v from 'valibot';
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { Icon } from '#ui/icons/icon.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { setTheme, shownTheme, subscribeTheme } from '#ui/theme.ts';
+import { CardSize } from '../data/kitchen-state.ts';
 import { useBell } from './signals.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 import css from './settings.module.css';
 
-/** The settings button and its dialog: sound, tickets, theme, log out. */
+/** The settings button and its dialog: sound, tickets, size, theme, log out. */
 export function SettingsButton(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -48,6 +51,16 @@ function SettingsSheet({ onClose }: { onClose: () => void }): JSX.Element {
           label={kitchenStrings.printOnAccept}
           checked={settings.print_on_accept}
           onChange={(print) => void change((state) => ({ settings: { ...state.settings, print_on_accept: print } }))}
+        />
+        <Choice
+          legend={kitchenStrings.size}
+          field="size"
+          pills
+          value={settings.size}
+          options={CardSize.options.map((value) => ({ value, label: kitchenStrings.sizes[value] }))}
+          onChange={(value) =>
+            void change((state) => ({ settings: { ...state.settings, size: v.parse(CardSize, value) } }))
+          }
         />
         <Button variant="quiet" size="large" onClick={() => void bell.check()}>
           {kitchenStrings.checkSound}

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type * as contract from '#contract/partner.ts';
+import type * as contract from '#contract/partner-menu.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { importMenu } from '#server/modules/import/import-menu.ts';
 import { audit } from '../audit-log.ts';

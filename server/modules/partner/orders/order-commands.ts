@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type * as contract from '#contract/partner.ts';
-import type { OrderStatus } from '#contract/orders.ts';
+import type { CancelReason, OrderStatus } from '#contract/orders.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { changeOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
@@ -33,6 +33,28 @@ const promisedDetails = ({ promisedFrom, promisedTo }: OrderRow) => ({
   promised: { from: promisedFrom.toISOString(), to: promisedTo.toISOString() },
 });
 
+/**
+ * Notes that someone has seen new orders: no screen of the restaurant rings for them any more (docs/product.md §26.27). Idempotent. Returns
+ * which of them have been seen.
+ */
+export async function seeOrders(
+  context: PartnerContext,
+  { order_ids: ids }: v.InferOutput<typeof contract.SeeOrdersBody>,
+): Promise<v.InferOutput<typeof contract.SeenOrders>> {
+  const { db, now } = context;
+  const seen: string[] = [];
+  // In one order: two screens that see the same orders must not wait for each other.
+  for (const id of [...new Set(ids)].toSorted()) {
+    const order = await openPartnerOrder(context, id, { hold: true });
+    if (order.seenAt === null && order.status === 'new') {
+      await changeOrder(db, id, { seenAt: now, updatedAt: now });
+      await audit(context, 'order.see', { restaurantId: order.restaurantId, details: { number: order.number } });
+      seen.push(id);
+    } else if (order.seenAt !== null) seen.push(id);
+  }
+  return { order_ids: seen };
+}
+
 /** Accepts a new order, with another time if the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, PROMISE_REFUSED. */
 export async function acceptOrder(
   context: PartnerContext,
@@ -53,7 +75,11 @@ export async function acceptOrder(
 /** Cancels a new or active order: the customer gets the reason, and what the order took is returned. @throws {ApiError} ORDER_STATUS_CHANGED. */
 export async function rejectOrder(
   context: PartnerContext,
-  { order_id: orderId, reason, comment }: v.InferOutput<typeof contract.RejectOrderBody>,
+  {
+    order_id: orderId,
+    reason,
+    comment,
+  }: Omit<v.InferOutput<typeof contract.RejectOrderBody>, 'reason'> & { readonly reason: CancelReason },
 ): Promise<OrderRow> {
   const order = await openPartnerOrder(context, orderId, { hold: true });
   const canceled = await step(context, order, 'canceled');

@@ -85,6 +85,7 @@ const orderAnswer = (
   payment: paymentAnswer(order, returned),
   promocode: order.promocode,
   totals: order.totals,
+  seen_at: order.seenAt?.toISOString() ?? null,
   cancel_reason: order.cancelReason,
   cancel_comment: order.cancelComment,
 });

@@ -36,6 +36,7 @@ import {
   NO_HOURS,
   WeekRange,
   text,
+  HTTPS_ADDRESS,
 } from './primitives.ts';
 
 /**
@@ -95,6 +96,8 @@ export const ChainBrand = v.strictObject({
     hours: Title,
   }),
 });
+
+const TipsUrl = v.pipe(v.string(), v.maxLength(500), v.regex(HTTPS_ADDRESS, words.httpsUrl));
 
 const DocumentUrl = v.pipe(
   v.string(),
@@ -199,6 +202,8 @@ export const ChainRestaurant = v.strictObject({
   kitchen_diff: v.optional(v.nullable(Count), null),
   /** An order that nobody has accepted for so many minutes is canceled (docs/product.md §26.31); null: never. */
   cancel_unaccepted_minutes: v.optional(v.nullable(v.pipe(Count, v.minValue(5), v.maxValue(240))), 20),
+  /** Page of a tip service where guests thank the staff (docs/product.md §6.27). */
+  tips_url: v.optional(v.nullable(TipsUrl), null),
   schedule_modal: v.optional(
     v.strictObject({
       is_default_title: v.boolean(),

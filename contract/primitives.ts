@@ -52,6 +52,9 @@ export function isSecretId(text: unknown): boolean {
 /** An instant in UTC, ISO 8601 with milliseconds: `2026-11-20T09:00:00.000Z`. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp());
 
+/** An address outside of the storefront. */
+export const HTTPS_ADDRESS = /^https:\/\/[^\\\s]+$/;
+
 /** A calendar date `YYYY-MM-DD` (docs/product.md §19.10). */
 export const CalendarDate = v.pipe(v.string(), v.isoDate());
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   AvailabilitySchedule,
   CalendarDate,
+  HTTPS_ADDRESS,
   Instant,
   Kopecks,
   LatLon,
@@ -116,6 +117,8 @@ export const Restaurant = v.object({
   availability_schedule: v.nullable(AvailabilitySchedule),
   /** How many days ahead orders are accepted; 0 is today only. */
   order_ahead_days: Whole,
+  /** Where guests leave a tip for the staff; missing: nowhere. */
+  tips_url: v.optional(v.nullable(v.pipe(v.string(), v.regex(HTTPS_ADDRESS)))),
   /** Empty: orders are taken as usual. */
   intake: v.optional(v.array(Intake), []),
 });

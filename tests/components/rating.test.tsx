@@ -96,3 +96,32 @@ test.each([
   await openShop(`/order-status/${order.id}`, {}, api);
   await isGone();
 });
+
+// docs/product.md §6.27.
+test('below the stars, the restaurant’s page for a tip opens in a new tab, for the customer’s own order', async () => {
+  const tips = 'https://tips.example/1';
+  const withTips = (change: Partial<Order> = {}) => {
+    const shop = shopWith(change);
+    shop.api.localities = shop.api.localities.map((locality) => ({
+      ...locality,
+      restaurants: locality.restaurants.map((one) => ({ ...one, tips_url: tips })),
+    }));
+    return shop;
+  };
+  const link = () => page.getByRole('link', { name: `${ratingStrings.tip}${ratingStrings.newTab}` });
+  const { api, order } = withTips();
+  const { go } = await openShop(`/order-status/${order.id}`, {}, api);
+  await expect.element(link()).toBeVisible();
+  const element = link().element();
+  expect([element.getAttribute('href'), element.getAttribute('target'), element.getAttribute('rel')]).toEqual([
+    tips,
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  await expectAccessible('a delivered order of a restaurant that takes tips');
+  api.orders.set(order.id, { ...order, status: 'preparing' });
+  await go('/menu');
+  await go(`/order-status/${order.id}`);
+  await expect.element(page.getByText('Готовится').first()).toBeVisible();
+  await expect.element(link()).not.toBeInTheDocument();
+});

@@ -84,6 +84,18 @@ export const ordersAndAccount: ScreenGroup = {
       api: (api) => delivered(api, RATING),
     },
     {
+      name: 'Order: delivered, of a restaurant that takes tips',
+      href: `/order-status/${ORDER}`,
+      shows: 'Оставить чаевые',
+      api: (api) => {
+        delivered(api, RATING);
+        api.localities = api.localities.map((locality) => ({
+          ...locality,
+          restaurants: locality.restaurants.map((one) => ({ ...one, tips_url: 'https://tips.example/1' })),
+        }));
+      },
+    },
+    {
       name: 'Order: not found',
       href: '/order-status/order0000000000000000000404',
       shows: 'Такого заказа нет',

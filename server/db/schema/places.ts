@@ -95,6 +95,7 @@ export const restaurants = pgTable(
     kitchenDiff: integer('kitchen_diff'),
     /** An order that nobody has accepted for so many minutes is canceled; null: never. */
     cancelUnacceptedMinutes: integer('cancel_unaccepted_minutes').default(20),
+    tipsUrl: text('tips_url'),
     scheduleModal: jsonb('schedule_modal').$type<ScheduleModal>().notNull(),
     bookingConfig: jsonb('booking_config').$type<BookingConfig>().notNull(),
     availabilitySchedule: jsonb('availability_schedule').$type<AvailabilitySchedule>(),

@@ -67,6 +67,7 @@ const restaurantRows = (chain: Chain) =>
     expressMinutesBeforeClose: one.express_minutes_before_close,
     kitchenDiff: one.kitchen_diff,
     cancelUnacceptedMinutes: one.cancel_unaccepted_minutes,
+    tipsUrl: one.tips_url,
     scheduleModal: one.schedule_modal,
     bookingConfig: one.booking_config,
     availabilitySchedule: availabilityOf(one.availability_schedule),

@@ -94,6 +94,7 @@ const restaurantOf = (
   booking_config: hasTables ? row.bookingConfig : { ...row.bookingConfig, is_booking_disable: true },
   availability_schedule: row.availabilitySchedule,
   order_ahead_days: row.orderAheadDays,
+  ...(row.tipsUrl === null ? {} : { tips_url: row.tipsUrl }),
   intake: intakeOf(intake),
 });
 

@@ -36,6 +36,7 @@ import { OrderTimeline } from './order-timeline.tsx';
 import { orderRing } from '../times.ts';
 import { useOrder } from '#client/ordering/orders/use-order.ts';
 import { RateOrder } from '../rating/rate-order.tsx';
+import { TipLink } from '../rating/tip-link.tsx';
 import { usePromiseNews } from './use-promise-news.ts';
 import { useTitle } from '#ui/use-title.ts';
 import { useWaitingOrder, WaitingOrder, WithdrawnOrder } from '../waiting/waiting-order.tsx';
@@ -160,6 +161,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
               <RateOrder order={order} otherwise={<OrderRing ring={ring} status={status} />} />
             </div>
           )}
+          <TipLink order={order} />
           <OrderTimeline status={status} way={orderWay(order)} />
           <OrderPayment
             order={order}

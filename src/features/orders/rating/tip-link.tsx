@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JSX } from 'react';
+import type { Order } from '#contract/orders.ts';
+import { localitiesQuery } from '#client/queries/queries.ts';
+import { useServices } from '#client/use-services.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { ratingStrings } from './rating-strings.ts';
+
+/** Links a delivered order to its restaurant's page at a tip service, where it has one (docs/product.md §6.27). */
+export function TipLink({ order }: { order: Order }): JSX.Element | null {
+  const { api } = useServices();
+  const { data: localities } = useQuery(localitiesQuery(api));
+  if (order.status !== 'delivered' || order.is_masked) return null;
+  const restaurants = (localities ?? []).flatMap((locality) => locality.restaurants);
+  const address = restaurants.find(({ id }) => id === order.restaurant_id)?.tips_url ?? null;
+  if (address === null) return null;
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary', wide: true })}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      <span>{ratingStrings.tip}</span>
+      <VisuallyHidden>{ratingStrings.newTab}</VisuallyHidden>
+    </a>
+  );
+}

@@ -65,7 +65,7 @@ test.describe('without the worker, which would serve the files at once', () => {
       await link.click();
       await expect(page).toHaveURL(/\?dish=/);
       release();
-      await expect(window.getByRole('button', { name: /в корзину/i })).toBeVisible();
+      await expect(window.getByRole('button', { name: /^В\sкорзину/ })).toBeVisible();
       await expect(page.getByRole('dialog'), 'in place of the first').toHaveCount(1);
       // The document is the same, and the window one step of its history.
       await window.getByRole('button', { name: 'Закрыть' }).click();

@@ -16,6 +16,7 @@ import { createLogger } from './http/logging.ts';
 import { closeApp } from './http/stopping.ts';
 import { keepHouse } from './housekeeping.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
+import { checkSharedSecrets } from './secrets/shared-secrets.ts';
 import { createDemoClock, installDemoControls } from './sandbox/demo-controls.ts';
 import { demoBearer, demoPartnerKey } from './sandbox/demo-partner.ts';
 import { installDemoTables } from './sandbox/demo-tables.ts';
@@ -51,6 +52,15 @@ const startShop = async (settings: Config, stopping: AbortSignal): Promise<Runni
   const provider = config.payments && createCloudPayments(config.payments.apiOrigin);
   const database = await openDatabase(config);
   await database.migrate();
+  // A demo makes its secrets by itself, for its own data folder.
+  if (config.mode === 'production') {
+    try {
+      await checkSharedSecrets(database.db, config, now());
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
   await setIikoRestaurants(database.db, [...(config.iiko?.restaurants.keys() ?? [])]);
   let workers: Workers | null = null;
   // With a real provider the demo has no inbox: codes must be visible only on the phones.

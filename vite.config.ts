@@ -22,7 +22,7 @@ import {
 } from './scripts/lib/storefront-plugins.mjs';
 
 /** Paths that the API server answers; in development Vite hands them on. The kitchen is there as it was built. */
-const API_PATHS = ['/api', '/media', '/health', '/kitchen'];
+const API_PATHS = ['/api', '/media', '/health', '/ready', '/kitchen'];
 /** Files of the brand that are served as they are. */
 const BRAND_FILES = 'src/brand/public';
 const API_ORIGIN = process.env['API_URL'] ?? 'http://127.0.0.1:3001';

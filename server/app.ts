@@ -10,6 +10,8 @@ import { limitConnections } from './http/connections.ts';
 import { answerUnreadable, installErrorHandler, installNotFound } from './http/error-handler.ts';
 import { createEventStreams, STREAM_LIMITS, type StreamLimits } from './http/event-streams.ts';
 import { installHealth } from './http/health.ts';
+import { createReadyCheck, installReady } from './http/ready.ts';
+import { closeConnectionsOnStop } from './http/stopping.ts';
 import { LIMITS, type Limits } from './http/limits.ts';
 import { createLogger, installRequestLog } from './http/logging.ts';
 import { createPublicCache } from './http/public-cache.ts';
@@ -73,6 +75,8 @@ export interface AppOptions {
   readonly streams?: Partial<StreamLimits>;
   /** How long in-memory responses may miss an import on another instance, ms; default 1000. */
   readonly versionTtlMs?: number;
+  /** Aborted when the process begins to stop: `/ready` fails from then on. Missing: it never does. */
+  readonly stopping?: AbortSignal;
   /** Mounts everything outside the API at the root: the storefront host. `version` identifies the chain's public data. */
   readonly web?: (app: FastifyInstance, version: () => Promise<string>) => Promise<void>;
 }
@@ -145,6 +149,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     // Idle connections are closed immediately when the server stops.
     forceCloseConnections: 'idle',
+    // What still arrives on an open connection is answered: a proxy would not repeat it elsewhere.
+    return503OnClosing: false,
     ...CLIENT_TIMEOUTS,
     rewriteUrl: routableTarget,
     frameworkErrors: answerUnreadable,
@@ -161,6 +167,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits,
   };
   limitConnections(app, config.connectionsPerAddress);
+  closeConnectionsOnStop(app, options.stopping);
   installErrorHandler(app);
   installNotFound(app);
   refuseOddRequests(app);
@@ -171,7 +178,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     subdomains: config.hstsSubdomains,
   });
   await app.register(fastifyCookie);
-  installHealth(app, { db, version, folder: config.databaseUrl === null ? config.dataDir : null });
+  const folder = config.databaseUrl === null ? config.dataDir : null;
+  installHealth(app, { db, version, folder });
+  installReady(app, { stopping: options.stopping, check: createReadyCheck({ db, folder }) });
   installDocs(app);
   await registerRoutes(
     app,

@@ -63,6 +63,8 @@ export interface Config {
   readonly kitchenClockSpeed: number;
   /** Demo only: offset of the process clock ahead of the machine's, ms; 0 is real time (docs/product.md §21.2). */
   readonly clockOffsetMs: number;
+  /** How long a stopping process still serves while `/ready` fails, ms. */
+  readonly stopDelayMs: number;
   /** The built storefront. */
   readonly web: {
     readonly clientDir: string;
@@ -125,6 +127,10 @@ const fields = {
   TABLE_CODE_VERSION: [
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/), v.transform(Number), v.maxValue(255)),
     'must be a number from 1 to 255',
+  ],
+  STOP_DELAY: [
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number), v.maxValue(60)),
+    'must be a number of seconds from 0 to 60',
   ],
   DEMO_NOW: [
     v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
@@ -215,6 +221,8 @@ const fields = {
 /** Values common in examples and tutorials: an attacker would try them first. */
 const WELL_KNOWN = /(?:change.?me|secret|password|example|default|qwerty|12345|session)/i;
 const MIN_SECRET_LENGTH = 32;
+/** Two checks of most proxies, which come every two seconds; no proxy stands before a demo. */
+const STOP_DELAY_S = { production: 5, demo: 0 } as const;
 /** One visit in four is enough for a daily percentile, even for a single café. */
 const DEFAULT_VITALS_SHARE = 0.25;
 
@@ -432,6 +440,7 @@ export function loadConfig(env: Variables): Config {
   );
   const trustProxy = readTrustProxy(given('TRUST_PROXY'), mode, faults);
   const connectionsPerAddress = read('CONNECTIONS_PER_ADDRESS') ?? 512;
+  const stopDelayMs = 1000 * (read('STOP_DELAY') ?? STOP_DELAY_S[mode]);
 
   if (mode === 'production') {
     const secret = secretFault(sessionSecret);
@@ -477,6 +486,7 @@ export function loadConfig(env: Variables): Config {
     tables,
     iiko,
     kitchenClockSpeed,
+    stopDelayMs,
     clockOffsetMs: demoNow === undefined ? 0 : demoNow - Date.now(),
     web: {
       clientDir: `${webRoot}/client`,

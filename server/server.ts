@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError, loadConfig, warningsOf } from './config.ts';
@@ -13,8 +14,10 @@ import { pushJobs } from './modules/push/push-jobs.ts';
 import { paymentJobs, reportOddPayment } from './modules/payments/payment-jobs.ts';
 import { createPublicAgent } from './http/public-agent.ts';
 import { createLogger } from './http/logging.ts';
+import { closeApp } from './http/stopping.ts';
 import { keepHouse } from './housekeeping.ts';
 import { startWorkers, type Workers } from './jobs/workers.ts';
+import { checkSharedSecrets } from './secrets/shared-secrets.ts';
 import { createDemoClock, installDemoControls } from './sandbox/demo-controls.ts';
 import { demoBearer, demoPartnerKey } from './sandbox/demo-partner.ts';
 import { installDemoTables } from './sandbox/demo-tables.ts';
@@ -28,7 +31,7 @@ import { warmUp } from './web/warm-up.ts';
 
 /** Grace period for requests in progress; connections that have sent nothing would keep the server open forever. */
 const DRAIN_MS = 5000;
-/** Hard limit: the process exits after this long, whatever hangs. */
+/** Hard limit: the process exits this long after it has begun to close, whatever hangs. */
 const END_MS = 10_000;
 /** Streets of the demo's cities, from the root of the checkout, where every command runs. */
 const DEMO_GAZETTEER = 'demo/gazetteer';
@@ -41,15 +44,8 @@ interface Running {
   readonly data: string;
 }
 
-/** Stops listening and waits for requests in progress; those still open after DRAIN_MS are aborted. */
-const closeApp = async (app: FastifyInstance): Promise<void> => {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  await app.close();
-  clearTimeout(cut);
-};
-
 /** Starts the API on its database, along with the storefront. */
-const startShop = async (settings: Config): Promise<Running> => {
+const startShop = async (settings: Config, stopping: AbortSignal): Promise<Running> => {
   const clock = createDemoClock(settings.clockOffsetMs);
   const { now } = clock;
   const sandbox = await openPaymentSandbox(settings, now);
@@ -57,6 +53,15 @@ const startShop = async (settings: Config): Promise<Running> => {
   const provider = config.payments && createCloudPayments(config.payments.apiOrigin);
   const database = await openDatabase(config);
   await database.migrate();
+  // A demo makes its secrets by itself, for its own data folder.
+  if (config.mode === 'production') {
+    try {
+      await checkSharedSecrets(database.db, config, now());
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
   await setIikoRestaurants(database.db, [...(config.iiko?.restaurants.keys() ?? [])]);
   let workers: Workers | null = null;
   // With a real provider the demo has no inbox: codes must be visible only on the phones.
@@ -66,6 +71,7 @@ const startShop = async (settings: Config): Promise<Running> => {
     db: database.db,
     listen: database.listen,
     now,
+    stopping,
     ...(config.mode === 'demo' ? { partnerKey: demoPartnerKey, demoKey: demoBearer } : {}),
     ...(config.geocoder === 'gazetteer' ? { geocoder: createGazetteerGeocoder(DEMO_GAZETTEER) } : {}),
     ...(inbox === null ? {} : { sms: inbox }),
@@ -125,7 +131,7 @@ const startShop = async (settings: Config): Promise<Running> => {
       ? startKitchenClock({ db: database.db, now, speed: config.kitchenClockSpeed, log: app.log })
       : async () => undefined;
   const close = async (): Promise<void> => {
-    await Promise.all([stopKitchen(), workers?.stop(), closeApp(app), sandbox?.close()]);
+    await Promise.all([stopKitchen(), workers?.stop(), closeApp(app, DRAIN_MS), sandbox?.close()]);
     await database.close();
   };
   await warmUp(app);
@@ -133,20 +139,26 @@ const startShop = async (settings: Config): Promise<Running> => {
 };
 
 /** Starts the storefront alone, in front of a remote backend. */
-const startStorefront = async (config: Config, apiOrigin: string): Promise<Running> => {
-  const app = await buildStorefrontHost(config, apiOrigin, createLogger(config.logLevel));
-  return { app, close: () => closeApp(app), data: apiOrigin };
+const startStorefront = async (config: Config, apiOrigin: string, stopping: AbortSignal): Promise<Running> => {
+  const app = await buildStorefrontHost(config, apiOrigin, createLogger(config.logLevel), stopping);
+  return { app, close: () => closeApp(app, DRAIN_MS), data: apiOrigin };
 };
 
 const start = async (): Promise<void> => {
   const config = loadConfig(process.env);
   const { apiOrigin } = config.web;
-  const { app, close, data } = await (apiOrigin === null ? startShop(config) : startStorefront(config, apiOrigin));
+  const stopping = new AbortController();
+  const { signal: beginsStop } = stopping;
+  const { app, close, data } = await (apiOrigin === null
+    ? startShop(config, beginsStop)
+    : startStorefront(config, apiOrigin, beginsStop));
 
-  let stopping = false;
+  /** Ends the wait before closing: a second signal, or Ctrl-C, behind which no proxy waits. */
+  const hurry = new AbortController();
   const stop = async (code: number): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (beginsStop.aborted) return;
+    stopping.abort();
+    await sleep(config.stopDelayMs, undefined, { signal: hurry.signal }).catch(() => undefined);
     let result = 1;
     setTimeout(() => process.exit(result), END_MS).unref();
     await close();
@@ -156,6 +168,7 @@ const start = async (): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       app.log.info({ signal }, 'stopping');
+      if (signal === 'SIGINT' || beginsStop.aborted) hurry.abort();
       stop(0).catch((error: unknown) => {
         app.log.error({ err: error }, 'stopping failed');
         process.exit(1);
@@ -170,6 +183,7 @@ const start = async (): Promise<void> => {
     app.log.info({ port: config.port, mode: config.mode, database: data }, 'ready');
     for (const warning of warningsOf(config)) app.log.warn(warning);
   } catch (error) {
+    hurry.abort();
     await stop(1);
     throw error;
   }

@@ -49,22 +49,26 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-const stateOf = async ({
+/** Checks whether orders can be written. */
+export async function databaseState({
   db,
   folder,
   freeAt = freeBytes,
-}: HealthOptions): Promise<'ok' | 'unavailable' | 'disk full'> => {
+}: Omit<HealthOptions, 'version'>): Promise<'ok' | 'unavailable' | 'disk full'> {
   if (!(await answers(db))) return 'unavailable';
   if (folder === null) return 'ok';
   // Reads still work on a full disk; no order can be written.
   const free = await freeAt(folder).catch(() => Number.POSITIVE_INFINITY);
   return free < LEAST_FREE_BYTES ? 'disk full' : 'ok';
-};
+}
 
-/** `GET /health` for orchestrators and load balancers: 200 while the database is readable and writable, else 503. */
+/**
+ * `GET /health` for supervisors: 200 while the database is readable and writable, else 503. Load balancers ask `/ready`
+ * (server/http/ready.ts), which also knows that the process is stopping.
+ */
 export function installHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get('/health', { logLevel: 'warn' }, async (_request, reply) => {
-    const database = await stateOf(options);
+    const database = await databaseState(options);
     const isOk = database === 'ok';
     return reply
       .code(isOk ? 200 : 503)

@@ -64,11 +64,14 @@ export function createLogger(
   );
 }
 
+/** Requested every few seconds by programs. */
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready']);
+
 /** Logs one line per response with the route's pattern, never the URL with its ids and queries. */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
-    const level = route === '/health' || route.startsWith('/media') || route.startsWith('/assets') ? 'debug' : 'info';
+    const level = PROBES.has(route) || route.startsWith('/media') || route.startsWith('/assets') ? 'debug' : 'info';
     request.log[level](
       {
         method: request.method,

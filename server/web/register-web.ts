@@ -18,6 +18,7 @@ import { type BuiltStorefront, readBuiltStorefront } from './built-storefront.ts
 import { type PaymentConfig, widgetOrigin } from '../modules/payments/payment-config.ts';
 import { contentPolicy } from './content-policy.ts';
 import { sendDifferences } from './dictionaries.ts';
+import { ANY_ORIGIN, createHostCopies } from './host-copies.ts';
 import { installKitchen } from './kitchen-host.ts';
 import { oneAddress } from './one-address.ts';
 import { pageHtml } from './page-html.ts';
@@ -185,6 +186,8 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       apiOrigin,
       payment: payments === null ? null : { widget: widgetOrigin(payments, host), api: payments.apiOrigin },
     });
+  // Another backend may answer differently to each host.
+  const sharesHosts = (options.publicOrigin ?? null) === null && options.apiFetch === undefined;
   const cache = createCompressedCache<RenderedPage | Redirect, null>({
     maxWeight: MAX_KEPT_BYTES,
     weigh: (page) => ('redirect' in page ? page.redirect.length : compressedBytes(page.body)),
@@ -192,9 +195,11 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
     graceMs: PAGE_GRACE_MS,
     onUnnoticed: (error) => app.log.error({ err: error }, 'rendering anew failed; sent the page from before'),
     onAskedForAgain: (page) => {
-      if (!('redirect' in page)) void compressSmallest(page.body);
+      if (!('redirect' in page) && !sharesHosts) void compressSmallest(page.body);
     },
   });
+  const copies = createHostCopies();
+  const secondsToCopy = createMinuteBudget();
   const shell = compress(built.template, BROTLI_QUALITY).then((body) => ({ status: 200, body }));
   const apiFetch = options.apiFetch ?? fetchInProcess(app);
   const contractFetch = hostFetch(app, built, options);
@@ -258,7 +263,8 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const place = placeFromCookies((name) => request.cookies[name]);
       const href = renderer.pageAddress(request.url);
       const version = `${built.buildId} ${(await options.catalogVersion?.()) ?? ''}`;
-      const origin = originOf(request, options.publicOrigin);
+      const own = originOf(request, options.publicOrigin);
+      const origin = sharesHosts ? ANY_ORIGIN : own;
       const key = `${origin} ${pagePlace(place)} ${href}`;
       const from = addressBlock(request.ip);
       const now = options.now?.() ?? new Date();
@@ -266,6 +272,16 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       const page = await cache.get(key, version, () =>
         isTooMany() ? null : turns.now(from, () => render(request, { href, place, now, origin })),
       );
+      /** Sends the page, with the host by which it was requested where pages are made for all hosts. */
+      const send = async (made: RenderedPage): Promise<FastifyReply> => {
+        if (!sharesHosts) return sendPage(request, reply, made);
+        const body = await copies.of(
+          made.body,
+          own,
+          () => secondsToCopy(from, options.newPages ?? LIMITS.newPages, now) > 0,
+        );
+        return body === null ? sendShell(request, reply) : sendPage(request, reply, { status: made.status, body });
+      };
       if (page === null) return await sendShell(request, reply);
       if ('redirect' in page) {
         const target = withSearchOf(request.url, href, page.redirect);
@@ -273,11 +289,11 @@ function createPages(app: FastifyInstance, built: BuiltStorefront, options: WebO
       }
       if (page.place !== null) void reply.header(PAGE_PLACE_HEADER, page.place);
       const id = page.status === 200 ? dishIn(request.url) : null;
-      if (id === null) return await sendPage(request, reply, page);
+      if (id === null) return await send(page);
       const told = await cache.get(`${key} dish ${id}`, version, () =>
         isTooMany() ? null : withDish(request, page, { id, place, origin }),
       );
-      return await sendPage(request, reply, told === null || 'redirect' in told ? page : told);
+      return await send(told === null || 'redirect' in told ? page : told);
     } catch (error) {
       // The browser can still try itself, and show the customer what is wrong.
       request.log.error({ err: error }, 'rendering failed; sent the plain shell');

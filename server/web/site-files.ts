@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCompressedCache } from '../http/compressed-cache.ts';
 import { type Compressed, compress, compressedBytes, sendCompressed } from '../http/compressed.ts';
 import { type ApiFetch, originOf, readForFile } from './api-access.ts';
+import { ANY_ORIGIN, createHostCopies } from './host-copies.ts';
 import { readSitePages, SITEMAP_LIMIT, sitemapFiles } from './sitemap.ts';
 import { createChainReader } from './structured-data/chain-reader.ts';
 
@@ -49,6 +50,7 @@ export function installSiteFiles(
     graceMs: SITEMAP_LIFETIME_MS,
     onUnnoticed: (error) => app.log.error({ err: error }, 'making the sitemap anew failed; sent the one from before'),
   });
+  const copies = createHostCopies();
   const make = async (origin: string): Promise<ReadonlyMap<string, Compressed>> => {
     const pages = await readSitePages(createChainReader(apiFetch));
     const files = sitemapFiles(pages, { origin, limit: perSitemap });
@@ -65,11 +67,14 @@ export function installSiteFiles(
   });
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = originOf(request, publicOrigin);
+    const made = publicOrigin ?? ANY_ORIGIN;
     const files = await readForFile(request.log, async () =>
-      kept.get(origin, (await catalogVersion?.()) ?? '', () => make(origin)),
+      kept.get(made, (await catalogVersion?.()) ?? '', () => make(made)),
     );
-    const file = files.get(request.url.replace(/\?.*/s, ''));
-    if (file === undefined) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+    const found = files.get(request.url.replace(/\?.*/s, ''));
+    // A copy takes no renderer and no database.
+    const file = publicOrigin === null && found !== undefined ? await copies.of(found, origin, () => false) : found;
+    if (file === undefined || file === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     void reply.header('cache-control', 'no-cache');
     return sendCompressed(request, reply, file, { type: 'application/xml' });
   };

@@ -4,7 +4,9 @@ import type { Config } from '../config.ts';
 import { limitConnections } from '../http/connections.ts';
 import { answerUnreadable, installErrorHandler } from '../http/error-handler.ts';
 import { installRequestLog } from '../http/logging.ts';
+import { installReady } from '../http/ready.ts';
 import { installSecurityHeaders } from '../http/security-headers.ts';
+import { closeConnectionsOnStop } from '../http/stopping.ts';
 import { refuseOddRequests, routableTarget } from '../http/targets.ts';
 import { CLIENT_TIMEOUTS } from '../http/timeouts.ts';
 import { fetchRemote } from './remote-api.ts';
@@ -19,17 +21,20 @@ export async function buildStorefrontHost(
   config: Config,
   apiOrigin: string,
   logger: FastifyBaseLogger,
+  stopping?: AbortSignal,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     ...CLIENT_TIMEOUTS,
     rewriteUrl: routableTarget,
     frameworkErrors: answerUnreadable,
   });
   limitConnections(app, config.connectionsPerAddress);
+  closeConnectionsOnStop(app, stopping);
   installErrorHandler(app);
   refuseOddRequests(app);
   installRequestLog(app);
@@ -39,6 +44,7 @@ export async function buildStorefrontHost(
   });
   await app.register(fastifyCookie);
   app.get('/health', async () => ({ status: 'ok', backend: apiOrigin }));
+  installReady(app, { stopping, check: async () => null });
   const { publicOrigin, metrics } = config;
   for (const prefix of ['/api', '/media'] as const)
     await proxyToBackend(app, { prefix, origin: apiOrigin, publicOrigin });

@@ -253,4 +253,18 @@ describe('the settings', () => {
       ]);
     }
   });
+
+  it('gives proxies some seconds to notice a stop, except in a demo', () => {
+    const production = {
+      DATA_DIR,
+      APP_MODE: 'production',
+      SESSION_SECRET: SECRET,
+      PUBLIC_ORIGIN: 'https://food.example',
+      ...SMS,
+    };
+    expect([loadConfig(production).stopDelayMs, loadConfig({ DATA_DIR }).stopDelayMs]).toEqual([5000, 0]);
+    expect(loadConfig({ ...production, STOP_DELAY: '30' }).stopDelayMs).toBe(30_000);
+    for (const value of ['61', '-1', '1.5', 'soon'])
+      expect(faultsOf({ ...production, STOP_DELAY: value }), value).toEqual([expect.stringMatching(/^STOP_DELAY /)]);
+  });
 });

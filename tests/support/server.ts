@@ -38,6 +38,7 @@ export const TEST_CONFIG: Config = {
   iiko: null,
   kitchenClockSpeed: 0,
   clockOffsetMs: 0,
+  stopDelayMs: 0,
   web: {
     clientDir: '/nowhere/client',
     ssrDir: '/nowhere/ssr',

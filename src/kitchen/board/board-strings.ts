@@ -2,7 +2,7 @@ import type { OrderStatus, RejectReason } from '#contract/orders.ts';
 import type { TableName } from '#contract/table.ts';
 import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
 import { tableWords, type OrderWay } from '#domain/order-way.ts';
-import type { CommandCall, Failure } from '../data/commands.ts';
+import type { Command, CommandCall, Failure } from '../data/commands.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
   new: 'ждёт ответа',
@@ -102,6 +102,10 @@ export const boardStrings = {
   failure: (failure: Failure) =>
     `${failure.number === null ? '' : `${failure.call.startsWith('booking') ? 'Бронь' : 'Заказ'} № ${failure.number}: `}${NOT_DONE[failure.call] ?? 'не изменён'}. ${capital(becameOf(failure))}.`,
   understood: 'Понятно',
+  tapped: ([first, ...others]: readonly Command[], number: string) => {
+    if (others.length > 0) return `принято: ${others.length + 1}`;
+    return `№\u00a0${number} ${STATUS[first?.call === 'move' ? first.body.status : 'confirmed'] ?? ''}`;
+  },
   status: (status: OrderStatus) => STATUS[status] ?? '',
   time: 'Другое время',
   timeTitle: (number: string) => `Заказ ${number}: когда будет готов`,

@@ -34,7 +34,7 @@ export function useOrderActions() {
     accept: (orders: readonly ShownOrder[], promised: NewPromise | null = null) => {
       const ids = orders.map(({ id }) => id);
       note(ids);
-      for (const id of ids) void tap({ call: 'accept', body: { order_id: id, promised } });
+      void tap(...ids.map((id) => ({ call: 'accept' as const, body: { order_id: id, promised } })));
       if (state.settings.print_on_accept) print(ids);
     },
     move: (order: ShownOrder) => {

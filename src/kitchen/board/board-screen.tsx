@@ -8,6 +8,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { shownOrders, type ShownOrder, isCanceledByOthers } from '../data/orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
+import { BoardTools } from './board-tools.tsx';
 import { NewStrip } from './new-strip.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -39,7 +40,9 @@ export function BoardScreen(): JSX.Element {
         <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
       ) : (
         <>
-          <NewStrip orders={columns.new.filter(({ status }) => status === 'new')} />
+          <NewStrip orders={columns.new.filter(({ status }) => status === 'new')}>
+            <BoardTools />
+          </NewStrip>
           <div className={css['board']}>
             {names.map((name) => (
               <Column key={name} name={name} orders={columns[name]} onOpen={open} />

@@ -2,6 +2,7 @@ import type { RejectReason } from '#contract/orders.ts';
 import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import { unseenOrders, type ShownOrder } from '../data/orders.ts';
+import { toggleLine } from '../data/to-cook.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { usePrint } from './tickets.tsx';
 
@@ -47,6 +48,8 @@ export function useOrderActions() {
       note([order.id]);
       void tap({ call: 'reject', body: { order_id: order.id, reason, comment } });
     },
+    /** Ticks a line off as cooked, or on again: on this device. */
+    tick: (line: string) => void change(({ ticked, orders }) => ({ ticked: toggleLine(ticked, line, orders) })),
     dismiss: (order: ShownOrder) => void change((state) => ({ dismissed: [...state.dismissed, order.id] })),
   };
 }

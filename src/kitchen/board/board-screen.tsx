@@ -36,18 +36,22 @@ export function BoardScreen(): JSX.Element {
       <h1 className={visuallyHiddenClass}>{boardStrings.heading}</h1>
       {state.read_at === null && orders.length === 0 ? (
         <Loading />
-      ) : isEmpty ? (
-        <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
       ) : (
         <>
-          <NewStrip orders={columns.new.filter(({ status }) => status === 'new')}>
-            <BoardTools />
-          </NewStrip>
-          <div className={css['board']}>
-            {names.map((name) => (
-              <Column key={name} name={name} orders={columns[name]} onOpen={open} />
-            ))}
-          </div>
+          {(!isEmpty || columns.done.length > 0) && (
+            <NewStrip orders={columns.new.filter(({ status }) => status === 'new')}>
+              <BoardTools onOpen={open} />
+            </NewStrip>
+          )}
+          {isEmpty ? (
+            <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
+          ) : (
+            <div className={css['board']}>
+              {names.map((name) => (
+                <Column key={name} name={name} orders={columns[name]} onOpen={open} />
+              ))}
+            </div>
+          )}
         </>
       )}
       {columns.done.length > 0 && (

@@ -74,6 +74,17 @@ export function browserHints(onHint: (hint: ConnectivityHint) => void): () => vo
   };
 }
 
+/** Calls `listener` whenever the page is hidden, which comes before it is closed, too. Returns a stop function. */
+export function onHidden(listener: () => void): () => void {
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') listener();
+  };
+  document.addEventListener('visibilitychange', hidden);
+  return () => {
+    document.removeEventListener('visibilitychange', hidden);
+  };
+}
+
 /** Calls `listener` whenever the page becomes visible again. */
 export function onVisible(listener: () => void): () => void {
   return browserHints((hint) => {

@@ -8,6 +8,7 @@ import type { OrderStatus } from '#contract/orders.ts';
 import { shownOrders, type ShownOrder, isCanceledByOthers } from '../data/orders.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
+import { BoardTools } from './board-tools.tsx';
 import { NewStrip } from './new-strip.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -35,16 +36,22 @@ export function BoardScreen(): JSX.Element {
       <h1 className={visuallyHiddenClass}>{boardStrings.heading}</h1>
       {state.read_at === null && orders.length === 0 ? (
         <Loading />
-      ) : isEmpty ? (
-        <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
       ) : (
         <>
-          <NewStrip orders={columns.new.filter(({ status }) => status === 'new')} />
-          <div className={css['board']}>
-            {names.map((name) => (
-              <Column key={name} name={name} orders={columns[name]} onOpen={open} />
-            ))}
-          </div>
+          {(!isEmpty || columns.done.length > 0) && (
+            <NewStrip orders={columns.new.filter(({ status }) => status === 'new')}>
+              <BoardTools onOpen={open} />
+            </NewStrip>
+          )}
+          {isEmpty ? (
+            <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
+          ) : (
+            <div className={css['board']}>
+              {names.map((name) => (
+                <Column key={name} name={name} orders={columns[name]} onOpen={open} />
+              ))}
+            </div>
+          )}
         </>
       )}
       {columns.done.length > 0 && (

@@ -2,7 +2,7 @@ import type { OrderStatus, RejectReason } from '#contract/orders.ts';
 import type { TableName } from '#contract/table.ts';
 import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
 import { tableWords, type OrderWay } from '#domain/order-way.ts';
-import type { CommandCall, Failure } from '../data/commands.ts';
+import type { Command, CommandCall, Failure } from '../data/commands.ts';
 
 const STATUS: Partial<Record<OrderStatus, string>> = {
   new: 'ждёт ответа',
@@ -65,6 +65,16 @@ export const boardStrings = {
   noneNew: 'Новых заказов нет',
   acceptAll: 'Принять все',
   acceptThese: (count: number) => `Да, все ${count}`,
+  toCook: 'Сколько готовить',
+  nothingToCook: 'Готовить сейчас нечего.',
+  portions: (quantity: number) => `×\u00a0${quantity}`,
+  plainDish: 'Без добавок',
+  ticked: 'Готово:',
+  search: 'Найти заказ',
+  searchBy: 'Номер заказа или последние цифры телефона',
+  searchWhere: 'Среди открытых заказов и тех, что отдали сегодня при этом экране.',
+  found: (count: number) => (count === 0 ? 'Ничего не нашлось' : `Нашлось: ${count}`),
+  whose: (name: string, phone: string) => [name, phone && `тел. на ${phone.slice(-4)}`].filter(Boolean).join(', '),
   empty: 'Заказов пока нет',
   emptyText: 'Новый заказ появится здесь сам, со звонком.',
   loading: 'Загружаем заказы',
@@ -102,6 +112,10 @@ export const boardStrings = {
   failure: (failure: Failure) =>
     `${failure.number === null ? '' : `${failure.call.startsWith('booking') ? 'Бронь' : 'Заказ'} № ${failure.number}: `}${NOT_DONE[failure.call] ?? 'не изменён'}. ${capital(becameOf(failure))}.`,
   understood: 'Понятно',
+  tapped: ([first, ...others]: readonly Command[], number: string) => {
+    if (others.length > 0) return `принято: ${others.length + 1}`;
+    return `№\u00a0${number} ${STATUS[first?.call === 'move' ? first.body.status : 'confirmed'] ?? ''}`;
+  },
   status: (status: OrderStatus) => STATUS[status] ?? '',
   time: 'Другое время',
   timeTitle: (number: string) => `Заказ ${number}: когда будет готов`,

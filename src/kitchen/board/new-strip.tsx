@@ -2,6 +2,7 @@ import { useState, type JSX } from 'react';
 import { CheckIcon } from '#ui/icons/more-icons.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import type { Elements } from '#ui/elements.ts';
 import type { ShownOrder } from '../data/orders.ts';
 import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
@@ -9,11 +10,17 @@ import { timeLeft } from './order-parts.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 import css from './new-strip.module.css';
 
+interface NewStripProps {
+  readonly orders: readonly ShownOrder[];
+  /** At its end. */
+  readonly children: Elements;
+}
+
 /**
  * All new orders by number, each with a tap that accepts it (docs/product.md §26.24). It keeps its place while there are none, so that nothing
  * moves under a finger when an order arrives.
  */
-export function NewStrip({ orders }: { readonly orders: readonly ShownOrder[] }): JSX.Element {
+export function NewStrip({ orders, children }: NewStripProps): JSX.Element {
   const { accept } = useOrderActions();
   const now = useKitchenNow();
   return (
@@ -41,6 +48,7 @@ export function NewStrip({ orders }: { readonly orders: readonly ShownOrder[] })
           {orders.length > 1 && <AcceptAll key={orders.map(({ id }) => id).join(' ')} orders={orders} />}
         </>
       )}
+      {children}
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => 
       <CardActions order={order} />
       {!isOver && paidState(order) === 'returned' && <p className={css['canceled']}>{boardStrings.returnedAll}</p>}
       {!isOver && <Comment text={order.comment} />}
-      {order.status !== 'delivered' && <Dishes items={order.items} />}
+      {order.status !== 'delivered' && <Dishes items={order.items} order={order} />}
       {!isOver && order.status !== 'new' && (
         <p className={css['cutlery']}>{boardStrings.cutlery(order.cutlery_count)}</p>
       )}

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { formatPrice } from '#domain/money.ts';
 import { cx } from '#ui/cx.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { otherDay } from '#domain/other-day.ts';
 import { formatTime, MINUTE } from '#domain/zoned-time.ts';
@@ -8,7 +9,8 @@ import type { DeliveryDetails } from '#contract/places.ts';
 import { boardStrings } from './board-strings.ts';
 import { isPaid, returnedWords } from './payment-words.ts';
 import type { ShownOrder } from '../data/orders.ts';
-import { useKitchenNow } from '../shell/use-kitchen.ts';
+import { lineOf } from '../data/to-cook.ts';
+import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { courierStrings } from '../courier/courier-strings.ts';
 import css from './order-parts.module.css';
 import timeLeftCss from './time-left.module.css';
@@ -20,22 +22,58 @@ interface Dish {
   readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
 }
 
-/** An order's dishes with their quantities; the options, which are what gets cooked wrong, are louder than the names. */
-export function Dishes({ items }: { readonly items: readonly Dish[] }): JSX.Element {
+interface DishesProps {
+  readonly items: readonly Dish[];
+  /** Whose dishes they are; missing: nothing of them is ticked off. */
+  readonly order?: Pick<ShownOrder, 'id'>;
+  /** Ticks a line off, or on again; missing: the lines are only shown. */
+  readonly onTick?: ((line: string) => void) | undefined;
+}
+
+/**
+ * An order's dishes with their quantities; the options, which are what gets cooked wrong, are louder than the names. What is ticked off is
+ * crossed out (docs/product.md §26.33).
+ */
+export function Dishes({ items, order, onTick }: DishesProps): JSX.Element {
+  const { ticked } = useKitchenSnapshot().state;
   return (
     <ul className={css['dishes']} role="list">
-      {items.map((item) => (
-        <li key={item.item_id} className={css['dish']}>
-          <span className={css['quantity']}>{`${boardStrings.times(item.quantity)} `}</span>
-          <span>{`${item.name} `}</span>
-          {item.options.map((option) => (
-            <span key={option.id} className={css['option']}>
-              {boardStrings.option(option.name, option.quantity)}
-            </span>
-          ))}
-        </li>
-      ))}
+      {items.map((item) => {
+        const line = order === undefined ? '' : lineOf(order, item);
+        const isTicked = ticked.includes(line);
+        return (
+          <li key={item.item_id} className={cx(css['dish'], isTicked && css['ticked'])}>
+            {onTick === undefined ? (
+              <>
+                {isTicked && <VisuallyHidden>{`${boardStrings.ticked} `}</VisuallyHidden>}
+                <DishWords item={item} />
+              </>
+            ) : (
+              <label className={css['tick']}>
+                <input type="checkbox" checked={isTicked} onChange={() => onTick(line)} />
+                <span>
+                  <DishWords item={item} />
+                </span>
+              </label>
+            )}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function DishWords({ item }: { readonly item: Dish }): JSX.Element {
+  return (
+    <>
+      <span className={css['quantity']}>{`${boardStrings.times(item.quantity)} `}</span>
+      <span>{`${item.name} `}</span>
+      {item.options.map((option) => (
+        <span key={option.id} className={css['option']}>
+          {boardStrings.option(option.name, option.quantity)}
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { addressLines, Comment, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
 import type { ShownOrder } from '../data/orders.ts';
+import { isToCook } from '../data/to-cook.ts';
+import { useOrderActions } from './use-order-actions.ts';
 import { usePrint } from './tickets.tsx';
 import { boardStrings } from './board-strings.ts';
 import { PromiseForm, RejectForm } from './order-forms.tsx';
@@ -45,6 +47,7 @@ export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () 
 
 function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => void }): JSX.Element {
   const print = usePrint();
+  const { tick } = useOrderActions();
   const { delivery_details: details } = order;
   return (
     <div className={css['whole']}>
@@ -52,7 +55,7 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <span>{boardStrings.type(order)}</span>
         <TimeLeft order={order} />
       </p>
-      <Dishes items={order.items} />
+      <Dishes items={order.items} order={order} onTick={isToCook(order) ? tick : undefined} />
       <Comment text={order.comment} />
       {order.courier_wishes.length > 0 && <p>{wishesLine(order.courier_wishes)}</p>}
       <MoneyLine order={order} />

@@ -2,6 +2,7 @@ import type { RejectReason } from '#contract/orders.ts';
 import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import { unseenOrders, type ShownOrder } from '../data/orders.ts';
+import { toggleLine } from '../data/to-cook.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { usePrint } from './tickets.tsx';
 
@@ -34,7 +35,7 @@ export function useOrderActions() {
     accept: (orders: readonly ShownOrder[], promised: NewPromise | null = null) => {
       const ids = orders.map(({ id }) => id);
       note(ids);
-      for (const id of ids) void tap({ call: 'accept', body: { order_id: id, promised } });
+      void tap(...ids.map((id) => ({ call: 'accept' as const, body: { order_id: id, promised } })));
       if (state.settings.print_on_accept) print(ids);
     },
     move: (order: ShownOrder) => {
@@ -47,6 +48,8 @@ export function useOrderActions() {
       note([order.id]);
       void tap({ call: 'reject', body: { order_id: order.id, reason, comment } });
     },
+    /** Ticks a line off as cooked, or on again: on this device. */
+    tick: (line: string) => void change(({ ticked, orders }) => ({ ticked: toggleLine(ticked, line, orders) })),
     dismiss: (order: ShownOrder) => void change((state) => ({ dismissed: [...state.dismissed, order.id] })),
   };
 }

@@ -10,6 +10,8 @@ const Common = {
   at: v.number(),
   /** Commands of one lane are sent in order; those behind a rejected one are not sent. */
   lane: v.string(),
+  /** Epoch ms until which it is not sent, so that it can be undone; null: it may be sent. */
+  held_until: v.optional(v.nullable(v.number()), null),
 };
 
 /** A tap that the server has not answered yet, by its call; to add one, extend this and {@link callOf}. */
@@ -31,7 +33,7 @@ export const Command = v.variant('call', [
 export type Command = v.InferOutput<typeof Command>;
 export type CommandCall = Command['call'];
 
-type WithoutStamp<C> = C extends Command ? Omit<C, 'id' | 'key' | 'at' | 'lane'> : never;
+type WithoutStamp<C> = C extends Command ? Omit<C, 'id' | 'key' | 'at' | 'lane' | 'held_until'> : never;
 /** A command as created by a screen. */
 export type NewCommand = WithoutStamp<Command>;
 

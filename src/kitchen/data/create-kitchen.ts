@@ -5,12 +5,13 @@ import { SESSION_HEADER } from '#contract/calls/kitchen.ts';
 import { createLock } from '#client/sync/browser.ts';
 import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { createSignal } from '#lib/broadcast.ts';
-import { browserHints, browserStorage, onVisible } from '#lib/browser.ts';
+import { browserHints, browserStorage, onHidden, onVisible } from '#lib/browser.ts';
 import { createClock, systemScheduler, type Clock } from '#lib/clock.ts';
 import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { newKey } from '#lib/ids.ts';
 import { createBuildWatch, type BuildWatch } from './build-watch.ts';
 import { laneOf, type Command, type NewCommand } from './commands.ts';
+import { releaseHeldTaps, UNDO_MS, withTaps } from './held-taps.ts';
 import { createKitchenOutbox, type KitchenOutbox } from './kitchen-outbox.ts';
 import { openKitchenStore, type KitchenState } from './kitchen-state.ts';
 import { createPolling, type Polling } from './polling.ts';
@@ -31,8 +32,8 @@ export interface Kitchen {
   /** The sections' query cache, kept while the page is open. */
   readonly reads: QueryClient;
   readonly build: BuildWatch;
-  /** Shows a tap at once and sends it when possible. */
-  readonly tap: (command: NewCommand) => Promise<void>;
+  /** Shows a tap, of one command or several, at once, and sends it when possible; what moves an order on can be undone before. */
+  readonly tap: (...commands: readonly NewCommand[]) => Promise<void>;
   /** Changes this screen's own persisted state. */
   readonly change: (change: (state: KitchenState) => Partial<KitchenState>) => Promise<void>;
   /** Calls back with each command that the server has answered, for screens other than orders. Returns an unsubscribe function. */
@@ -58,8 +59,11 @@ const clockMemory = () => {
   };
 };
 
-/** Creates this browser's kitchen. `origin`: the API's; the page's own when missing. */
-export function createKitchen({ origin = '' }: { readonly origin?: string } = {}): Kitchen {
+/** Creates this browser's kitchen. `origin`: the API's; the page's own when missing. `undoMs`: how long a tap can be undone. */
+export function createKitchen({
+  origin = '',
+  undoMs = UNDO_MS,
+}: { readonly origin?: string; readonly undoMs?: number } = {}): Kitchen {
   const clock = createClock(systemScheduler, clockMemory());
   const api = createApi({
     origin,
@@ -105,9 +109,14 @@ export function createKitchen({ origin = '' }: { readonly origin?: string } = {}
     polling,
     reads: new QueryClient(),
     build: createBuildWatch(),
-    tap: (command) => {
-      const stamped = { ...command, id: newKey(), key: newKey(), at: clock.now().getTime(), lane: laneOf(command) };
-      return outbox.commit((state) => ({ ...state, commands: [...state.commands, stamped] }));
+    tap: (...commands) => {
+      const at = clock.now().getTime();
+      const stamped = commands.map((command) => {
+        const isHeld = undoMs > 0 && (command.call === 'accept' || command.call === 'move');
+        const stamp = { id: newKey(), key: newKey(), at, lane: laneOf(command) };
+        return { ...command, ...stamp, held_until: isHeld ? at + undoMs : null };
+      });
+      return outbox.commit((state) => ({ ...state, commands: withTaps(state.commands, stamped) }));
     },
     change: (change) => outbox.commit((state) => ({ ...state, ...change(state) })),
     onDone: (listener) => {
@@ -117,6 +126,7 @@ export function createKitchen({ origin = '' }: { readonly origin?: string } = {}
     start: () => {
       const stops = [
         outbox.start(() => void polling.poll()),
+        releaseHeldTaps({ outbox, clock, scheduler: systemScheduler, undoMs, onLeave: onHidden, onLog }),
         connectivity.start(),
         polling.start(),
         onVisible(() => void polling.poll()),

@@ -129,7 +129,8 @@ const sorted = (error: unknown): EngineFailure => {
  */
 const commandsSending = defineSending<KitchenState, Request, PartnerOrder | null, KitchenPorts>({
   plan: ({ commands }, { held }) => {
-    const command = commands.find(({ lane }) => !held.has(lane));
+    // Of a lane only the last one is held (held-taps.ts), so none is sent before an earlier one.
+    const command = commands.find(({ lane, held_until: until }) => until === null && !held.has(lane));
     return command === undefined ? null : { holds: command.lane, command };
   },
   send: ({ command }, { api }) => callOf(api, command),

@@ -47,6 +47,8 @@ export const KitchenState = v.object({
   seen: v.array(v.string()),
   /** Canceled orders that were read and dismissed. */
   dismissed: v.array(v.string()),
+  /** Lines of orders that are cooked, ticked off on this device (to-cook.ts). */
+  ticked: v.optional(v.array(v.string()), []),
   settings: Settings,
 });
 export type KitchenState = v.InferOutput<typeof KitchenState>;
@@ -63,6 +65,7 @@ export const EMPTY_STATE: KitchenState = {
   failures: [],
   seen: [],
   dismissed: [],
+  ticked: [],
   settings: { restaurant_id: null, print_on_accept: false, sound: true, size: 'usual' },
 };
 

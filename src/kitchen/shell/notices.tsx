@@ -11,6 +11,7 @@ import { unseenOrders } from '../data/orders.ts';
 import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
 import { useBell } from './signals.ts';
 import { useIsOffline, useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
+import { Undo } from './undo.tsx';
 import css from './notices.module.css';
 
 /** One thing that the staff has to know, and what a tap does about it. */
@@ -30,7 +31,7 @@ interface NoticesProps {
 }
 
 /**
- * The line of notices below the sections (docs/product.md §26.27): the most urgent one, the others on demand, over the page. It keeps its place while there
+ * The line of notices below the sections (docs/product.md §26.27): what can be undone, then the most urgent one, the others on demand, over the page. It keeps its place while there
  * are none, with the restaurant and the time, so that nothing moves under a finger.
  */
 export function NoticeLine(props: NoticesProps): JSX.Element {
@@ -44,6 +45,7 @@ export function NoticeLine(props: NoticesProps): JSX.Element {
   const isShown = isOpen && others.length > 0;
   return (
     <div className={css['line']}>
+      <Undo />
       {/* Keyed: the next notice has another button, so a tap begun on this one's does not end on that. */}
       <div role="alert">{first?.isAlert === true && <One key={first.id} notice={first} />}</div>
       <div role="status">{first !== undefined && first.isAlert !== true && <One key={first.id} notice={first} />}</div>

@@ -41,10 +41,13 @@ const forget = (): Promise<void> =>
 
 let leave: () => void = () => undefined;
 
-/** Mounts the kitchen's screen on its fake API, unmounted after the test. `again`: a reload, the tablet keeps its data. */
+/**
+ * Mounts the kitchen's screen on its fake API, unmounted after the test. `again`: a reload, the tablet keeps its data. `undoMs`: how long a
+ * tap can be undone; not at all unless the test is about it, so that it does not wait.
+ */
 export async function openKitchen(
   api: Pick<FakeKitchen, 'fetch' | 'now'>,
-  { again = false } = {},
+  { again = false, undoMs = 0 } = {},
 ): Promise<OpenKitchen> {
   leave();
   if (!again) {
@@ -63,7 +66,7 @@ export async function openKitchen(
     return answer;
   });
   const audio = new FakeAudio();
-  const kitchen = createKitchen({ origin: location.origin });
+  const kitchen = createKitchen({ origin: location.origin, undoMs });
   const container = document.createElement('div');
   document.body.append(container);
   // It hides other pages in print, and the storefront's tests run in the same document.

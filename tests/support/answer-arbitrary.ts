@@ -10,7 +10,19 @@ const ZONES = ['Europe/Moscow', 'Asia/Yekaterinburg'];
 
 /** Texts that satisfy one of the contract's text checks, each tried against the schema that requires one. */
 const text = fc.oneof(
-  fc.constantFrom(...ZONES, '/media/a', 'kaluga', '#f4ede1', '2026-11-20', '10:00', '15', 'Борщ', '', '+79161234567'),
+  fc.constantFrom(
+    ...ZONES,
+    '/media/a',
+    'kaluga',
+    '#f4ede1',
+    '2026-11-20',
+    '10:00',
+    '15',
+    'Борщ',
+    '',
+    '+79161234567',
+    'https://a.b/c',
+  ),
   fc
     .date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
     .map((at) => at.toISOString()),

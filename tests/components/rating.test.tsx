@@ -108,7 +108,7 @@ test('below the stars, the restaurant’s page for a tip opens in a new tab, for
     }));
     return shop;
   };
-  const link = () => page.getByRole('link', { name: `${ratingStrings.tip}${ratingStrings.newTab}` });
+  const link = () => page.getByRole('link', { name: `${ratingStrings.tip} ${ratingStrings.newTab}` });
   const { api, order } = withTips();
   const { go } = await openShop(`/order-status/${order.id}`, {}, api);
   await expect.element(link()).toBeVisible();

@@ -120,15 +120,6 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
         onTap: () => void tap({ call: 'table_call', body: { call_id: call.id } }),
       },
     })),
-    // Before the bell: without a network nothing new rings.
-    isOffline && {
-      id: 'offline',
-      text:
-        readAt === null
-          ? kitchenStrings.offlineNever
-          : kitchenStrings.offline(formatTime(new Date(readAt), state.me?.restaurants[0]?.timezone ?? 'Europe/Moscow')),
-      tone: 'loud',
-    },
     isSilent &&
       state.settings.sound && {
         id: 'sound',
@@ -141,6 +132,14 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
       text: boardStrings.unseen(unseen.length),
       tone: 'alarm',
       action: { label: boardStrings.seen, onTap: () => see(unseen) },
+    },
+    isOffline && {
+      id: 'offline',
+      text:
+        readAt === null
+          ? kitchenStrings.offlineNever
+          : kitchenStrings.offline(formatTime(new Date(readAt), state.me?.restaurants[0]?.timezone ?? 'Europe/Moscow')),
+      tone: 'loud',
     },
     outdated && { id: 'outdated', text: kitchenStrings.outdated, action: reload },
     !outdated && isNewer && { id: 'newer', text: kitchenStrings.newer, action: reload },

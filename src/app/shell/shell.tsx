@@ -121,7 +121,7 @@ const Announcement = lazy(async () => ({
 /** Leaves the server's HTML as it is until the quiet start is over. */
 function AfterQuiet({ children }: { children: JSX.Element }): JSX.Element {
   const { quiet } = useServices();
-  if (!quiet.isOver()) use(quiet.over);
+  use(quiet.over);
   return children;
 }
 

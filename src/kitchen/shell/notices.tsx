@@ -120,13 +120,6 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
         onTap: () => void tap({ call: 'table_call', body: { call_id: call.id } }),
       },
     })),
-    isSilent &&
-      state.settings.sound && {
-        id: 'sound',
-        text: kitchenStrings.soundBlocked,
-        tone: 'loud',
-        action: { label: kitchenStrings.soundOn, onTap: () => void bell.allow() },
-      },
     unseen.length > 0 && {
       id: 'unseen',
       text: boardStrings.unseen(unseen.length),
@@ -141,6 +134,14 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
           : kitchenStrings.offline(formatTime(new Date(readAt), state.me?.restaurants[0]?.timezone ?? 'Europe/Moscow')),
       tone: 'loud',
     },
+    // After the network: without it nothing new rings.
+    isSilent &&
+      state.settings.sound && {
+        id: 'sound',
+        text: kitchenStrings.soundBlocked,
+        tone: 'loud',
+        action: { label: kitchenStrings.soundOn, onTap: () => void bell.allow() },
+      },
     outdated && { id: 'outdated', text: kitchenStrings.outdated, action: reload },
     !outdated && isNewer && { id: 'newer', text: kitchenStrings.newer, action: reload },
     !durable && !outdated && { id: 'not-kept', text: kitchenStrings.notKept },

@@ -171,6 +171,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             onPay={onPay}
             again={again}
           />
+          <Surplus order={order} />
           {/* The next step; an expired payment shows it itself. */}
           {wasFinal && !isExpired && <div className={css['actions']}>{again}</div>}
           <div className={css['tools']}>
@@ -212,7 +213,6 @@ function OrderCard(props: OrderCardProps): JSX.Element {
         <FoldedItems order={order} isOpen={wasFinal}>
           <OrderItems order={order} />
           {totals}
-          <Surplus order={order} />
         </FoldedItems>
         <section className={css['card']} aria-labelledby="order-facts">
           <h2 id="order-facts" className={css['heading']}>

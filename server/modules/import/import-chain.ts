@@ -176,13 +176,14 @@ export async function syncSection(
   return plan.changes;
 }
 
-type StopRow = Pick<typeof places.stopList.$inferSelect, 'restaurant' | 'item'>;
+type StopRow = typeof places.stopList.$inferSelect;
+type StopKey = Pick<StopRow, 'restaurant' | 'item'>;
 
-const nameOf = ({ restaurant, item }: StopRow): string => `${restaurant}: ${item}`;
+const nameOf = ({ restaurant, item }: StopKey): string => `${restaurant}: ${item}`;
 
 const stopChange =
   (kind: Change['kind']) =>
-  (row: StopRow): Change => ({ kind, section: 'stop_list', id: nameOf(row), fields: [] });
+  (row: StopKey): Change => ({ kind, section: 'stop_list', id: nameOf(row), fields: [] });
 
 /**
  * Syncs what the file itself marks as sold out. What a restaurant has marked since stays so (docs/product.md §20.3), unless the chain has no
@@ -190,33 +191,22 @@ const stopChange =
  */
 const syncStopList = async (tx: Database, { chain, dryRun = false }: ImportOptions): Promise<Change[]> => {
   const desired = stopRows(chain);
-  const stored = await tx.select().from(places.stopList);
-  const known = new Set(stored.map(nameOf));
   const wanted = new Set(desired.map(nameOf));
+  const items = itemsOf(chain);
+  const known = new Set((await tx.select().from(places.stopList)).map(nameOf));
   const added = desired.filter((row) => !known.has(nameOf(row)));
-  const noLongerInFile = stored.filter((row) => row.since === null && !wanted.has(nameOf(row)));
   if (!dryRun && added.length > 0) await tx.insert(places.stopList).values(added);
-  if (!dryRun) await endStops(tx, noLongerInFile);
-  const gone = await endStopsOfGone(tx, itemsOf(chain), { dryRun, except: new Set(noLongerInFile.map(nameOf)) });
-  return [...added.map(stopChange('added')), ...noLongerInFile.map(stopChange('archived')), ...gone];
+  const isOver = (row: StopRow): boolean => !items.has(row.item) || (row.since === null && !wanted.has(nameOf(row)));
+  return [...added.map(stopChange('added')), ...(await endStops(tx, isOver, dryRun))];
 };
 
-const endStops = async (tx: Database, rows: readonly StopRow[]): Promise<void> => {
-  for (const { restaurant, item } of rows) {
+/** Takes the entries that are over off the stop lists; in a dry run only returns the changes. */
+export async function endStops(tx: Database, isOver: (row: StopRow) => boolean, dryRun: boolean): Promise<Change[]> {
+  const over = (await tx.select().from(places.stopList)).filter(isOver);
+  for (const { restaurant, item } of dryRun ? [] : over) {
     await tx
       .delete(places.stopList)
       .where(and(eq(places.stopList.restaurant, restaurant), eq(places.stopList.item, item)));
   }
-};
-
-/** Ends the stops of dishes and options that are not among `items`: they would be sold out still if their ids came back. */
-export async function endStopsOfGone(
-  tx: Database,
-  items: ReadonlySet<string>,
-  { dryRun, except = new Set() }: { readonly dryRun: boolean; readonly except?: ReadonlySet<string> },
-): Promise<Change[]> {
-  const stored = await tx.select().from(places.stopList);
-  const gone = stored.filter((row) => !items.has(row.item) && !except.has(nameOf(row)));
-  if (!dryRun) await endStops(tx, gone);
-  return gone.map(stopChange('archived'));
+  return over.map(stopChange('archived'));
 }

@@ -9,7 +9,7 @@ import { promocodes } from '#server/db/schema/content.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { type ChainMenu, itemsOf, menuRows } from './desired-rows.ts';
 import type { Change } from './difference.ts';
-import { endStopsOfGone, type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
+import { endStops, type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
 
 /** Returns faults for promo codes whose gift is missing from the new menu. */
 const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> => {
@@ -53,12 +53,14 @@ export async function importMenu(
   ];
   if (faults.length > 0) return { ok: false, faults };
   const rows = menuRows(menu);
+  const items = itemsOf(menu);
   const changes: Change[] = [
     ...(await syncSection(tx, 'categories', rows.categories, options)),
     ...(await syncSection(tx, 'modifier_groups', rows.modifier_groups, options)),
     ...(await syncSection(tx, 'options', await withStoredPictures(tx, modifierOptions, rows.options), options)),
     ...(await syncSection(tx, 'products', await withStoredPictures(tx, products, rows.products), options)),
-    ...(await endStopsOfGone(tx, itemsOf(menu), options)),
+    // They would still be sold out if their ids came back.
+    ...(await endStops(tx, ({ item }) => !items.has(item), options.dryRun)),
   ];
   if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
   return { ok: true, changes, warnings: [] };

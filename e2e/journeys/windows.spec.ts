@@ -141,7 +141,7 @@ test(
 
 // Regression: a three-pixel outline around the text, as if something were wrong.
 test('a sheet opened by a link has no focus ring before the first key', { tag: '@rest' }, async ({ page, shop }) => {
-  await shop.open('/about?modal=schedule');
+  await shop.open('/menu?modal=schedule');
   const text = shop
     .dialog(/Часы работы/)
     .locator('> div')

@@ -98,42 +98,88 @@ export async function testNear(since = 'main') {
 }
 
 /**
+ * The parts of `npm run test:all`, in their order.
+ *
+ * @typedef {(typeof NIGHT_PARTS)[number]} NightPart
+ */
+const NIGHT_PARTS = /** @type {const} */ ([
+  'static',
+  'unit',
+  'server',
+  'postgres',
+  'components',
+  'journeys',
+  'other-backend',
+  'conformance',
+  'faults',
+  'browsers',
+  'soak',
+  'attacks',
+  'money',
+  'other-journeys',
+]);
+/** They run on a build and the imported demo. */
+const ON_BUILD = new Set(['journeys', 'other-backend', 'conformance', 'faults', 'attacks', 'money', 'other-journeys']);
+
+/**
+ * @param {string} names separated by commas
+ * @returns {readonly NightPart[]}
+ * @throws {UserError} for a name that is no part
+ */
+export function nightParts(names) {
+  const asked = new Set(names.split(','));
+  const parts = NIGHT_PARTS.filter((part) => asked.delete(part));
+  if (asked.size > 0)
+    throw new UserError(`no such part: ${[...asked].join(', ')}; there are ${NIGHT_PARTS.join(', ')}`);
+  return parts;
+}
+
+/**
  * `npm run test:all`: the full matrix, with new random cases each time and no repeats. The journeys that `npm test`
  * skips run on PostgreSQL, so that each journey runs once and both databases are covered; `npm run test:postgres` runs
  * all of them there.
  *
+ * @param {readonly NightPart[]} [parts] all by default
  * @returns {Promise<number>} exit code
  */
-export async function testAll() {
+export async function testAll(parts = NIGHT_PARTS) {
   const report = new TestReport();
   console.log(`Seed of the properties: ${SEED} (TEST_SEED=${SEED} repeats them)`);
-  const cluster = await postgres();
+  /** @param {NightPart} part */
+  const has = (part) => parts.includes(part);
+  const cluster = has('postgres') || has('other-journeys') ? await postgres() : null;
+  /** @param {string} name */
+  const newDatabase = async (name) => ({ DATABASE_URL: await cluster?.createDatabase(name) });
   try {
-    const DATABASE_URL = await cluster.createDatabase('samobranka_server_tests');
-    const onPostgres = { ...process.env, TEST_SEED: SEED, DATABASE_URL };
+    const onPostgres = { ...process.env, TEST_SEED: SEED, ...(await newDatabase('samobranka_server_tests')) };
     const prepared = await testBelowJourneys(report, THOROUGH, {
-      more: [() => report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres)],
+      has,
+      hasBuild: parts.some((part) => ON_BUILD.has(part)),
+      more: has('postgres')
+        ? [() => report.vitest('server tests on PostgreSQL', ['--project', 'server'], onPostgres)]
+        : [],
     });
-    await testJourneys(report, prepared, 'gate', STRICT);
-    await weighFirstScreen(report);
-    await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
-    await testConformance(report, prepared);
+    if (has('journeys')) {
+      await testJourneys(report, prepared, 'gate', STRICT);
+      await weighFirstScreen(report);
+    }
+    if (has('other-backend')) await testJourneys(report, prepared, 'all', {}, OTHER_BACKEND);
+    if (has('conformance')) await testConformance(report, prepared);
     // Each is idle much of the time; tests that compare times, and the journeys, run later.
     await Promise.all([
-      prepared && report.torture('availability under faults', ['--short', '--except', MONEY, ...ATTACKS], SEEDED),
-      report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs'])),
-      soak(report, 500),
+      has('faults') &&
+        prepared &&
+        report.torture('availability under faults', ['--short', '--except', MONEY, ...ATTACKS], SEEDED),
+      has('browsers') && report.check('Firefox and WebKitGTK', () => runNode(['scripts/test-browsers.mjs'])),
+      has('soak') && soak(report, 500),
     ]);
-    if (prepared) {
-      await report.torture('availability under attacks', ['--short', ...ATTACKS], SEEDED);
-      await report.torture('two thousand orders that are paid', [MONEY], SEEDED);
-    }
-    const journeys = { DATABASE_URL: await cluster.createDatabase('samobranka_journeys') };
-    await testJourneys(report, prepared, 'rest', journeys);
+    if (has('attacks') && prepared) await report.torture('availability under attacks', ['--short', ...ATTACKS], SEEDED);
+    if (has('money') && prepared) await report.torture('two thousand orders that are paid', [MONEY], SEEDED);
+    if (has('other-journeys')) await testJourneys(report, prepared, 'rest', await newDatabase('samobranka_journeys'));
   } finally {
-    await cluster.stop();
+    await cluster?.stop();
   }
-  await checkProofs(report, 'npm run test:all');
+  if (parts.length === NIGHT_PARTS.length) await checkProofs(report, 'npm run test:all');
   return report.finish();
 }
 
@@ -171,24 +217,34 @@ const MONEY = 'money';
 const SEEDED = { ...process.env, TEST_SEED: SEED };
 
 /**
+ * @typedef {object} BelowJourneys
+ * @property {string[]} [filter] which tests of Vitest
+ * @property {(part: 'static' | 'unit' | 'server' | 'components') => boolean} [has] whether to run a part; all by default
+ * @property {boolean} [hasBuild] whether to make the build
+ * @property {(() => Promise<unknown>)[]} [more] additional jobs
+ */
+
+/**
  * Runs everything that is not a journey, two at a time, longest first.
  *
  * @param {TestReport} report
  * @param {NodeJS.ProcessEnv} env of the tests
- * @param {{ filter?: string[], more?: (() => Promise<unknown>)[] }} [options] which tests of Vitest; additional jobs
+ * @param {BelowJourneys} [options]
  * @returns {Promise<boolean>} whether there is a build to run journeys on
  */
-async function testBelowJourneys(report, env, { filter = [], more = [] } = {}) {
+async function testBelowJourneys(report, env, { filter = [], has = () => true, hasBuild = true, more = [] } = {}) {
   let prepared = false;
+  /** @param {boolean} isWanted @param {(() => Promise<unknown>)[]} jobs */
+  const when = (isWanted, ...jobs) => (isWanted ? jobs : []);
   await runJobs([
-    () => testComponents(report, env, filter),
-    () => report.vitest('server tests', ['--project', 'server', ...filter], env),
+    ...when(has('components'), () => testComponents(report, env, filter)),
+    ...when(has('server'), () => report.vitest('server tests', ['--project', 'server', ...filter], env)),
     ...more,
-    ...jobsOf(report, STATIC_CHECKS),
-    () => report.vitest(UNIT, ['--project', 'unit', ...filter], env),
-    async () => {
+    ...when(has('static'), ...jobsOf(report, STATIC_CHECKS)),
+    ...when(has('unit'), () => report.vitest(UNIT, ['--project', 'unit', ...filter], env)),
+    ...when(hasBuild, async () => {
       prepared = (await build(report)) && (await seedDemo(report));
-    },
+    }),
   ]);
   return prepared;
 }

@@ -26,8 +26,23 @@ function paused(api: FakeShop): void {
   ];
 }
 
-const click = (words: string): void =>
-  [...document.querySelectorAll<HTMLButtonElement>('main button')].find((one) => one.innerText === words)?.click();
+const find = (words: string, what: 'button' | 'summary'): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(`main ${what}`)].find((one) => one.innerText === words);
+const click = (words: string): void => find(words, 'button')?.click();
+
+/** Unfolds the row with this title, and clicks the button that appears in it. */
+async function clickInside(row: string, words: string): Promise<void> {
+  find(row, 'summary')?.click();
+  await new Promise<void>((resolve) => {
+    const changes = new MutationObserver(() => {
+      if (find(words, 'button') === undefined) return;
+      changes.disconnect();
+      resolve();
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+  });
+  click(words);
+}
 
 /** An active order: where it shows, and what the restaurant does with it. */
 export const liveOrders: ScreenGroup = {
@@ -98,13 +113,13 @@ export const liveOrders: ScreenGroup = {
     {
       name: 'Messages: settings of a customer',
       href: '/profile',
-      first: 'Уведомления выключены на этом устройстве',
+      first: 'Уведомления',
       shows: 'О заказах',
       api: (api) => {
         canPush(api);
         ordered(api);
       },
-      act: () => click('Сообщать'),
+      act: () => clickInside('Уведомления', 'Сообщать'),
     },
     {
       name: 'Checkout: the restaurant is paused',

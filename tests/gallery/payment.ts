@@ -178,7 +178,7 @@ export const payment: ScreenGroup = {
       name: 'Paying otherwise',
       href: PAY,
       shows: 'Заказ останется тем же',
-      first: 'Оплатить иначе',
+      first: 'При получении',
       api: (api) => ordered(api, { method: 'sbp-online' }),
       act: () => clickButton('При получении'),
     },

@@ -99,6 +99,13 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
   const isNewer = useSyncExternalStore(build.subscribe, build.getSnapshot);
   const unseen = unseenOrders(state).map(({ id }) => id);
   const reload = { label: kitchenStrings.reload, onTap: () => location.reload() };
+  const blockedSound: Notice | false = isSilent &&
+    state.settings.sound && {
+      id: 'sound',
+      text: kitchenStrings.soundBlocked,
+      tone: 'loud',
+      action: { label: kitchenStrings.soundOn, onTap: () => void bell.allow() },
+    };
   const notices: (Notice | false)[] = [
     ...state.failures.map((failure) => ({
       id: failure.id,
@@ -120,6 +127,8 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
         onTap: () => void tap({ call: 'table_call', body: { call_id: call.id } }),
       },
     })),
+    // Without the network nothing new rings.
+    !isOffline && blockedSound,
     unseen.length > 0 && {
       id: 'unseen',
       text: boardStrings.unseen(unseen.length),
@@ -134,14 +143,7 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
           : kitchenStrings.offline(formatTime(new Date(readAt), state.me?.restaurants[0]?.timezone ?? 'Europe/Moscow')),
       tone: 'loud',
     },
-    // After the network: without it nothing new rings.
-    isSilent &&
-      state.settings.sound && {
-        id: 'sound',
-        text: kitchenStrings.soundBlocked,
-        tone: 'loud',
-        action: { label: kitchenStrings.soundOn, onTap: () => void bell.allow() },
-      },
+    isOffline && blockedSound,
     outdated && { id: 'outdated', text: kitchenStrings.outdated, action: reload },
     !outdated && isNewer && { id: 'newer', text: kitchenStrings.newer, action: reload },
     !durable && !outdated && { id: 'not-kept', text: kitchenStrings.notKept },

@@ -188,6 +188,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             {contacts}
             {isToCome ? <ChangesToCome order={order} /> : order.can_update && <EditOrder order={order} />}
             {!isToCome && <CancelOrder order={order} />}
+            <ToolsGone order={order} />
           </div>
           {!isReasonFirst &&
             (isToCome ? (
@@ -271,6 +272,17 @@ function ChangesToCome({ order }: { order: Order }): JSX.Element {
     <>
       {order.can_update && <Skeleton height="4.5rem" />}
       {order.can_cancel && <Skeleton height="4.5rem" />}
+    </>
+  );
+}
+
+/** Keeps the places of the buttons that go while the page is open: the ones that stay do not move under a finger. */
+function ToolsGone({ order }: { order: Order }): JSX.Element {
+  const [first] = useState(order);
+  return (
+    <>
+      {first.can_update && !order.can_update && <span />}
+      {first.can_cancel && !order.can_cancel && <span />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Proves docs/product.md §29.1, §29.2, §29.4, §29.5, §29.6, §29.7, §29.9, §29.10, §29.11.
+// Proves docs/product.md §29.1, §29.2, §29.4, §29.5, §29.6, §29.7, §29.9, §29.10, §29.11, §6.28.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeShop } from '../support/fake-shop.ts';
@@ -7,6 +7,7 @@ import type { LatLon } from '#contract/primitives.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { expectAccessible } from './support/axe.ts';
 import { emptyPages } from './support/empty-pages.ts';
+import { ORDER, ordered } from '../gallery/ordered.ts';
 import { openShop } from './support/open-shop.tsx';
 import { standAt } from './support/position.ts';
 import { twoTowns } from './support/towns.ts';
@@ -288,5 +289,71 @@ describe('pickup', () => {
     await expect.poll(() => radios.elements().length).toBe(2);
     await expect.element(radios.first()).toHaveAccessibleName('Самобранка за Волгой');
     await expect.element(radios.first()).toBeChecked();
+  });
+});
+
+describe('the map of an order (docs/product.md §6.28)', () => {
+  const HREF = `/order-status/${ORDER}`;
+  const picture = (name: RegExp) => main().getByRole('img', { name });
+  const HOUSE = {
+    address: 'Калуга, ул. Ленина, 10',
+    street: 'ул. Ленина',
+    locality: 'Калуга',
+    house: '10',
+    province: null,
+    coords: { latitude: 54.51, longitude: 36.26 },
+    apartment: null,
+    door_code: null,
+    porch: null,
+    floor: null,
+  } as const;
+
+  test('shows where to fetch it, and the way there', async () => {
+    const api = chain();
+    ordered(api);
+    await openShop(HREF, {}, api);
+    const facts = main().getByRole('heading', { name: 'Первый' });
+    await expect.element(facts).toBeInTheDocument();
+    facts.element().scrollIntoView();
+    const map = picture(/^На карте: Первый$/);
+    await expect.element(map).toBeVisible();
+    await expect.poll(() => map.element().querySelectorAll('.leaflet-marker-icon svg').length).toBe(1);
+    await expect.element(main().getByRole('list', { name: `Как добраться: ${FIRST}` })).toBeVisible();
+    // A picture: nothing on it is tabbed to.
+    expect(map.element().querySelectorAll('button, [tabindex="0"]')).toHaveLength(0);
+    await expectAccessible('an order with its map');
+  });
+
+  test('shows the restaurant and the house that it goes to', async () => {
+    const api = chain();
+    ordered(api, 'preparing', { order_type: 'delivery', delivery_details: HOUSE });
+    await openShop(HREF, {}, api);
+    const map = picture(/ и ваш адрес, Калуга, ул\. Ленина, 10$/);
+    await expect.element(main().getByRole('heading', { name: 'Первый' })).toBeInTheDocument();
+    main().getByRole('heading', { name: 'Первый' }).element().scrollIntoView();
+    await expect.poll(() => map.element().querySelectorAll('.leaflet-marker-icon svg').length).toBe(2);
+    expect(
+      main()
+        .getByRole('list', { name: /^Как добраться/ })
+        .elements(),
+    ).toEqual([]);
+  });
+
+  test.each([
+    ['is finished', 'delivered', {}],
+    [
+      'goes to a house whose place is unknown',
+      'new',
+      { order_type: 'delivery', delivery_details: { ...HOUSE, coords: null } },
+    ],
+    ['is served at a table', 'new', { table: { hall: 'Зал', number: '5' } }],
+  ] as const)('is not shown where it %s', async (_, status, more) => {
+    const api = chain();
+    ordered(api, status, more);
+    await openShop(HREF, {}, api);
+    await expect.element(main().getByRole('heading', { name: 'Первый' })).toBeInTheDocument();
+    expect(main().getByRole('button', { name: 'Показать карту' }).elements()).toEqual([]);
+    expect(picture(/^На карте/).elements()).toEqual([]);
+    expect(main().element().querySelector('[class*="still"]')).toBeNull();
   });
 });

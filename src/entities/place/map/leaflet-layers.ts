@@ -154,14 +154,17 @@ function nameLayer(layer: Layer, text: string, options: TooltipOptions): void {
   layer.bindTooltip(element, options);
 }
 
-/** Draws pins and reuses those that remain: a selected pin keeps the focus. */
-export function createPins(map: LeafletMap, onPin: (id: number) => void) {
+/** Draws pins and reuses those that remain: a selected pin keeps the focus. With `onPin` each is a button. */
+export function createPins(map: LeafletMap, onPin: ((id: number) => void) | null) {
   const drawn = new Map<number, Marker>();
   const draw = ({ id, point, name }: MapPin): Marker => {
-    const made = marker(point, { icon: pinIcon('cafe'), keyboard: false, riseOnHover: true }).addTo(map);
-    nameLayer(made, name, { direction: 'top' });
-    made.on('click', () => onPin(id));
-    asButton(made.getElement(), name, () => onPin(id));
+    const interactive = onPin !== null;
+    const made = marker(point, { icon: pinIcon('cafe'), interactive, keyboard: false, riseOnHover: true }).addTo(map);
+    if (onPin !== null) {
+      nameLayer(made, name, { direction: 'top' });
+      made.on('click', () => onPin(id));
+      asButton(made.getElement(), name, () => onPin(id));
+    }
     drawn.set(id, made);
     return made;
   };
@@ -174,7 +177,7 @@ export function createPins(map: LeafletMap, onPin: (id: number) => void) {
     for (const pin of pins) {
       const shown = drawn.get(pin.id) ?? draw(pin);
       shown.setZIndexOffset(pin.selected ? 1000 : 0);
-      shown.getElement()?.setAttribute('aria-pressed', String(pin.selected));
+      if (onPin !== null) shown.getElement()?.setAttribute('aria-pressed', String(pin.selected));
     }
   };
 }

@@ -11,6 +11,8 @@ export const mapStrings = {
   cafesOf: (city: string) => `Рестораны на карте: ${city}`,
   zonesOf: (city: string) => `Зоны доставки на карте: ${city}`,
   zoneOf: (zone: string, restaurant: string) => `Зона доставки «${zone}», ${restaurant}`,
+  orderFrom: (restaurant: string) => `На карте: ${restaurant}`,
+  orderTo: (restaurant: string, address: string) => `На карте: ${restaurant} и ваш адрес, ${address}`,
   addressMap: 'Адрес на карте',
   openAddressMap: 'Указать на карте',
   closeAddressMap: 'Убрать карту',

@@ -1,4 +1,12 @@
-import { map as createMap, latLngBounds, marker, type Map as LeafletMap, type LatLngTuple, type Marker } from 'leaflet';
+import {
+  map as createMap,
+  latLngBounds,
+  marker,
+  type FitBoundsOptions,
+  type Map as LeafletMap,
+  type LatLngTuple,
+  type Marker,
+} from 'leaflet';
 import { useEffect, useRef, useState, type JSX } from 'react';
 import type { TownMap } from '#contract/places.ts';
 import type { LatLon } from '#contract/primitives.ts';
@@ -25,6 +33,10 @@ export interface MapViewProps {
   onPin?: (id: number) => void;
   /** Without it zones are only drawn. */
   onZone?: (id: number) => void;
+  /** A picture: it is neither moved nor zoomed, and pins are not buttons. */
+  isStill?: boolean;
+  /** The house that an order goes to. */
+  house?: LatLon | null;
   /** A pin that the customer moves; a tap on the map puts it there. */
   address?: { readonly point: LatLon | null; readonly label: string; readonly onMove: (point: LatLon) => void };
 }
@@ -33,6 +45,10 @@ const NONE: readonly never[] = [];
 /** Zoom levels at which a town is legible. */
 const ZOOMS = { minZoom: 9, maxZoom: 18 };
 const CLOSEST_SIGHT = 16;
+/** Around the points in view, px: a pin stands above its point. */
+const ROOM: FitBoundsOptions = { paddingTopLeft: [28, 60], paddingBottomRight: [28, 20] };
+/** Nothing moves it, and no key reaches it. */
+const STILL = { touchZoom: false, doubleClickZoom: false, boxZoom: false, keyboard: false };
 
 /** The objects of one map, for as long as it is mounted. */
 interface Drawn {
@@ -47,7 +63,7 @@ interface Drawn {
  * one finger scrolls the page over it and two move it, unless an address can be picked on it.
  */
 export function MapView(props: MapViewProps): JSX.Element {
-  const { label, sight, town, pins = NONE, zones = NONE, here = null, address } = props;
+  const { label, sight, town, pins = NONE, zones = NONE, here = null, house = null, isStill = false, address } = props;
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
@@ -68,7 +84,8 @@ export function MapView(props: MapViewProps): JSX.Element {
       zoomControl: false,
       attributionControl: false,
       scrollWheelZoom: isSeeking,
-      dragging: isSeeking || !matchMedia('(pointer: coarse)').matches,
+      dragging: isSeeking || (!isStill && !matchMedia('(pointer: coarse)').matches),
+      ...(isStill ? STILL : {}),
       zoomAnimation: !isCalm,
       fadeAnimation: !isCalm,
       markerZoomAnimation: !isCalm,
@@ -82,7 +99,7 @@ export function MapView(props: MapViewProps): JSX.Element {
     setDrawn({
       map,
       zones: createZones(map, hasZoneButtons ? (id) => latest.current.onZone?.(id) : null),
-      pins: createPins(map, (id) => latest.current.onPin?.(id)),
+      pins: createPins(map, isStill ? null : (id) => latest.current.onPin?.(id)),
       address: isSeeking ? createAddressPin(map, pinLabel, (point) => latest.current.address?.onMove(point)) : null,
     });
     // A sheet grows while opening.
@@ -93,7 +110,7 @@ export function MapView(props: MapViewProps): JSX.Element {
       map.remove();
       setDrawn(null);
     };
-  }, [isSeeking, hasZoneButtons, pinLabel]);
+  }, [isSeeking, isStill, hasZoneButtons, pinLabel]);
 
   useEffect(() => (drawn === null || town === null ? undefined : layGround(drawn.map, town)), [drawn, town]);
   useEffect(() => drawn?.zones(zones), [drawn, zones]);
@@ -101,6 +118,13 @@ export function MapView(props: MapViewProps): JSX.Element {
   const target = address?.point ?? null;
   useEffect(() => drawn?.address?.show(target), [drawn, target]);
   useEffect(() => () => drawn?.address?.stop(), [drawn]);
+  useEffect(() => {
+    if (drawn === null || house === null) return undefined;
+    const pin = marker([...house], { icon: pinIcon('address'), interactive: false, keyboard: false }).addTo(drawn.map);
+    return () => {
+      pin.remove();
+    };
+  }, [drawn, house]);
   useEffect(() => {
     if (drawn === null || here === null) return undefined;
     const dot = marker([...here], { icon: hereIcon(), interactive: false, keyboard: false }).addTo(drawn.map);
@@ -114,21 +138,29 @@ export function MapView(props: MapViewProps): JSX.Element {
     if (drawn === null || (seen.current?.map === drawn.map && seen.current.key === sight.key)) return;
     seen.current = { map: drawn.map, key: sight.key };
     const points = sight.points.map(([lat, lon]): LatLngTuple => [lat, lon]);
-    drawn.map.fitBounds(latLngBounds(points), { padding: [28, 28], maxZoom: CLOSEST_SIGHT, animate: false });
+    drawn.map.fitBounds(latLngBounds(points), { ...ROOM, maxZoom: CLOSEST_SIGHT, animate: false });
   }, [drawn, sight]);
 
   return (
     <div className={css['whole']}>
       {/* A finger that moves the map does not pull a sheet down. */}
-      <div ref={box} className={css['map']} role="group" aria-label={label} data-drag={isSeeking ? '' : undefined} />
-      <div className={css['zoom']}>
-        <IconButton variant="float" label={mapStrings.zoomIn} onClick={() => drawn?.map.zoomIn()}>
-          <PlusIcon />
-        </IconButton>
-        <IconButton variant="float" label={mapStrings.zoomOut} onClick={() => drawn?.map.zoomOut()}>
-          <MinusIcon />
-        </IconButton>
-      </div>
+      <div
+        ref={box}
+        className={css['map']}
+        role={isStill ? 'img' : 'group'}
+        aria-label={label}
+        data-drag={isSeeking ? '' : undefined}
+      />
+      {!isStill && (
+        <div className={css['zoom']}>
+          <IconButton variant="float" label={mapStrings.zoomIn} onClick={() => drawn?.map.zoomIn()}>
+            <PlusIcon />
+          </IconButton>
+          <IconButton variant="float" label={mapStrings.zoomOut} onClick={() => drawn?.map.zoomOut()}>
+            <MinusIcon />
+          </IconButton>
+        </div>
+      )}
       {town?.tiles && <p className={css['attribution']}>{town.tiles.attribution}</p>}
     </div>
   );

@@ -5,6 +5,7 @@ import { useServices } from '#client/use-services.ts';
 import { loadOnce } from '#lib/load-once.ts';
 import { isMeteredConnection } from '#lib/metered-connection.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Position } from '#client/place/use-position.ts';
@@ -54,7 +55,7 @@ export function PlaceMap({ localityId, opens, ...view }: PlaceMapProps): JSX.Ele
     return () => sight.disconnect();
   }, [state]);
   return (
-    <div ref={frame} className={css['frame']}>
+    <div ref={frame} className={cx(css['frame'], view.isStill === true && css['still'])}>
       {View !== null && <View {...view} town={town ?? null} />}
       {state === 'closed' && (
         <Button variant="secondary" onClick={open}>

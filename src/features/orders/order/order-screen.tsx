@@ -28,6 +28,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { CancelOrder, EditOrder } from './change-order.tsx';
 import { EarnedBonuses, OrderFacts, OrderItems } from './order-details.tsx';
 import { OrderHead, OrderRing } from './order-head.tsx';
+import { OrderMap } from './order-map.tsx';
 import { OrderNotFound } from './order-not-found.tsx';
 import css from '../orders.module.css';
 import { ordersStrings } from '../orders-strings.ts';
@@ -220,6 +221,7 @@ function OrderCard(props: OrderCardProps): JSX.Element {
             {restaurant.name}
           </h2>
           <OrderFacts order={order} />
+          <OrderMap order={order} />
           <CallsFromHere order={order} />
         </section>
         {!wasFinal && !isExpired && <div className={css['actions']}>{again}</div>}

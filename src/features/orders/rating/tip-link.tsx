@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import type { Order } from '#contract/orders.ts';
+import { findRestaurant } from '#client/place/find-place.ts';
 import { localitiesQuery } from '#client/queries/queries.ts';
 import { useServices } from '#client/use-services.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -12,8 +13,7 @@ export function TipLink({ order }: { order: Order }): JSX.Element | null {
   const { api } = useServices();
   const { data: localities } = useQuery(localitiesQuery(api));
   if (order.status !== 'delivered' || order.is_masked) return null;
-  const restaurants = (localities ?? []).flatMap((locality) => locality.restaurants);
-  const address = restaurants.find(({ id }) => id === order.restaurant_id)?.tips_url ?? null;
+  const address = findRestaurant(localities ?? [], order.restaurant_id)?.tips_url ?? null;
   if (address === null) return null;
   return (
     <a

@@ -20,6 +20,7 @@ const CSS = {
   status: 'output, [role=status]',
   main: 'main',
   article: 'article',
+  fold: 'summary',
 } as const;
 
 export interface Target {
@@ -205,6 +206,15 @@ export class Customer {
     await this.see({ role: 'heading', name: words.cart });
     await this.click({ role: 'button', name: words.toCheckout, within: { role: 'main' } });
     await this.see({ role: 'heading', name: words.checkout });
+  }
+
+  /** Adds the flat that the checkout asks for. */
+  async fillFlat(flat: string): Promise<void> {
+    await this.click({ role: 'button', name: words.noFlat });
+    const within: Target = { role: 'dialog', name: words.places };
+    await this.write({ role: 'textbox', name: words.flat, within }, flat);
+    await this.click({ role: 'button', name: words.deliverHere, within });
+    await this.gone(within);
   }
 
   async fillForm(payment: RegExp): Promise<void> {

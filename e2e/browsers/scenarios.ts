@@ -44,10 +44,11 @@ async function orderOnline({ customer, network, picture }: Scene): Promise<void>
   await customer.chooseInDish(demo.dumplings, demo.thirty);
   await customer.toCheckout();
   await customer.fillForm(words.cash);
-  await customer.write({ role: 'textbox', name: words.flat }, '12');
+  await customer.fillFlat('12');
   await picture('checkout');
   await customer.click({ role: 'button', name: words.order });
   await customer.see({ role: 'list', name: words.road });
+  await customer.click({ role: 'fold', name: words.dishes });
   await customer.read(demo.dumplings);
   await customer.read(words.accepted);
   await picture('order');
@@ -125,6 +126,7 @@ async function drainWithoutBackgroundSync({ customer, network, picture }: Scene)
   );
   await customer.click({ role: 'link', name: /№/ });
   await customer.see({ role: 'list', name: words.road });
+  await customer.click({ role: 'fold', name: words.dishes });
   await customer.read(demo.salad);
   await customer.read(demo.cake);
   await picture('order-after');

@@ -82,6 +82,8 @@ describe('a rolling restart of two instances behind a proxy that asks /ready', (
   const createBalancer = async () => {
     const agent = new Agent({ keepAlive: true });
     const members = new Set<string>();
+    /** Requests that have been sent to an instance whose answer has not begun. */
+    const underWay = new Map<string, number>();
     let ready: string[] = [];
     let turn = 0;
     const check = async (): Promise<readonly string[]> => {
@@ -94,16 +96,23 @@ describe('a rolling restart of two instances behind a proxy that asks /ready', (
     const server: Server = createServer((incoming, outgoing) => {
       const origin = ready[(turn += 1) % ready.length];
       if (origin === undefined) return void outgoing.writeHead(502).end('no instance');
+      const count = (change: number): void => void underWay.set(origin, (underWay.get(origin) ?? 0) + change);
+      count(1);
       const onward = request(
         `${origin}${incoming.url}`,
         { agent, method: incoming.method, headers: incoming.headers },
         (answer: IncomingMessage) => {
+          count(-1);
           const { connection: _, ...headers } = answer.headers;
           outgoing.writeHead(answer.statusCode ?? 502, headers);
           answer.pipe(outgoing);
         },
       );
-      onward.on('error', (error) => outgoing.writeHead(502).end(error.message));
+      onward.on('error', (error) => {
+        if (outgoing.headersSent) return void outgoing.destroy();
+        count(-1);
+        outgoing.writeHead(502).end(error.message);
+      });
       incoming.pipe(onward);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -112,6 +121,7 @@ describe('a rolling restart of two instances behind a proxy that asks /ready', (
       origin: `http://127.0.0.1:${port}`,
       members,
       check,
+      underWayTo: (instance: string): number => underWay.get(instance) ?? 0,
       close: async (): Promise<void> => {
         agent.destroy();
         server.closeAllConnections();
@@ -163,8 +173,9 @@ describe('a rolling restart of two instances behind a proxy that asks /ready', (
       const stream = await watching(instance.origin, { ids: [order] });
       await waitFor(() => expect(answered).toBeGreaterThan(before + 20));
       instance.beginStop();
-      // As long as the delay is there for: until the balancer has seen it.
+      // As long as the delay is there for: until the balancer has seen it, and what it sent before has arrived.
       await waitFor(async () => expect(await balancer.check()).not.toContain(instance.origin));
+      await waitFor(() => expect(balancer.underWayTo(instance.origin)).toBe(0));
       const closing = closeApp(instance.app, DRAIN_MS);
       expect(await stream.next()).toBeNull();
       await closing;

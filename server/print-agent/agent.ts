@@ -1,0 +1,134 @@
+import type { PartnerOrder } from '#contract/partner.ts';
+import { cancellationOf, ticketOf, type TicketLine } from '#domain/kitchen-ticket.ts';
+import type { Journal, Print } from './journal.ts';
+import { type Printer, PrinterError } from './printer.ts';
+import { ticketBytes, type TicketCode } from './ticket-bytes.ts';
+
+/** When a ticket is printed: with each new order, or once it is accepted. */
+export const PRINT_WHEN = ['accepted', 'new'] as const;
+export type PrintWhen = (typeof PRINT_WHEN)[number];
+
+export interface AgentOptions {
+  /** Reads what has changed since the last call, the first time all active orders. Throws as fetch does. */
+  readonly readChanges: () => Promise<readonly PartnerOrder[]>;
+  readonly printers: readonly Printer[];
+  readonly when: PrintWhen;
+  readonly journal: Journal;
+  readonly send: (printer: Printer, bytes: Uint8Array) => Promise<void>;
+  readonly now: () => Date;
+  /** Receives each change worth a line of a log; without personal data. */
+  readonly log: (line: string) => void;
+}
+
+const WAITS: Readonly<Record<PrintWhen, ReadonlySet<PartnerOrder['status']>>> = {
+  accepted: new Set(['confirmed', 'preparing']),
+  new: new Set(['new', 'confirmed', 'preparing']),
+};
+
+/** One thing to print on one printer. */
+interface Job {
+  readonly print: Print;
+  readonly printer: Printer;
+  readonly lines: readonly TicketLine[];
+  readonly code: TicketCode | null;
+  readonly copies: number;
+}
+
+const routeCode = ({ delivery_details: details }: PartnerOrder): TicketCode | null => {
+  const coords = details?.coords ?? null;
+  if (coords === null) return null;
+  const { latitude, longitude } = coords;
+  return { words: 'Дорога к дому', address: `https://yandex.ru/maps/?rtext=~${latitude},${longitude}&rtt=auto` };
+};
+
+/** Printed above a ticket of which it is unknown whether it was printed before. */
+const MAYBE_AGAIN: TicketLine = { kind: 'note', text: 'Возможно, повтор' };
+
+/**
+ * Prints a restaurant's orders without anyone's hand (docs/product.md §26.41): each ticket once on each of its printers, and again only where it
+ * is unknown whether it was printed, which it then says.
+ */
+export function createPrintAgent({ readChanges, printers, when, journal, send, now, log }: AgentOptions) {
+  /** The orders of the last days that have something to print, or had. */
+  const orders = new Map<string, PartnerOrder>();
+  /** Printers that failed last, by name: their recovery is logged. */
+  const failing = new Map<string, string>();
+
+  const jobsOf = (order: PartnerOrder, printer: Printer): Job[] => {
+    const about = { order: order.id, printer: printer.name };
+    const hasTicket = journal.stateOf({ ...about, what: 'ticket' }) !== 'none';
+    if (order.status === 'canceled') {
+      const print: Print = { ...about, what: 'cancellation' };
+      if (!hasTicket || journal.stateOf(print) === 'printed') return [];
+      return [{ print, printer, lines: cancellationOf(order), code: null, copies: 1 }];
+    }
+    const print: Print = { ...about, what: 'ticket' };
+    const isDone = journal.stateOf(print) === 'printed';
+    if (isDone || !WAITS[when].has(order.status)) return [];
+    const { station, copies } = printer;
+    const isShown = (item: PartnerOrder['items'][number]): boolean =>
+      station === null || item.station === null || item.station === station;
+    if (!order.items.some(isShown)) return [];
+    const lines = ticketOf(order, now(), isShown);
+    const isWhole = order.items.every(isShown);
+    return [{ print, printer, lines, code: isWhole ? routeCode(order) : null, copies }];
+  };
+
+  const printOne = async ({ print, printer, lines, code, copies }: Job): Promise<void> => {
+    const isUnknown = journal.stateOf(print) === 'unknown';
+    const all = isUnknown ? [MAYBE_AGAIN, ...lines] : lines;
+    const ticket = ticketBytes(printer, all, code);
+    await journal.write(print, 'begun', now());
+    try {
+      await send(printer, Buffer.concat(Array.from({ length: copies }, () => ticket)));
+    } catch (error) {
+      if (error instanceof PrinterError && error.isUnprinted) await journal.write(print, 'failed', now());
+      throw error;
+    }
+    await journal.write(print, 'printed', now());
+  };
+
+  /** Prints on one printer until it fails: what is left waits for the next round. */
+  const printOn = async (printer: Printer): Promise<number> => {
+    let printed = 0;
+    // In the order in which they were placed.
+    const waiting = [...orders.values()].toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+    for (const order of waiting) {
+      for (const job of jobsOf(order, printer)) {
+        try {
+          await printOne(job);
+        } catch (error) {
+          const reason = error instanceof Error ? error.message : String(error);
+          if (failing.get(printer.name) !== reason) log(`not printed: ${reason}`);
+          failing.set(printer.name, reason);
+          return printed;
+        }
+        if (failing.delete(printer.name)) log(`${printer.name} prints again`);
+        log(`printed ${job.print.what} of order ${order.number} on ${printer.name}`);
+        printed += 1;
+      }
+    }
+    return printed;
+  };
+
+  return {
+    /**
+     * Reads the orders and prints what has to be printed; printers work side by side.
+     *
+     * @returns how many tickets were printed, and the orders that still wait for a printer
+     * @throws what `readChanges` throws; then nothing is printed
+     */
+    round: async (): Promise<{ readonly printed: number; readonly waiting: readonly PartnerOrder[] }> => {
+      for (const order of await readChanges()) orders.set(order.id, order);
+      const counts = await Promise.all(printers.map(printOn));
+      const waiting: PartnerOrder[] = [];
+      for (const order of orders.values()) {
+        const isOver = order.status === 'canceled' || order.status === 'delivered';
+        const hasJobs = printers.some((printer) => jobsOf(order, printer).length > 0);
+        if (hasJobs) waiting.push(order);
+        else if (isOver) orders.delete(order.id);
+      }
+      return { printed: counts.reduce((sum, count) => sum + count, 0), waiting };
+    },
+  };
+}

@@ -48,6 +48,8 @@ export const chainFaultWords = {
     `«${value}» уже есть ${owner === null ? 'в этом списке' : `у «${owner}»`}`,
   zoneTwice: (id: string) => `«${id}» уже есть у другой зоны`,
   noCategory: (id: string) => `Нет категории «${id}»`,
+  /** `by`: the dish or the category that names it. */
+  noStation: (id: string, by: string) => `«${by}» готовят в цехе «${id}», а его нет в stations`,
   noGroup: (id: string) => `Нет группы «${id}» в modifier_groups`,
   noProduct: (id: string) => `Нет блюда «${id}» в products`,
   noRestaurant: (id: string) => `Нет ресторана «${id}» в restaurants`,

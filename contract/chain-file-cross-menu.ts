@@ -2,13 +2,16 @@ import { duplicates, unknownNames, type ChainFault } from './chain-file-faults.t
 import { availabilityFaults } from './chain-file-hours.ts';
 import { chainFaultWords as words } from './chain-fault-words.ts';
 import { effectFaults, portionFaults } from './chain-option-effect.ts';
-import type { Chain, ChainModifierGroup, ChainProduct } from './chain-file.ts';
+import type { Chain, ChainCategory, ChainModifierGroup, ChainProduct } from './chain-file.ts';
 import { groupsOf, sizeFaults } from './chain-own-sizes.ts';
 import { promoKey } from './promo-key.ts';
 
-type Menu = Pick<Chain, 'categories' | 'modifier_groups' | 'products' | 'promocodes' | 'restaurants'>;
+type Menu = Pick<Chain, 'categories' | 'modifier_groups' | 'products' | 'promocodes'> & {
+  readonly restaurants: readonly Pick<Chain['restaurants'][number], 'id'>[];
+  readonly stations: readonly Pick<Chain['stations'][number], 'id'>[];
+};
 
-/** Checks categories, option groups, products and promo codes. */
+/** Checks stations, categories, option groups, products and promo codes. */
 export function menuFaults(chain: Menu): ChainFault[] {
   const products = new Map(chain.products.map((product) => [product.id, product]));
   const known = {
@@ -17,7 +20,11 @@ export function menuFaults(chain: Menu): ChainFault[] {
     products,
     restaurants: new Set(chain.restaurants.map((restaurant) => restaurant.id)),
   };
+  const stations = new Set(chain.stations.map(({ id }) => id));
   return [
+    ...duplicates('stations', chain.stations, 'id'),
+    ...stationFaults('categories', chain.categories, stations),
+    ...stationFaults('products', chain.products, stations),
     ...duplicates('categories', chain.categories, 'id'),
     ...duplicates('categories', chain.categories, 'slug'),
     ...duplicates('modifier_groups', chain.modifier_groups, 'id'),
@@ -27,6 +34,18 @@ export function menuFaults(chain: Menu): ChainFault[] {
     ...chain.products.flatMap((product, index) => productFaults(product, `products[${index}]`, known)),
     ...promocodeFaults(chain, known),
   ];
+}
+
+function stationFaults(
+  section: string,
+  list: readonly Pick<ChainCategory | ChainProduct, 'id' | 'station'>[],
+  known: ReadonlySet<string>,
+): ChainFault[] {
+  return list.flatMap(({ id, station }, index) =>
+    station === null || known.has(station)
+      ? []
+      : [{ path: `${section}[${index}].station`, message: words.noStation(station, id) }],
+  );
 }
 
 type Known = {

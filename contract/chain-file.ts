@@ -256,11 +256,28 @@ export const ChainRestaurant = v.strictObject({
 });
 export type ChainRestaurant = v.InferOutput<typeof ChainRestaurant>;
 
+/** A place in the kitchen where dishes are made (docs/product.md §26.35). */
+export const ChainStation = v.strictObject({
+  ...Id,
+  /** As the screen's cook knows it: «Горячий цех». */
+  name: v.pipe(text(40), v.minLength(1)),
+});
+export type ChainStation = v.InferOutput<typeof ChainStation>;
+
+/** How the kitchen makes a dish: a product's own values win over its category's. */
+const cooking = {
+  /** Id of the station that makes it. */
+  station: v.optional(v.nullable(ExternalId), null),
+  /** How long it takes there, minutes. */
+  cook_minutes: v.optional(v.nullable(v.pipe(Count, v.minValue(1), v.maxValue(600))), null),
+};
+
 export const ChainCategory = v.strictObject({
   ...Id,
   slug: Slug,
   name: Title,
   description: v.optional(v.nullable(text(500)), null),
+  ...cooking,
   /** Pastel colour of its tiles. */
   color: Color,
 });
@@ -362,6 +379,7 @@ export const ChainProduct = v.strictObject({
   recommended_with: ids,
   /** Dishes offered when it is sold out. */
   replacements: ids,
+  ...cooking,
 });
 export type ChainProduct = v.InferOutput<typeof ChainProduct>;
 
@@ -474,6 +492,7 @@ export const ChainSeoTitle = v.strictObject({ path: StorefrontPath, title: Title
 export const chainLists = {
   localities: v.optional(v.array(ChainLocality), []),
   restaurants: v.optional(v.array(ChainRestaurant), []),
+  stations: v.optional(v.array(ChainStation), []),
   categories: v.optional(v.array(ChainCategory), []),
   modifier_groups: v.optional(v.array(ChainModifierGroup), []),
   products: v.optional(v.array(ChainProduct), []),

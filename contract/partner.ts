@@ -43,6 +43,8 @@ export const PartnerMe = v.object({
       phone_number: v.nullable(v.string()),
     }),
   ),
+  /** Where the chain's dishes are made, in its order; empty: its kitchens have no stations. */
+  stations: v.optional(v.array(v.object({ id: v.string(), name: v.string() })), []),
 });
 
 /** `POST /session`: `KEYID.SECRET` as typed or pasted; surrounding blanks are ignored. */
@@ -74,6 +76,12 @@ export const PartnerOrderItem = v.object({
   ),
   unit_price: Kopecks,
   total_price: Kopecks,
+  /** Id of the station that makes it (`stations` of `GET /me`); null: every station does. */
+  station: v.optional(v.nullable(v.string()), null),
+  /** How long it takes there, minutes; null: unknown. */
+  cook_minutes: v.optional(v.nullable(Whole), null),
+  /** When the kitchen ticked it off; null: it is to be cooked. */
+  done_at: v.optional(v.nullable(Instant), null),
 });
 
 /** Who changed the status: the customer, the restaurant, or the payment. */
@@ -98,6 +106,8 @@ export const PartnerOrder = v.object({
   /** Null: as soon as possible. */
   requested_at: v.nullable(Instant),
   promised: PromisedTime,
+  /** How long the courier is on the way, minutes: the kitchen has to be ready so long before the promise. */
+  transport_minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
   name: v.string(),
   phone_number: v.string(),
   delivery_details: v.nullable(DeliveryDetails),
@@ -159,6 +169,14 @@ export const SeeOrdersBody = v.strictObject({
 });
 /** Those that were seen now or before. */
 export const SeenOrders = v.object({ order_ids: v.array(SecretId) });
+
+/** Dishes that the kitchen ticks off as cooked, or on again (docs/product.md §26.36). */
+export const TickLinesBody = v.strictObject({
+  order_id: SecretId,
+  item_ids: v.pipe(v.array(NumericId), v.minLength(1), v.maxLength(100)),
+  /** What they are afterwards. */
+  done: v.boolean(),
+});
 
 export const AcceptOrderBody = v.strictObject({
   order_id: SecretId,

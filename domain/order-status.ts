@@ -39,6 +39,11 @@ export function isFinal(status: OrderStatus): boolean {
   return status === 'delivered' || status === 'canceled';
 }
 
+/** Reports whether the kitchen still has to cook it. */
+export function isToCook(status: OrderStatus): boolean {
+  return status === 'new' || status === 'confirmed' || status === 'preparing';
+}
+
 /** Reports whether the customer may cancel: until the kitchen begins. */
 export function isCancelable(status: OrderStatus): boolean {
   return status === 'draft' || status === 'new' || status === 'confirmed';

@@ -34,6 +34,13 @@ export const kitchenApi = {
     { body: partner.SeeOrdersBody, ok: partner.SeenOrders },
     ['ORDER_NOT_FOUND'],
   ),
+  partnerTickLines: change(
+    'partnerTickLines',
+    '/orders/lines',
+    'orders:write',
+    { body: partner.TickLinesBody, ok: partner.PartnerOrder },
+    ['ORDER_NOT_FOUND'],
+  ),
   partnerAcceptOrder: change(
     'partnerAcceptOrder',
     '/orders/accept',

@@ -130,6 +130,18 @@ describe('a chain file', () => {
     ['products[0].price', '420', 'products[0].price', /число без кавычек/],
     ['products[0].old_price', 42_000, 'products[0].old_price', /больше price/],
     ['products[0].category', 'x', 'products[0].category', /Нет категории «x»/],
+    ['products[0].station', 'bar', 'products[0].station', /«p1» готовят в цехе «bar», а его нет в stations/],
+    ['categories[0].station', 'bar', 'categories[0].station', /«c» готовят в цехе «bar»/],
+    [
+      'stations',
+      [
+        { id: 'bar', name: 'Бар' },
+        { id: 'bar', name: 'Второй бар' },
+      ],
+      'stations[1].id',
+      /«bar» уже есть/,
+    ],
+    ['products[0].cook_minutes', 0, 'products[0].cook_minutes', /Не меньше 1/],
     ['products[0].modifier_groups[0]', 'x', 'products[0].modifier_groups[0]', /Нет группы «x»/],
     ['products[0].replacements', ['x'], 'products[0].replacements[0]', /Нет блюда «x»/],
     ['products[0].replacements', ['p1'], 'products[0].replacements', /не заменяет само себя/],

@@ -1,10 +1,12 @@
 // Proves docs/product.md §26.16.
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkChainFile } from '#contract/chain-file-check.ts';
 import { partnerApi } from '#contract/calls/partner.ts';
 import { modifierOptions, products } from '#server/db/schema/catalog.ts';
 import { restaurants, stopList } from '#server/db/schema/places.ts';
 import { currentVersion } from '#server/db/versioned.ts';
+import { importChain } from '#server/modules/import/import-chain.ts';
 import { createGuest } from '../support/guest.ts';
 import { startTestApp, type TestApp } from '../support/server.ts';
 import { smallChain } from '../support/small-chain.ts';
@@ -103,4 +105,34 @@ it('a dish that is no longer listed is hidden, and returns under its number', as
   expect(await priceSeen()).toBeUndefined();
   expect((await update({})).status).toBe(200);
   expect(await number()).toEqual([id, false]);
+});
+
+it('a menu uses the stations that the chain file names, and no other', async () => {
+  const chain = {
+    ...smallChain(),
+    stations: [{ id: 'hot', name: 'Горячий цех' }],
+  };
+  const checked = checkChainFile(chain);
+  if (!checked.ok) throw new Error('the chain is faulty');
+  const imported = await importChain(test.db, { chain: checked.chain, pictures: new Map(), now: NOW });
+  expect(imported).toMatchObject({ ok: true });
+  expect(imported.ok && imported.changes).toContainEqual({ kind: 'added', section: 'stations', id: 'hot', fields: [] });
+  const made = (station: string) => ({
+    products: menuOf().products.map((dish) => (dish.id === FIRST.id ? { ...dish, station, cook_minutes: 15 } : dish)),
+  });
+  expect((await update(made('bar'))).body).toMatchObject({
+    code: 'MENU_FAULTY',
+    details: { faults: [{ path: 'products[0].station', message: expect.stringContaining('«bar»') }] },
+  });
+  expect((await update(made('hot'))).body).toEqual({
+    changes: [{ kind: 'changed', section: 'products', id: FIRST.id }],
+  });
+  const [row] = await test.db.select().from(products).where(eq(products.externalId, FIRST.id));
+  expect(row).toMatchObject({ station: 'hot', cookMinutes: 15 });
+  // A chain without stations has neither any more.
+  const plain = checkChainFile(smallChain());
+  if (!plain.ok) throw new Error('the chain is faulty');
+  await importChain(test.db, { chain: plain.chain, pictures: new Map(), now: NOW });
+  const [after] = await test.db.select().from(products).where(eq(products.externalId, FIRST.id));
+  expect(after).toMatchObject({ station: null, cookMinutes: null });
 });

@@ -34,6 +34,8 @@ let own: TestPartner;
 let other: TestPartner;
 let manager: TestPartner;
 let orderId = 'no order';
+/** A dish of that order. */
+let lineId = 0;
 let bookingId = 'no booking';
 let callId = 0;
 let tableId = 0;
@@ -102,6 +104,10 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
   partnerOrder: { request: () => ({ query: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerSeeOrders: { request: () => ({ body: { order_ids: [orderId] } }), foreign: 'ORDER_NOT_FOUND' },
+  partnerTickLines: {
+    request: () => ({ body: { order_id: orderId, item_ids: [lineId], done: true } }),
+    foreign: 'ORDER_NOT_FOUND',
+  },
   partnerAcceptOrder: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerRejectOrder: {
     request: () => ({ body: { order_id: orderId, reason: 'no_courier' } }),
@@ -217,7 +223,11 @@ describe.each(Object.keys(rows) as (keyof typeof partnerApi)[])('%s', (name) => 
   // Each test has its own order or booking, where the call needs one.
   const about = Object.keys({ ...row.request().query, ...row.request().body });
   beforeEach(async () => {
-    if (about.includes('order_id') || about.includes('order_ids')) orderId = (await placed(test)).order.id;
+    if (about.includes('order_id') || about.includes('order_ids')) {
+      const { order } = await placed(test);
+      orderId = order.id;
+      lineId = order.items[0]?.item_id ?? 0;
+    }
     if (about.includes('booking_id')) {
       await test.furnish();
       bookingId = (await book(test.guest())).id;

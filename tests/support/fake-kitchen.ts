@@ -7,7 +7,7 @@ import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
-import { canTransition, isFinal } from '#domain/order-status.ts';
+import { canTransition, isFinal, isToCook } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
@@ -152,6 +152,15 @@ export class FakeKitchen {
       return this.set(order, { ...own, status });
     };
     switch (name) {
+      case 'partnerTickLines': {
+        const { item_ids: ids, done } = v.parse(partnerApi.partnerTickLines.body, body);
+        if (!isToCook(order.status)) return order;
+        const at = done ? this.now.toISOString() : null;
+        const items = order.items.map((item) =>
+          ids.includes(item.item_id) && (item.done_at !== null) !== done ? { ...item, done_at: at } : item,
+        );
+        return this.set(order, { items });
+      }
       case 'partnerAcceptOrder':
         return to('confirmed', this.promised(order, v.parse(partnerApi.partnerAcceptOrder.body, body).promised));
       case 'partnerMoveOrder':

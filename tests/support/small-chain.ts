@@ -126,6 +126,7 @@ export function smallChain(): SmallChain {
         },
       },
     ],
+    stations: [],
     categories: [
       { id: 'pizza', slug: 'pizza', name: 'Пицца', color: '#ffe3b3' },
       { id: 'other', slug: 'other', name: 'Другое', color: '#d3f0d0' },

@@ -3,6 +3,20 @@ import type { Allergen, ModifierGroup, OptionEffect, ProductMark } from '#contra
 import type { AvailabilitySchedule, Nutrition, OrderType, Picture } from '#contract/primitives.ts';
 import { imported, numberedId } from './columns.ts';
 
+/** Where dishes are made (docs/product.md §26.35). */
+export const stations = pgTable('stations', {
+  id: numberedId(),
+  ...imported(),
+  name: text('name').notNull(),
+});
+
+/** Returns the columns of how the kitchen makes a dish; a product's own values win over its category's. */
+const cooking = () => ({
+  /** External id. */
+  station: text('station').references(() => stations.externalId),
+  cookMinutes: integer('cook_minutes'),
+});
+
 export const categories = pgTable('categories', {
   id: numberedId(),
   ...imported(),
@@ -10,6 +24,7 @@ export const categories = pgTable('categories', {
   name: text('name').notNull(),
   description: text('description'),
   color: text('color').notNull(),
+  ...cooking(),
 });
 
 export const modifierGroups = pgTable('modifier_groups', {
@@ -85,6 +100,7 @@ export const products = pgTable(
     popularity: integer('popularity').notNull(),
     recommendedWith: jsonb('recommended_with').$type<string[]>().notNull(),
     replacements: jsonb('replacements').$type<string[]>().notNull(),
+    ...cooking(),
   },
   (table) => [index().on(table.category)],
 );

@@ -98,6 +98,8 @@ export const orderItems = pgTable(
     ...dishSnapshot(),
     oldUnitPrice: integer('old_unit_price'),
     totalPrice: integer('total_price').notNull(),
+    /** When the kitchen ticked it off; null: it is still to be cooked. */
+    doneAt: instant('done_at'),
   },
   (table) => [index('order_items_order').on(table.orderId)],
 );

@@ -151,6 +151,13 @@ const tableRows = (chain: Chain) =>
 /** The menu part of a chain's file. */
 export type ChainMenu = Pick<Chain, 'categories' | 'modifier_groups' | 'products'>;
 
+const stationRows = (chain: Chain) =>
+  chain.stations.map(({ id, name }, position): Desired<typeof catalog.stations.$inferSelect> => ({
+    externalId: id,
+    position,
+    name,
+  }));
+
 const categoryRows = (chain: ChainMenu) =>
   chain.categories.map((one, position): Desired<typeof catalog.categories.$inferSelect> => ({
     externalId: one.id,
@@ -159,6 +166,8 @@ const categoryRows = (chain: ChainMenu) =>
     name: one.name,
     description: one.description,
     color: one.color,
+    station: one.station,
+    cookMinutes: one.cook_minutes,
   }));
 
 const groupRows = (chain: ChainMenu) =>
@@ -232,6 +241,8 @@ const productRows = (chain: ChainMenu, pictures: Pictures) => {
     popularity: one.popularity,
     recommendedWith: one.recommended_with,
     replacements: one.replacements,
+    station: one.station,
+    cookMinutes: one.cook_minutes,
   }));
 };
 
@@ -347,6 +358,7 @@ const rowsOf = (chain: Chain, pictures: Pictures) => ({
   restaurants: restaurantRows(chain),
   zones: zoneRows(chain),
   tables: tableRows(chain),
+  stations: stationRows(chain),
   categories: categoryRows(chain),
   modifier_groups: groupRows(chain),
   options: optionRows(chain, pictures),

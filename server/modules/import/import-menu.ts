@@ -4,7 +4,7 @@ import { menuFaults } from '#contract/chain-file-cross-menu.ts';
 import { textFaults } from '#contract/chain-file-text.ts';
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Database } from '#server/db/connection.ts';
-import { modifierOptions, products } from '#server/db/schema/catalog.ts';
+import { modifierOptions, products, stations } from '#server/db/schema/catalog.ts';
 import { promocodes } from '#server/db/schema/content.ts';
 import { renewVersion } from '#server/db/versioned.ts';
 import { type ChainMenu, itemsOf, menuRows } from './desired-rows.ts';
@@ -46,9 +46,11 @@ export async function importMenu(
   options: { readonly now: Date; readonly dryRun: boolean },
 ): Promise<ImportResult> {
   await takeImportTurn(tx);
+  // The chain file alone names the stations: a menu may use them.
+  const known = await tx.select({ id: stations.externalId }).from(stations).where(isNull(stations.archivedAt));
   const faults = [
     ...textFaults(menu),
-    ...menuFaults({ ...menu, promocodes: [], restaurants: [] }),
+    ...menuFaults({ ...menu, promocodes: [], restaurants: [], stations: known }),
     ...(await giftFaults(tx, menu)),
   ];
   if (faults.length > 0) return { ok: false, faults };

@@ -3,6 +3,7 @@ import type { PartnerContext } from './partner.ts';
 
 export type AuditAction =
   | 'order.see'
+  | 'order.lines'
   | 'order.accept'
   | 'order.reject'
   | 'order.move'

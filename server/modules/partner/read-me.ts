@@ -1,11 +1,18 @@
+import { asc, isNull } from 'drizzle-orm';
 import type * as v from 'valibot';
 import type { PartnerMe } from '#contract/partner.ts';
+import { stations } from '#server/db/schema/catalog.ts';
 import { readPlaces } from '../places/read-places.ts';
 import { mayActFor, type PartnerContext } from './partner.ts';
 
-/** `GET /me`: the key's name, its rights and its restaurants. */
+/** `GET /me`: the key's name, its rights, its restaurants, and the chain's stations. */
 export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOutput<typeof PartnerMe>> {
   const { restaurants } = await readPlaces(db);
+  const places = await db
+    .select({ id: stations.externalId, name: stations.name })
+    .from(stations)
+    .where(isNull(stations.archivedAt))
+    .orderBy(asc(stations.position));
   return {
     key_id: partner.keyId,
     name: partner.name,
@@ -13,5 +20,6 @@ export async function readMe({ db, partner }: PartnerContext): Promise<v.InferOu
     restaurants: [...restaurants.values()]
       .filter(({ id }) => mayActFor(partner, id))
       .map(({ id, name, address, timezone, phone_number }) => ({ id, name, address, timezone, phone_number })),
+    stations: places,
   };
 }

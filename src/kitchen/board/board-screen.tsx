@@ -6,6 +6,7 @@ import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
 import { cx } from '#ui/cx.ts';
 import type { OrderStatus } from '#contract/orders.ts';
 import { shownOrders, type ShownOrder, isCanceledByOthers } from '../data/orders.ts';
+import { isOnBoard, stationOf } from '../data/stations.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
 import { BoardTools } from './board-tools.tsx';
@@ -22,7 +23,11 @@ export function BoardScreen(): JSX.Element {
   const { see } = useOrderActions();
   const [openId, setOpenId] = useState<string | null>(null);
   const orders = shownOrders(state);
-  const columns = boardColumns(orders, state);
+  const station = stationOf(state);
+  const columns = boardColumns(
+    orders.filter((order) => isOnBoard(order, station?.id ?? null)),
+    state,
+  );
   const opened = orders.find(({ id }) => id === openId);
   const open = (id: string): void => {
     see([id]);
@@ -38,13 +43,17 @@ export function BoardScreen(): JSX.Element {
         <Loading />
       ) : (
         <>
-          {(!isEmpty || columns.done.length > 0) && (
+          {(!isEmpty || columns.done.length > 0 || (state.me?.stations.length ?? 0) > 0) && (
             <NewStrip orders={columns.new.filter(({ status }) => status === 'new')}>
               <BoardTools onOpen={open} />
             </NewStrip>
           )}
           {isEmpty ? (
-            <EmptyState title={boardStrings.empty} text={boardStrings.emptyText} art={<PotIcon />} />
+            <EmptyState
+              title={station === null ? boardStrings.empty : boardStrings.emptyStation(station.name)}
+              text={boardStrings.emptyText}
+              art={<PotIcon />}
+            />
           ) : (
             <div className={css['board']}>
               {names.map((name) => (

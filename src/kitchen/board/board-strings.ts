@@ -1,6 +1,7 @@
 import type { OrderStatus, RejectReason } from '#contract/orders.ts';
 import type { TableName } from '#contract/table.ts';
 import type { OrderType, PaymentMethod } from '#contract/primitives.ts';
+import { counted } from '#domain/plural.ts';
 import { tableWords, type OrderWay } from '#domain/order-way.ts';
 import type { Command, CommandCall, Failure } from '../data/commands.ts';
 
@@ -16,6 +17,7 @@ const NOT_DONE: Partial<Record<CommandCall, string>> = {
   accept: 'не принят',
   reject: 'не отменён',
   promise: 'время не изменено',
+  lines: 'отметка не сохранена',
   booking_mark: 'отметка не сохранена',
   table_call: 'вызов не отмечен',
   booking_reject: 'не отменена',
@@ -70,6 +72,18 @@ export const boardStrings = {
   portions: (quantity: number) => `×\u00a0${quantity}`,
   plainDish: 'Без добавок',
   ticked: 'Готово:',
+  station: 'Цех:',
+  stationTitle: 'Какой цех на этом экране',
+  stationHint:
+    'Экран цеха показывает заказы с его блюдами и звонит только о них. Хотя бы один экран ресторана должен показывать все цехи.',
+  allStations: 'Все цехи',
+  others: (count: number, stations: readonly string[]) =>
+    [`ещё ${counted(count, 'блюдо', 'блюда', 'блюд')}`, stations.join(', ')].filter(Boolean).join(': '),
+  stationDone: 'Блюда готовы',
+  allTicked: 'Все блюда отмечены',
+  start: (time: string) => `начать в ${time}`,
+  startLater: (day: string, time: string) => `начать ${day} в ${time}`,
+  emptyStation: (station: string) => `${station}: заказов пока нет`,
   search: 'Найти заказ',
   searchBy: 'Номер заказа или последние цифры телефона',
   searchWhere: 'Среди открытых заказов и тех, что отдали сегодня при этом экране.',
@@ -112,9 +126,12 @@ export const boardStrings = {
   failure: (failure: Failure) =>
     `${failure.number === null ? '' : `${failure.call.startsWith('booking') ? 'Бронь' : 'Заказ'} № ${failure.number}: `}${NOT_DONE[failure.call] ?? 'не изменён'}. ${capital(becameOf(failure))}.`,
   understood: 'Понятно',
-  tapped: ([first, ...others]: readonly Command[], number: string) => {
-    if (others.length > 0) return `принято: ${others.length + 1}`;
-    return `№\u00a0${number} ${STATUS[first?.call === 'move' ? first.body.status : 'confirmed'] ?? ''}`;
+  tapped: (commands: readonly Command[], number: string) => {
+    const orders = new Set(commands.map(({ lane }) => lane)).size;
+    if (orders > 1) return `принято: ${orders}`;
+    const last = commands.at(-1);
+    if (last?.call === 'lines') return `№\u00a0${number} блюда готовы`;
+    return `№\u00a0${number} ${STATUS[last?.call === 'move' ? last.body.status : 'confirmed'] ?? ''}`;
   },
   status: (status: OrderStatus) => STATUS[status] ?? '',
   time: 'Другое время',

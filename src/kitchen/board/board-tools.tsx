@@ -3,6 +3,7 @@ import { SearchIcon } from '#ui/icons/menu-icons.tsx';
 import { PotIcon } from '#ui/icons/more-icons.tsx';
 import { boardStrings } from './board-strings.ts';
 import { SearchSheet } from './search-sheet.tsx';
+import { StationButton } from './station-choice.tsx';
 import { ToCookSheet } from './to-cook-sheet.tsx';
 import css from './board-tools.module.css';
 
@@ -12,6 +13,7 @@ export function BoardTools({ onOpen }: { readonly onOpen: (id: string) => void }
   const close = (): void => setShown(null);
   return (
     <div className={css['tools']}>
+      <StationButton />
       <button type="button" className={css['tool']} aria-haspopup="dialog" onClick={() => setShown('cook')}>
         <PotIcon />
         <span className={css['label']}>{boardStrings.toCook}</span>

@@ -1,13 +1,15 @@
 import type { JSX } from 'react';
 import { cx } from '#ui/cx.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { isToCook } from '#domain/order-status.ts';
 import { orderWay } from '#domain/order-way.ts';
 import { paidState } from '#domain/paid-state.ts';
 import { Button } from '#ui/button.tsx';
 import { isSeen, type ShownOrder, promiseLater } from '../data/orders.ts';
+import { dishesOf, startOf, stationOf, ticksOf } from '../data/stations.ts';
 import { useKitchenSnapshot, useKitchen, useKitchenNow } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
-import { Comment, Dishes, promiseWords, timeLeft } from './order-parts.tsx';
+import { Comment, Dishes, promiseWords, startWords, timeLeft } from './order-parts.tsx';
 import { nextStep, useOrderActions } from './use-order-actions.ts';
 import css from './order-card.module.css';
 
@@ -35,11 +37,12 @@ export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => 
   return (
     <li
       ref={pack}
-      className={cx(css['card'], isUnseen && css['unseen'])}
+      className={cx(css['card'], isUnseen && css['unseen'], isAllTicked(order) && css['allTicked'])}
       data-order={order.number}
       data-status={order.status}
     >
       <Head order={order} onOpen={onOpen} />
+      <Start order={order} />
       {order.status === 'canceled' && (
         <p className={css['canceled']}>
           {order.cancel_reason === 'not_accepted'
@@ -52,7 +55,7 @@ export function OrderCard({ order, onOpen }: { order: ShownOrder; onOpen: () => 
       <CardActions order={order} />
       {!isOver && paidState(order) === 'returned' && <p className={css['canceled']}>{boardStrings.returnedAll}</p>}
       {!isOver && <Comment text={order.comment} />}
-      {order.status !== 'delivered' && <Dishes items={order.items} order={order} />}
+      {order.status !== 'delivered' && <CardDishes order={order} />}
       {!isOver && order.status !== 'new' && (
         <p className={css['cutlery']}>{boardStrings.cutlery(order.cutlery_count)}</p>
       )}
@@ -90,6 +93,43 @@ function Head({ order, onOpen }: { order: ShownOrder; onOpen: () => void }): JSX
   );
 }
 
+/** When to begin what this screen cooks of an order, while that is later (docs/product.md §26.37). */
+function Start({ order }: { order: ShownOrder }): JSX.Element | null {
+  const now = useKitchenNow();
+  const station = stationOf(useKitchenSnapshot().state)?.id ?? null;
+  const start = isToCook(order.status) ? startOf(order, dishesOf(order.items, station)) : null;
+  if (start === null || start <= now) return null;
+  return <p className={css['start']}>{startWords(start, order.timezone, now)}</p>;
+}
+
+/** The dishes of this screen's station with their ticks, and the others' as one line; on a screen of all, every dish (docs/product.md §26.35). */
+function CardDishes({ order }: { order: ShownOrder }): JSX.Element {
+  const { state } = useKitchenSnapshot();
+  const { tick, mayWrite } = useOrderActions();
+  const station = stationOf(state);
+  if (station === null || !isToCook(order.status)) return <Dishes items={order.items} />;
+  const own = dishesOf(order.items, station.id);
+  const others = order.items.filter((item) => !own.includes(item));
+  const names = (state.me?.stations ?? []).filter(({ id }) => others.some((item) => item.station === id));
+  return (
+    <>
+      <Dishes items={own} onTick={mayWrite ? (line, done) => tick(order, [line], done) : undefined} />
+      {others.length > 0 && (
+        <p className={cx(css['others'], others.every(({ done_at: at }) => at !== null) && css['othersDone'])}>
+          {boardStrings.others(
+            others.length,
+            names.map(({ name }) => name),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Reports whether an order is ready but for the tap that says so. */
+const isAllTicked = (order: ShownOrder): boolean =>
+  isToCook(order.status) && order.status !== 'new' && ticksOf(order) === 'all';
+
 const LATER = [10, 20] as const;
 
 /** A card's actions: accept a new order, advance one under way, dismiss a canceled one. */
@@ -97,6 +137,7 @@ function CardActions({ order }: { order: ShownOrder }): JSX.Element | null {
   const { clock } = useKitchen();
   const actions = useOrderActions();
   const next = nextStep(order);
+  const station = stationOf(useKitchenSnapshot().state);
   if (order.status === 'canceled') {
     return (
       <Button variant="quiet" wide className={css['touch']} onClick={() => actions.dismiss(order)}>
@@ -125,8 +166,32 @@ function CardActions({ order }: { order: ShownOrder }): JSX.Element | null {
     );
   }
   if (next === null) return null;
+  if (isAllTicked(order)) {
+    return (
+      <>
+        <p className={css['ticks']}>{boardStrings.allTicked}</p>
+        <Button wide className={css['touch']} onClick={() => actions.finish(order)}>
+          {boardStrings.step('prepared', orderWay(order))}
+        </Button>
+      </>
+    );
+  }
+  // The order is ready when all stations are: one of them says so of its own dishes.
+  if (station !== null && order.status === 'preparing') {
+    const own = dishesOf(order.items, station.id);
+    return (
+      <Button wide className={css['touch']} onClick={() => actions.tick(order, own, true)}>
+        {boardStrings.stationDone}
+      </Button>
+    );
+  }
   return (
-    <Button wide className={css['touch']} onClick={() => actions.move(order)}>
+    <Button
+      wide
+      variant={isToCook(order.status) && ticksOf(order) === 'some' ? 'secondary' : 'primary'}
+      className={css['touch']}
+      onClick={() => actions.move(order)}
+    >
       {boardStrings.step(next, orderWay(order))}
     </Button>
   );

@@ -9,8 +9,7 @@ import type { DeliveryDetails } from '#contract/places.ts';
 import { boardStrings } from './board-strings.ts';
 import { isPaid, returnedWords } from './payment-words.ts';
 import type { ShownOrder } from '../data/orders.ts';
-import { lineOf } from '../data/to-cook.ts';
-import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
+import { useKitchenNow } from '../shell/use-kitchen.ts';
 import { courierStrings } from '../courier/courier-strings.ts';
 import css from './order-parts.module.css';
 import timeLeftCss from './time-left.module.css';
@@ -20,45 +19,43 @@ interface Dish {
   readonly name: string;
   readonly quantity: number;
   readonly options: readonly { readonly id: number; readonly name: string; readonly quantity: number }[];
+  /** Missing where the kitchen ticks nothing off. */
+  readonly done_at?: string | null;
 }
 
 interface DishesProps {
   readonly items: readonly Dish[];
-  /** Whose dishes they are; missing: nothing of them is ticked off. */
-  readonly order?: Pick<ShownOrder, 'id'>;
-  /** Ticks a line off, or on again; missing: the lines are only shown. */
-  readonly onTick?: ((line: string) => void) | undefined;
+  /** Ticks a dish off, or on again; missing: the dishes are only shown. */
+  readonly onTick?: ((item: Dish, done: boolean) => void) | undefined;
 }
+
+/** Reports whether the kitchen has ticked a dish off. */
+const isDone = ({ done_at: at = null }: Dish): boolean => at !== null;
 
 /**
  * An order's dishes with their quantities; the options, which are what gets cooked wrong, are louder than the names. What is ticked off is
- * crossed out (docs/product.md §26.33).
+ * crossed out (docs/product.md §26.36).
  */
-export function Dishes({ items, order, onTick }: DishesProps): JSX.Element {
-  const { ticked } = useKitchenSnapshot().state;
+export function Dishes({ items, onTick }: DishesProps): JSX.Element {
   return (
     <ul className={css['dishes']} role="list">
-      {items.map((item) => {
-        const line = order === undefined ? '' : lineOf(order, item);
-        const isTicked = ticked.includes(line);
-        return (
-          <li key={item.item_id} className={cx(css['dish'], isTicked && css['ticked'])}>
-            {onTick === undefined ? (
-              <>
-                {isTicked && <VisuallyHidden>{`${boardStrings.ticked} `}</VisuallyHidden>}
+      {items.map((item) => (
+        <li key={item.item_id} className={cx(css['dish'], isDone(item) && css['ticked'])}>
+          {onTick === undefined ? (
+            <>
+              {isDone(item) && <VisuallyHidden>{`${boardStrings.ticked} `}</VisuallyHidden>}
+              <DishWords item={item} />
+            </>
+          ) : (
+            <label className={css['tick']}>
+              <input type="checkbox" checked={isDone(item)} onChange={({ target }) => onTick(item, target.checked)} />
+              <span>
                 <DishWords item={item} />
-              </>
-            ) : (
-              <label className={css['tick']}>
-                <input type="checkbox" checked={isTicked} onChange={() => onTick(line)} />
-                <span>
-                  <DishWords item={item} />
-                </span>
-              </label>
-            )}
-          </li>
-        );
-      })}
+              </span>
+            </label>
+          )}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -146,6 +143,13 @@ export function promiseWords({ promised, timezone }: Pick<PartnerOrder, 'promise
   const day = otherDay(to, now, timezone);
   const time = boardStrings.until(formatTime(to, timezone));
   return day === null ? time : `${day}, ${time}`;
+}
+
+/** «начать в 19:20», with the date if it is another day. */
+export function startWords(start: Date, timezone: string, now: Date): string {
+  const day = otherDay(start, now, timezone);
+  const time = formatTime(start, timezone);
+  return day === null ? boardStrings.start(time) : boardStrings.startLater(day, time);
 }
 
 /** Formats an address for a courier: location, and how to get in. */

@@ -1,7 +1,7 @@
 import { useState, type JSX } from 'react';
 import { formatPhone } from '#domain/phone-text.ts';
 import { formatPrice } from '#domain/money.ts';
-import { isFinal } from '#domain/order-status.ts';
+import { isFinal, isToCook } from '#domain/order-status.ts';
 import { formatTime } from '#domain/zoned-time.ts';
 import { wishesLine } from '#domain/courier-wishes.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -10,7 +10,6 @@ import { PhoneLink } from '#ui/phone-link.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { addressLines, Comment, Dishes, MoneyLine, TimeLeft } from './order-parts.tsx';
 import type { ShownOrder } from '../data/orders.ts';
-import { isToCook } from '../data/to-cook.ts';
 import { useOrderActions } from './use-order-actions.ts';
 import { usePrint } from './tickets.tsx';
 import { boardStrings } from './board-strings.ts';
@@ -47,7 +46,7 @@ export function OrderSheet({ order, onClose }: { order: ShownOrder; onClose: () 
 
 function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => void }): JSX.Element {
   const print = usePrint();
-  const { tick } = useOrderActions();
+  const { tick, mayWrite } = useOrderActions();
   const { delivery_details: details } = order;
   return (
     <div className={css['whole']}>
@@ -55,7 +54,10 @@ function Whole({ order, onPart }: { order: ShownOrder; onPart: (part: Part) => v
         <span>{boardStrings.type(order)}</span>
         <TimeLeft order={order} />
       </p>
-      <Dishes items={order.items} order={order} onTick={isToCook(order) ? tick : undefined} />
+      <Dishes
+        items={order.items}
+        onTick={isToCook(order.status) && mayWrite ? (line, done) => tick(order, [line], done) : undefined}
+      />
       <Comment text={order.comment} />
       {order.courier_wishes.length > 0 && <p>{wishesLine(order.courier_wishes)}</p>}
       <MoneyLine order={order} />

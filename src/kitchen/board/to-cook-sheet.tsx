@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { Sheet } from '#ui/sheet.tsx';
 import { shownOrders } from '../data/orders.ts';
 import { dishesToCook, type DishToCook } from '../data/to-cook.ts';
+import { stationOf } from '../data/stations.ts';
 import { useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { boardStrings } from './board-strings.ts';
 import css from './to-cook-sheet.module.css';
@@ -9,7 +10,7 @@ import css from './to-cook-sheet.module.css';
 /** How much of each dish the orders ask for that are new or being cooked (docs/product.md §26.33). */
 export function ToCookSheet({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { state } = useKitchenSnapshot();
-  const dishes = dishesToCook(shownOrders(state), state.ticked);
+  const dishes = dishesToCook(shownOrders(state), stationOf(state)?.id ?? null);
   return (
     <Sheet title={boardStrings.toCook} onClose={onClose} reading>
       {dishes.length === 0 ? (

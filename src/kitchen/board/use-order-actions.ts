@@ -2,7 +2,6 @@ import type { RejectReason } from '#contract/orders.ts';
 import { KITCHEN_STEPS, type NewPromise } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import { unseenOrders, type ShownOrder } from '../data/orders.ts';
-import { toggleLine } from '../data/to-cook.ts';
 import { useKitchen, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { usePrint } from './tickets.tsx';
 
@@ -11,6 +10,8 @@ export function nextStep({ status, order_type: type }: Pick<ShownOrder, 'status'
   const [next] = transitionsFrom(status, type);
   return KITCHEN_STEPS.find((step) => step === next) ?? null;
 }
+
+type Line = Pick<ShownOrder['items'][number], 'item_id'>;
 
 /** Orders that one call may name. */
 const MOST = 100;
@@ -21,14 +22,17 @@ export function useOrderActions() {
   const { state } = useKitchenSnapshot();
   const print = usePrint();
   const note = (ids: readonly string[]): void => void change(({ seen }) => ({ seen: [...new Set([...seen, ...ids])] }));
+  const mayWrite = state.me?.scopes.includes('orders:write') === true;
   return {
+    /** A screen that may only read shows what others have ticked off. */
+    mayWrite,
     /** Of the restaurant, not of this screen: the others fall silent too. */
     see: (ids: readonly string[]) => {
       const unseen = unseenOrders(state)
         .filter(({ id }) => ids.includes(id))
         .slice(0, MOST);
       note(ids);
-      if (unseen.length > 0 && state.me?.scopes.includes('orders:write') === true) {
+      if (unseen.length > 0 && mayWrite) {
         void tap({ call: 'seen', body: { order_ids: unseen.map(({ id }) => id) } });
       }
     },
@@ -48,8 +52,14 @@ export function useOrderActions() {
       note([order.id]);
       void tap({ call: 'reject', body: { order_id: order.id, reason, comment } });
     },
-    /** Ticks a line off as cooked, or on again: on this device. */
-    tick: (line: string) => void change(({ ticked, orders }) => ({ ticked: toggleLine(ticked, line, orders) })),
+    /** Ticks dishes off as cooked, or on again, on all screens of the restaurant. */
+    tick: (order: ShownOrder, lines: readonly Line[], done: boolean) =>
+      void tap({ call: 'lines', body: { order_id: order.id, item_ids: lines.map(({ item_id: id }) => id), done } }),
+    /** Takes all steps that are left until an order is ready. */
+    finish: (order: ShownOrder) => {
+      const steps = order.status === 'confirmed' ? (['preparing', 'prepared'] as const) : (['prepared'] as const);
+      void tap(...steps.map((status) => ({ call: 'move' as const, body: { order_id: order.id, status } })));
+    },
     dismiss: (order: ShownOrder) => void change((state) => ({ dismissed: [...state.dismissed, order.id] })),
   };
 }

@@ -17,6 +17,7 @@ const Common = {
 /** A tap that the server has not answered yet, by its call; to add one, extend this and {@link callOf}. */
 export const Command = v.variant('call', [
   v.object({ ...Common, call: v.literal('seen'), body: kitchenApi.partnerSeeOrders.body }),
+  v.object({ ...Common, call: v.literal('lines'), body: kitchenApi.partnerTickLines.body }),
   v.object({ ...Common, call: v.literal('accept'), body: kitchenApi.partnerAcceptOrder.body }),
   v.object({ ...Common, call: v.literal('reject'), body: kitchenApi.partnerRejectOrder.body }),
   v.object({ ...Common, call: v.literal('move'), body: kitchenApi.partnerMoveOrder.body }),
@@ -37,15 +38,22 @@ type WithoutStamp<C> = C extends Command ? Omit<C, 'id' | 'key' | 'at' | 'lane' 
 /** A command as created by a screen. */
 export type NewCommand = WithoutStamp<Command>;
 
-/** Returns a command's lane: the order, the booking, a table's call or bill, or the restaurant's stop list or intake. */
+/** Returns a command's lane: the order, its dishes, the booking, a table's call or bill, or the restaurant's stop list or intake. */
 export function laneOf({ call, body }: NewCommand): string {
   // Not an order's own: the card of an order that is only looked at changes nothing.
   if ('order_ids' in body) return 'seen';
+  // Beside the order's steps: none of them waits for a tick, or falls with one.
+  if ('item_ids' in body) return `lines-${body.order_id}`;
   if ('order_id' in body) return body.order_id;
   if ('booking_id' in body) return body.booking_id;
   if ('table_id' in body) return `table-bill-${body.table_id}`;
   if ('call_id' in body) return `table-call-${body.call_id}`;
   return `${call === 'stop_list' ? 'stop-list' : 'intake'}-${body.restaurant_id}`;
+}
+
+/** Returns the order that a command is about; null if none, or several. */
+export function orderIdOf({ body }: Pick<Command, 'body'>): string | null {
+  return 'order_id' in body ? body.order_id : null;
 }
 
 /** A rejected command's failure; shown until someone has read it. */

@@ -11,7 +11,7 @@ import { createConnectivity, type Connectivity } from '#lib/connectivity.ts';
 import { newKey } from '#lib/ids.ts';
 import { createBuildWatch, type BuildWatch } from './build-watch.ts';
 import { laneOf, type Command, type NewCommand } from './commands.ts';
-import { releaseHeldTaps, UNDO_MS, withTaps } from './held-taps.ts';
+import { addTaps, releaseHeldTaps, UNDO_MS } from './held-taps.ts';
 import { createKitchenOutbox, type KitchenOutbox } from './kitchen-outbox.ts';
 import { openKitchenStore, type KitchenState } from './kitchen-state.ts';
 import { createPolling, type Polling } from './polling.ts';
@@ -111,12 +111,11 @@ export function createKitchen({
     build: createBuildWatch(),
     tap: (...commands) => {
       const at = clock.now().getTime();
-      const stamped = commands.map((command) => {
-        const isHeld = undoMs > 0 && (command.call === 'accept' || command.call === 'move');
-        const stamp = { id: newKey(), key: newKey(), at, lane: laneOf(command) };
-        return { ...command, ...stamp, held_until: isHeld ? at + undoMs : null };
-      });
-      return outbox.commit((state) => ({ ...state, commands: withTaps(state.commands, stamped) }));
+      const stamped = commands.map((command) => ({
+        ...command,
+        ...{ id: newKey(), key: newKey(), at, lane: laneOf(command), held_until: null },
+      }));
+      return outbox.commit((state) => addTaps(state, stamped, undoMs));
     },
     change: (change) => outbox.commit((state) => ({ ...state, ...change(state) })),
     onDone: (listener) => {

@@ -1,6 +1,9 @@
 import type { Clock, Scheduler } from '#lib/clock.ts';
 import type { Command } from './commands.ts';
 import type { KitchenOutbox } from './kitchen-outbox.ts';
+import type { KitchenState } from './kitchen-state.ts';
+import { shownOrders, withTap } from './orders.ts';
+import { isOnBoard, stationOf } from './stations.ts';
 
 /** How long a tap that moves an order on can be undone (docs/product.md §26.32). */
 export const UNDO_MS = 5_000;
@@ -19,13 +22,30 @@ export function heldTaps(commands: readonly Command[]): HeldTap[] {
     .map((until) => ({ until, commands: commands.filter((command) => command.held_until === until) }));
 }
 
+/** Reports whether a tap can be undone: it moves an order on, or takes the card off the screen of a station. */
+const isUndoable = (state: KitchenState, command: Command): boolean => {
+  if (command.call === 'accept' || command.call === 'move') return true;
+  const station = stationOf(state)?.id ?? null;
+  const order =
+    command.call === 'lines' ? shownOrders(state).find(({ id }) => id === command.body.order_id) : undefined;
+  return order !== undefined && isOnBoard(order, station) && !isOnBoard(withTap(order, command), station);
+};
+
 /** Adds taps. The one before of the same order is no longer held: who goes on has meant it. */
-export function withTaps(commands: readonly Command[], added: readonly Command[]): Command[] {
+const withTaps = (commands: readonly Command[], added: readonly Command[]): Command[] => {
   const lanes = new Set(added.map(({ lane }) => lane));
   return [
     ...commands.map((command) => (lanes.has(command.lane) ? { ...command, held_until: null } : command)),
     ...added,
   ];
+};
+
+/** Adds taps that were just made, and holds those that can be undone for so long, ms. */
+export function addTaps(state: KitchenState, taps: readonly Command[], undoMs: number): KitchenState {
+  const held = taps.map((tap) =>
+    undoMs > 0 && isUndoable(state, tap) ? { ...tap, held_until: tap.at + undoMs } : tap,
+  );
+  return { ...state, commands: withTaps(state.commands, held) };
 }
 
 /** Removes a tap, unless it is being sent already. */

@@ -10,7 +10,7 @@ import { errorMessage } from '#client/error-message.ts';
 import { failureOf, type Failure as EngineFailure, type Refusal } from '#client/sync/failure.ts';
 import { defineSending, type OutgoingRequest } from '#client/sync/sending.ts';
 import { EMPTY_STATE, KitchenState } from './kitchen-state.ts';
-import type { Command, Failure } from './commands.ts';
+import { orderIdOf, type Command, type Failure } from './commands.ts';
 import { mergeOrders } from './orders.ts';
 
 export interface KitchenSnapshot extends SyncStatus {
@@ -52,6 +52,8 @@ const callOf = async (api: ApiClient, { call, body, key: idempotencyKey }: Comma
     case 'seen':
       await api.call(kitchenApi.partnerSeeOrders, { body, idempotencyKey });
       return null;
+    case 'lines':
+      return api.call(kitchenApi.partnerTickLines, { body, idempotencyKey });
     case 'accept':
       return api.call(kitchenApi.partnerAcceptOrder, { body, idempotencyKey });
     case 'reject':
@@ -105,7 +107,10 @@ const failureFrom = (state: KitchenState, { command }: Request, refusal: Refusal
   return {
     id,
     call: command.call,
-    number: order?.number ?? state.orders.find((one) => one.id === command.lane)?.number ?? bookingNumberIn(refusal),
+    number:
+      order?.number ??
+      state.orders.find(({ id: known }) => known === orderIdOf(command))?.number ??
+      bookingNumberIn(refusal),
     code: refusal.code,
     message: refusal.message,
     now: last === undefined ? null : { status: last.status, actor: last.actor },
@@ -129,7 +134,7 @@ const sorted = (error: unknown): EngineFailure => {
  */
 const commandsSending = defineSending<KitchenState, Request, PartnerOrder | null, KitchenPorts>({
   plan: ({ commands }, { held }) => {
-    // Of a lane only the last one is held (held-taps.ts), so none is sent before an earlier one.
+    // Of a lane only the last tap is held (held-taps.ts), so none is sent before an earlier one.
     const command = commands.find(({ lane, held_until: until }) => until === null && !held.has(lane));
     return command === undefined ? null : { holds: command.lane, command };
   },

@@ -20,6 +20,8 @@ const Settings = v.object({
   sound: v.boolean(),
   /** How large the board's cards are on this device. */
   size: v.optional(CardSize, 'usual'),
+  /** Id of the station whose dishes it shows; null: all (docs/product.md §26.35). */
+  station: v.optional(v.nullable(v.string()), null),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -47,8 +49,6 @@ export const KitchenState = v.object({
   seen: v.array(v.string()),
   /** Canceled orders that were read and dismissed. */
   dismissed: v.array(v.string()),
-  /** Lines of orders that are cooked, ticked off on this device (to-cook.ts). */
-  ticked: v.optional(v.array(v.string()), []),
   settings: Settings,
 });
 export type KitchenState = v.InferOutput<typeof KitchenState>;
@@ -65,8 +65,7 @@ export const EMPTY_STATE: KitchenState = {
   failures: [],
   seen: [],
   dismissed: [],
-  ticked: [],
-  settings: { restaurant_id: null, print_on_accept: false, sound: true, size: 'usual' },
+  settings: { restaurant_id: null, print_on_accept: false, sound: true, size: 'usual', station: null },
 };
 
 const SHAPE: Shape<KitchenState> = {

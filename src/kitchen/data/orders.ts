@@ -3,8 +3,9 @@ import { promiseFault, type PromiseFault, WIDEST_PROMISE } from '#domain/promise
 import { promisedAt } from '#domain/slots.ts';
 import { isFinal } from '#domain/order-status.ts';
 import { calendarDate, MINUTE } from '#domain/zoned-time.ts';
-import type { Command } from './commands.ts';
+import { orderIdOf, type Command } from './commands.ts';
 import { showsRestaurant, type KitchenState } from './kitchen-state.ts';
+import { isOnBoard, stationOf } from './stations.ts';
 
 /** An order as this screen shows it, with unanswered taps applied. */
 export interface ShownOrder extends PartnerOrder {
@@ -16,8 +17,15 @@ const promisedBy = (order: PartnerOrder, promised: NewPromise | null): Pick<Part
   promised: promised !== null && 'from' in promised ? promised : order.promised,
 });
 
-const apply = (order: PartnerOrder, command: Command): PartnerOrder => {
+/** Returns an order as it is after a tap. */
+export function withTap<Order extends PartnerOrder>(order: Order, command: Command): Order {
   switch (command.call) {
+    case 'lines': {
+      const { item_ids: ids, done } = command.body;
+      const at = done ? new Date(command.at).toISOString() : null;
+      const items = order.items.map((item) => (ids.includes(item.item_id) ? { ...item, done_at: at } : item));
+      return { ...order, items };
+    }
     case 'accept':
       return { ...order, status: 'confirmed', ...promisedBy(order, command.body.promised) };
     case 'move':
@@ -29,15 +37,15 @@ const apply = (order: PartnerOrder, command: Command): PartnerOrder => {
     default:
       return order;
   }
-};
+}
 
 /** Orders of the chosen restaurant with pending taps applied, earliest promised first. */
 export function shownOrders({ orders, commands, settings }: KitchenState): ShownOrder[] {
   return orders
     .filter(({ restaurant_id: id }) => showsRestaurant(settings, id))
     .map((order) => {
-      const own = commands.filter(({ lane }) => lane === order.id);
-      return { ...own.reduce(apply, order), sending: own.length > 0 };
+      const own = commands.filter((command) => orderIdOf(command) === order.id);
+      return { ...own.reduce(withTap, order), sending: own.some(({ lane }) => lane === order.id) };
     })
     .toSorted((one, other) => Date.parse(one.promised.to) - Date.parse(other.promised.to));
 }
@@ -47,9 +55,15 @@ export function isSeen({ id, seen_at: at }: PartnerOrder, { seen }: Pick<Kitchen
   return at !== null || seen.includes(id);
 }
 
-/** New orders that no one has looked at: the bell rings for them. */
+/** New orders that no one has looked at. */
 export function unseenOrders(state: KitchenState): ShownOrder[] {
   return shownOrders(state).filter((order) => order.status === 'new' && !isSeen(order, state));
+}
+
+/** Those of them that this screen rings for: a station's screen for orders with its dishes. */
+export function ringingOrders(state: KitchenState): ShownOrder[] {
+  const station = stationOf(state)?.id ?? null;
+  return unseenOrders(state).filter((order) => isOnBoard(order, station));
 }
 
 /** Reports whether someone other than this kitchen canceled it, so that the kitchen must be notified. */

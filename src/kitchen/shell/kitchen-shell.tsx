@@ -2,7 +2,7 @@ import { useEffect, type JSX, type ComponentType } from 'react';
 import type * as v from 'valibot';
 import type { PartnerMe, PartnerScope } from '#contract/partner.ts';
 import { cx } from '#ui/cx.ts';
-import { unseenOrders } from '../data/orders.ts';
+import { ringingOrders } from '../data/orders.ts';
 import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
 import { NoticeLine, waitingCalls } from './notices.tsx';
 import { useRing, useWakeLock } from './signals.ts';
@@ -29,7 +29,7 @@ export function KitchenShell({ me }: { me: v.InferOutput<typeof PartnerMe> }): J
   const { state } = useKitchenSnapshot();
   const sections = SECTIONS.filter(({ scope }) => me.scopes.includes(scope));
   const current = sections.find((section) => section.path === path) ?? sections[0];
-  const unseen = unseenOrders(state).length;
+  const unseen = ringingOrders(state).length;
   useWakeLock();
   const now = useKitchenNow();
   const calls = waitingCalls(state, now);

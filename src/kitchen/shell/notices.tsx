@@ -7,7 +7,7 @@ import { isCallCurrent } from '#domain/table-call.ts';
 import { boardStrings } from '../board/board-strings.ts';
 import { useOrderActions } from '../board/use-order-actions.ts';
 import { showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
-import { unseenOrders } from '../data/orders.ts';
+import { ringingOrders } from '../data/orders.ts';
 import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
 import { useBell } from './signals.ts';
 import { useIsOffline, useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
@@ -97,7 +97,7 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
   const readAt = useSyncExternalStore(polling.subscribe, polling.readAt);
   const isSilent = useSyncExternalStore(bell.subscribe, bell.isSilent);
   const isNewer = useSyncExternalStore(build.subscribe, build.getSnapshot);
-  const unseen = unseenOrders(state).map(({ id }) => id);
+  const unseen = ringingOrders(state).map(({ id }) => id);
   const reload = { label: kitchenStrings.reload, onTap: () => location.reload() };
   const blockedSound: Notice | false = isSilent &&
     state.settings.sound && {

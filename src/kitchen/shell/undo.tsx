@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import { boardStrings } from '../board/board-strings.ts';
+import { orderIdOf } from '../data/commands.ts';
 import { type HeldTap, heldTaps, withoutTap } from '../data/held-taps.ts';
 import { kitchenStrings } from './kitchen-strings.ts';
 import { useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
@@ -13,7 +14,7 @@ export function Undo(): JSX.Element {
   const { change } = useKitchen();
   const { state } = useKitchenSnapshot();
   const numberOf = ({ commands: [first] }: HeldTap): string =>
-    state.orders.find(({ id }) => id === first?.lane)?.number ?? '';
+    state.orders.find(({ id }) => first !== undefined && id === orderIdOf(first))?.number ?? '';
   return (
     <div className={css['undo']}>
       <div role="status" className={css['taps']}>

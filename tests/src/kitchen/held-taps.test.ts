@@ -1,61 +1,12 @@
 // Proves docs/product.md §26.32: a tap that moves an order on can be undone for five seconds, and nothing of it reaches the server before.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ping } from '#contract/calls/menu.ts';
-import { SESSION_HEADER } from '#contract/calls/kitchen.ts';
 import { memoryStore, type Store } from '#client/sync/store.ts';
-import { laneOf, type NewCommand } from '#kitchen/data/commands.ts';
-import { heldTaps, releaseHeldTaps, UNDO_MS, withoutTap, withTaps } from '#kitchen/data/held-taps.ts';
-import { createKitchenOutbox, type KitchenOutbox } from '#kitchen/data/kitchen-outbox.ts';
+import type { NewCommand } from '#kitchen/data/commands.ts';
+import { heldTaps, UNDO_MS, withoutTap } from '#kitchen/data/held-taps.ts';
 import { EMPTY_STATE, type KitchenState } from '#kitchen/data/kitchen-state.ts';
-import { shownOrders } from '#kitchen/data/orders.ts';
-import { createPolling, type Polling } from '#kitchen/data/polling.ts';
-import { createApi } from '#lib/api/client.ts';
-import { createClock, type Scheduler } from '#lib/clock.ts';
-import { createConnectivity } from '#lib/connectivity.ts';
 import { FakeKitchen } from '#tests/support/fake-kitchen.ts';
-import { KITCHEN_NOW, ME, partnerOrder } from '#tests/support/fixtures/kitchen.ts';
-
-/** Time that passes when the test says so. */
-class Time implements Scheduler {
-  private at = KITCHEN_NOW.getTime();
-  private readonly timers = new Set<{ readonly at: number; readonly run: () => void }>();
-
-  readonly now = (): number => this.at;
-  readonly after = (ms: number, run: () => void): (() => void) => {
-    const timer = { at: this.at + ms, run };
-    this.timers.add(timer);
-    return () => this.timers.delete(timer);
-  };
-
-  /** Lets time pass, one timer after the other, and what follows from each come to an end. */
-  async pass(ms: number): Promise<void> {
-    const end = this.at + ms;
-    await settle();
-    for (;;) {
-      const [next] = [...this.timers].filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at);
-      if (next === undefined) break;
-      this.timers.delete(next);
-      this.at = Math.max(this.at, next.at);
-      next.run();
-      await settle();
-    }
-    this.at = end;
-  }
-}
-const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-};
-
-interface Screen {
-  readonly outbox: KitchenOutbox;
-  readonly polling: Polling;
-  readonly tap: (...commands: readonly NewCommand[]) => Promise<void>;
-  readonly undo: () => Promise<void>;
-  readonly leave: () => void;
-  /** Ends the page; what it has stored stays. */
-  readonly close: () => void;
-  readonly statusOf: (id: string) => string | undefined;
-}
+import { ME, partnerOrder } from '#tests/support/fixtures/kitchen.ts';
+import { openKitchenScreen, settle, Time } from '#tests/support/kitchen-screens.ts';
 
 let api: FakeKitchen;
 let time: Time;
@@ -64,82 +15,7 @@ beforeEach(() => {
   time = new Time();
 });
 
-/** A screen of the kitchen, without what it draws. */
-const openScreen = async (
-  store: Store<KitchenState> = memoryStore<KitchenState>({ ...EMPTY_STATE, me: ME }),
-): Promise<Screen> => {
-  const clock = createClock(time);
-  const connectivity = createConnectivity({
-    ask: () => client.call(ping),
-    scheduler: time,
-    random: () => 0,
-    hints: () => () => undefined,
-  });
-  const client = createApi({
-    origin: 'http://kitchen.test',
-    fetch: api.fetch,
-    getHeaders: () => ({ [SESSION_HEADER]: '1' }),
-    onReachable: (reachable) => connectivity.report(reachable),
-  });
-  let keys = 0;
-  const newKey = (): string => {
-    keys += 1;
-    return `key-${Math.trunc(time.now())}-${screens}-${keys}`;
-  };
-  screens += 1;
-  const log: string[] = [];
-  const onLog = (message: string): void => void log.push(message);
-  const common = { api: client, clock, scheduler: time, connectivity, onLog };
-  const outbox = createKitchenOutbox({
-    ...common,
-    openStore: () => Promise.resolve(store),
-    lock: (task) => task(),
-    newKey,
-    random: () => 0,
-    onDone: () => undefined,
-  });
-  const polling = createPolling({ ...common, outbox, onLogin: () => undefined });
-  let leave = (): void => undefined;
-  const onLeave = (listener: () => void): (() => void) => {
-    leave = listener;
-    return () => undefined;
-  };
-  const stops = [
-    connectivity.start(),
-    outbox.start(() => void polling.poll()),
-    polling.start(),
-    releaseHeldTaps({ outbox, clock, scheduler: time, undoMs: UNDO_MS, onLeave, onLog }),
-  ];
-  await settle();
-  return {
-    outbox,
-    polling,
-    tap: (...commands) => {
-      const at = time.now();
-      const stamped = commands.map((command) => ({
-        ...command,
-        id: newKey(),
-        key: newKey(),
-        at,
-        lane: laneOf(command),
-        held_until: at + UNDO_MS,
-      }));
-      return outbox.commit((state) => ({ ...state, commands: withTaps(state.commands, stamped) }));
-    },
-    undo: () =>
-      outbox.commit((state) => {
-        const [newest] = heldTaps(state.commands);
-        return newest === undefined ? state : { ...state, commands: withoutTap(state.commands, newest) };
-      }),
-    leave: () => leave(),
-    close: () => {
-      for (const stop of stops) stop();
-    },
-    statusOf: (id) => shownOrders(outbox.getSnapshot().state).find((order) => order.id === id)?.status,
-  };
-};
-let screens = 0;
-
+const openScreen = (store?: Store<KitchenState>) => openKitchenScreen({ api, time }, store);
 const accept = (id: string): NewCommand => ({ call: 'accept', body: { order_id: id, promised: null } });
 const move = (id: string, status: 'preparing' | 'prepared'): NewCommand => ({
   call: 'move',

@@ -1,7 +1,7 @@
 // Proves docs/product.md §26.33: what the open orders ask for, added up.
 import { expect, test } from 'vitest';
 import type { PartnerOrder } from '#contract/partner.ts';
-import { dishesToCook, lineOf, toggleLine } from '#kitchen/data/to-cook.ts';
+import { dishesToCook } from '#kitchen/data/to-cook.ts';
 import { partnerOrder } from '#tests/support/fixtures/kitchen.ts';
 
 /** An order of these dishes: quantity, name, options. */
@@ -20,8 +20,8 @@ const orderOf = (
   }));
   return partnerOrder({ ...own, items });
 };
-const words = (orders: readonly PartnerOrder[], ticked: readonly string[] = []): string[] =>
-  dishesToCook(orders, ticked).map(({ name, quantity, variants }) =>
+const words = (orders: readonly PartnerOrder[], station: string | null = null): string[] =>
+  dishesToCook(orders, station).map(({ name, quantity, variants }) =>
     [
       `${name} × ${quantity}`,
       ...variants.map((one) => `${one.options.map((option) => option.name).join(' + ') || '-'} × ${one.quantity}`),
@@ -54,12 +54,23 @@ test('adds up the dishes of new orders and those being cooked, the most first, t
   ]);
 });
 
-test('leaves out what is ticked off, and forgets it with its order', () => {
-  const [one, other] = [orderOf([[2, 'Борщ']]), orderOf([[3, 'Борщ']])];
-  const line = ({ items: [first], ...order }: PartnerOrder): string =>
-    first === undefined ? '' : lineOf(order, first);
-  const ticked = toggleLine([], line(one), [one, other]);
-  expect(words([one, other], ticked)).toEqual(['Борщ × 3; - × 3']);
-  expect(words([one, other], toggleLine(ticked, line(one), [one, other]))).toEqual(['Борщ × 5; - × 5']);
-  expect(toggleLine(ticked, line(other), [other])).toEqual([line(other)]);
+test('leaves out what is ticked off, and for a station what others make', () => {
+  const one = orderOf([
+    [2, 'Борщ'],
+    [3, 'Пицца'],
+    [1, 'Хлеб'],
+  ]);
+  const [borsch, pizza, bread] = one.items;
+  if (!borsch || !pizza || !bread) throw new Error('an order of three dishes');
+  const of = (items: PartnerOrder['items']) => [{ ...one, items }];
+  const [hot, baked] = [
+    { ...borsch, station: 'hot' },
+    { ...pizza, station: 'pizza' },
+  ];
+  const whole = of([hot, baked, bread]);
+  expect(words(whole)).toEqual(['Пицца × 3; - × 3', 'Борщ × 2; - × 2', 'Хлеб × 1; - × 1']);
+  // What no station names is every station's.
+  expect(words(whole, 'hot')).toEqual(['Борщ × 2; - × 2', 'Хлеб × 1; - × 1']);
+  const done = '2026-11-20T10:00:00Z';
+  expect(words(of([{ ...hot, done_at: done }, baked, bread]), 'hot')).toEqual(['Хлеб × 1; - × 1']);
 });

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type * as contract from '#contract/partner.ts';
 import type { CancelReason, OrderStatus } from '#contract/orders.ts';
-import { isFinal } from '#domain/order-status.ts';
+import { isFinal, isToCook } from '#domain/order-status.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { changeOrder, type OrderRow } from '#server/modules/orders/order-repository.ts';
 import { changeStatus } from '#server/modules/orders/order-status-change.ts';
@@ -10,6 +10,7 @@ import type { PartnerContext } from '../partner.ts';
 import { promiseOf } from './new-promise.ts';
 import { openPartnerOrder } from './order-reads.ts';
 import { partnerOrder } from './order-view.ts';
+import { setLinesDone } from './partner-order-repository.ts';
 
 /**
  * Order commands of a restaurant (docs/product.md §26.8, §26.9). Each locks the order for its transaction, so that if a customer and a
@@ -53,6 +54,24 @@ export async function seeOrders(
     } else if (order.seenAt !== null) seen.push(id);
   }
   return { order_ids: seen };
+}
+
+/**
+ * Ticks dishes of an order off as cooked, or on again, for all screens of the restaurant (docs/product.md §26.36). Idempotent. Changes
+ * nothing, and is no error, once the order is no longer to be cooked: what was ticked off then is of no use to anyone.
+ */
+export async function tickLines(
+  context: PartnerContext,
+  { order_id: orderId, item_ids: itemIds, done }: v.InferOutput<typeof contract.TickLinesBody>,
+): Promise<OrderRow> {
+  const { db, now } = context;
+  const order = await openPartnerOrder(context, orderId, { hold: true });
+  if (!isToCook(order.status)) return order;
+  const ticked = await setLinesDone(db, { orderId, itemIds, doneAt: done ? now : null });
+  if (ticked === 0) return order;
+  const details = { number: order.number, lines: ticked, done };
+  await audit(context, 'order.lines', { restaurantId: order.restaurantId, details });
+  return changeOrder(db, orderId, { updatedAt: now });
 }
 
 /** Accepts a new order, with another time if the kitchen needs one. @throws {ApiError} ORDER_STATUS_CHANGED, PROMISE_REFUSED. */

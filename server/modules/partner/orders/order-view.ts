@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { transitionsFrom } from '#domain/order-status.ts';
 import type { Database } from '#server/db/connection.ts';
-import { modifierOptions, products } from '#server/db/schema/catalog.ts';
+import { categories, modifierOptions, products, stations } from '#server/db/schema/catalog.ts';
+import { deliveryZones } from '#server/db/schema/places.ts';
 import {
   type OrderItemRow,
   type OrderRow,
@@ -12,37 +13,80 @@ import {
 import { toCollect, wasPaidOnline } from '#server/modules/orders/money-to-collect.ts';
 import { returnedOfOrders } from '#server/modules/payments/payment-repository.ts';
 
-/** The chain's names of dishes and options by our numbers; includes those no longer on the menu. */
-interface Names {
-  readonly dishes: ReadonlyMap<number, string>;
+/** What the chain file says of a dish. */
+interface KnownDish {
+  readonly externalId: string;
+  readonly station: string | null;
+  readonly cookMinutes: number | null;
+}
+
+/** What the chain file says of dishes and options, by our numbers; includes those no longer on the menu. */
+interface Known {
+  readonly dishes: ReadonlyMap<number, KnownDish>;
   readonly options: ReadonlyMap<number, string>;
 }
 
-const namesIn = async (db: Database, items: readonly OrderItemRow[]): Promise<Names> => {
-  const dishIds = [...new Set(items.map(({ productId }) => productId))];
-  const optionIds = [...new Set(items.flatMap(({ modifiers }) => modifiers))];
-  const read = async (table: typeof products | typeof modifierOptions, ids: readonly number[]) =>
-    ids.length === 0
-      ? []
-      : db
-          .select({ id: table.id, externalId: table.externalId })
-          .from(table)
-          .where(inArray(table.id, [...ids]));
-  const named = (rows: readonly { readonly id: number; readonly externalId: string }[]) =>
-    new Map(rows.map(({ id, externalId }) => [id, externalId]));
-  return { dishes: named(await read(products, dishIds)), options: named(await read(modifierOptions, optionIds)) };
+/** The dish's own station and time, or its category's (docs/product.md §26.35). */
+const readDishes = async (db: Database, ids: readonly number[]): Promise<Known['dishes']> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: products.id,
+      externalId: products.externalId,
+      station: stations.externalId,
+      cookMinutes: sql<number | null>`coalesce(${products.cookMinutes}, ${categories.cookMinutes})`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.externalId, products.category))
+    .leftJoin(
+      stations,
+      and(
+        eq(stations.externalId, sql`coalesce(${products.station}, ${categories.station})`),
+        isNull(stations.archivedAt),
+      ),
+    )
+    .where(inArray(products.id, [...ids]));
+  return new Map(rows.map(({ id, ...dish }) => [id, dish]));
 };
 
-const itemAnswer = (item: OrderItemRow, { dishes, options }: Names): PartnerOrder['items'][number] => ({
+const readOptions = async (db: Database, ids: readonly number[]): Promise<Known['options']> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: modifierOptions.id, externalId: modifierOptions.externalId })
+    .from(modifierOptions)
+    .where(inArray(modifierOptions.id, [...ids]));
+  return new Map(rows.map(({ id, externalId }) => [id, externalId]));
+};
+
+const readKnown = async (db: Database, items: readonly OrderItemRow[]): Promise<Known> => ({
+  dishes: await readDishes(db, [...new Set(items.map(({ productId }) => productId))]),
+  options: await readOptions(db, [...new Set(items.flatMap(({ modifiers }) => modifiers))]),
+});
+
+/** How long a courier is on the way to these orders' zones, minutes by zone. */
+const readTransport = async (db: Database, rows: readonly OrderRow[]): Promise<ReadonlyMap<number, number>> => {
+  const ids = [...new Set(rows.flatMap((row) => (row.orderType === 'delivery' ? row.deliveryZoneId : [])))];
+  if (ids.length === 0) return new Map();
+  const zones = await db
+    .select({ id: deliveryZones.id, minutes: deliveryZones.transportationTime })
+    .from(deliveryZones)
+    .where(inArray(deliveryZones.id, ids));
+  return new Map(zones.map(({ id, minutes }) => [id, minutes]));
+};
+
+const itemAnswer = (item: OrderItemRow, { dishes, options }: Known): PartnerOrder['items'][number] => ({
   item_id: item.itemId,
   product_id: item.productId,
-  external_id: dishes.get(item.productId) ?? null,
+  external_id: dishes.get(item.productId)?.externalId ?? null,
   name: item.name,
   weight: item.weight,
   quantity: item.quantity,
   options: item.modifierLines.map((line) => ({ ...line, external_id: options.get(line.id) ?? null })),
   unit_price: item.unitPrice,
   total_price: item.totalPrice,
+  station: dishes.get(item.productId)?.station ?? null,
+  cook_minutes: dishes.get(item.productId)?.cookMinutes ?? null,
+  done_at: item.doneAt?.toISOString() ?? null,
 });
 
 /** The amount to collect on receipt; none for an order paid online or costing nothing. */
@@ -60,7 +104,7 @@ const paymentAnswer = (order: OrderRow, returned: number): PartnerOrder['payment
 
 const orderAnswer = (
   { order, items, history }: WholeOrder,
-  { names, returned }: { readonly names: Names; readonly returned: number },
+  { known, returned, transport }: { readonly known: Known; readonly returned: number; readonly transport: number },
 ): PartnerOrder => ({
   id: order.id,
   number: String(order.number),
@@ -75,13 +119,14 @@ const orderAnswer = (
   table: order.table,
   requested_at: order.requestedAt?.toISOString() ?? null,
   promised: { from: order.promisedFrom.toISOString(), to: order.promisedTo.toISOString() },
+  transport_minutes: transport,
   name: order.name,
   phone_number: order.phoneNumber,
   delivery_details: order.deliveryDetails,
   comment: order.comment,
   courier_wishes: order.courierWishes,
   cutlery_count: order.cutleryCount,
-  items: items.map((item) => itemAnswer(item, names)),
+  items: items.map((item) => itemAnswer(item, known)),
   payment: paymentAnswer(order, returned),
   promocode: order.promocode,
   totals: order.totals,
@@ -93,13 +138,20 @@ const orderAnswer = (
 /** Orders as kitchens and couriers need them (docs/product.md §26.6), in the order of the rows. */
 export async function partnerOrders(db: Database, rows: readonly OrderRow[]): Promise<PartnerOrder[]> {
   const whole = await wholeOrders(db, rows);
-  const names = await namesIn(
+  const known = await readKnown(
     db,
     whole.flatMap(({ items }) => items),
   );
   const online = rows.filter(wasPaidOnline).map(({ id }) => id);
   const returned = await returnedOfOrders(db, online);
-  return whole.map((one) => orderAnswer(one, { names, returned: returned.get(one.order.id) ?? 0 }));
+  const transport = await readTransport(db, rows);
+  return whole.map((one) =>
+    orderAnswer(one, {
+      known,
+      returned: returned.get(one.order.id) ?? 0,
+      transport: transport.get(one.order.deliveryZoneId) ?? 0,
+    }),
+  );
 }
 
 /** {@link partnerOrders} for one order. */

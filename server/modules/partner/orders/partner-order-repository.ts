@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, gte, inArray, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/connection.ts';
-import { orders, orderStatusHistory } from '#server/db/schema/orders.ts';
+import { orderItems, orders, orderStatusHistory } from '#server/db/schema/orders.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 
 /** Position reached in the list of changes. */
@@ -65,4 +65,27 @@ export async function findPartnerOrder(
     .from(orders)
     .where(and(eq(orders.id, orderId), hasReachedKitchen));
   return row;
+}
+
+/** Ticks these lines off, or on again (null); those that are so already stay as they are. Returns how many it changed. */
+export async function setLinesDone(
+  db: Database,
+  {
+    orderId,
+    itemIds,
+    doneAt,
+  }: { readonly orderId: string; readonly itemIds: readonly number[]; readonly doneAt: Date | null },
+): Promise<number> {
+  const changed = await db
+    .update(orderItems)
+    .set({ doneAt })
+    .where(
+      and(
+        eq(orderItems.orderId, orderId),
+        inArray(orderItems.itemId, [...itemIds]),
+        doneAt === null ? isNotNull(orderItems.doneAt) : isNull(orderItems.doneAt),
+      ),
+    )
+    .returning({ id: orderItems.id });
+  return changed.length;
 }

@@ -315,7 +315,7 @@ describe('the map of an order (docs/product.md §6.28)', () => {
     const facts = main().getByRole('heading', { name: 'Первый' });
     await expect.element(facts).toBeInTheDocument();
     facts.element().scrollIntoView();
-    const map = picture(/^На карте: Первый$/);
+    const map = picture(/^На карте ресторан: Первый$/);
     await expect.element(map).toBeVisible();
     await expect.poll(() => map.element().querySelectorAll('.leaflet-marker-icon svg').length).toBe(1);
     await expect.element(main().getByRole('list', { name: `Как добраться: ${FIRST}` })).toBeVisible();
@@ -328,7 +328,7 @@ describe('the map of an order (docs/product.md §6.28)', () => {
     const api = chain();
     ordered(api, 'preparing', { order_type: 'delivery', delivery_details: HOUSE });
     await openShop(HREF, {}, api);
-    const map = picture(/ и ваш адрес, Калуга, ул\. Ленина, 10$/);
+    const map = picture(/^На карте ваш адрес: Калуга, ул\. Ленина, 10\. Ресторан: Первый$/);
     await expect.element(main().getByRole('heading', { name: 'Первый' })).toBeInTheDocument();
     main().getByRole('heading', { name: 'Первый' }).element().scrollIntoView();
     await expect.poll(() => map.element().querySelectorAll('.leaflet-marker-icon svg').length).toBe(2);

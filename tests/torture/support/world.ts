@@ -21,12 +21,16 @@ import { startProxy } from './tcp-proxy.ts';
 const RECOVERY_MS = 5000;
 const AROUND_THE_CLOCK = { daily: [{ from: '00:00', to: '24:00' }] };
 
-/** The small chain, always open: a scenario runs at any hour of the day. */
+/** The small chain, always open: a scenario runs at any hour of the day. Nobody accepts its orders, which is not what ends them. */
 export function openChain(): ReturnType<typeof smallChain> {
   const chain = smallChain();
   return {
     ...chain,
-    restaurants: chain.restaurants.map((restaurant) => ({ ...restaurant, opening_hours: AROUND_THE_CLOCK })),
+    restaurants: chain.restaurants.map((restaurant) => ({
+      ...restaurant,
+      opening_hours: AROUND_THE_CLOCK,
+      cancel_unaccepted_minutes: null,
+    })),
   };
 }
 

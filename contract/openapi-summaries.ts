@@ -88,6 +88,7 @@ export const PARTNER_SUMMARIES: Readonly<Record<keyof typeof partnerApi, string>
   partnerMe: 'Whose key this is, what it may do, and where',
   partnerOrders: 'Orders under way, or what has changed since a cursor',
   partnerOrder: 'An order, whole',
+  partnerReportPrinters: 'Reports which printers of a restaurant print, and what waits for them',
   partnerTickLines: 'Ticks dishes of an order off as cooked, or on again',
   partnerSeeOrders: 'Notes that someone has seen new orders: no screen of the restaurant rings for them',
   partnerAcceptOrder: 'Accepts a new order, with another time where it needs one',

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CartTotals } from './cart.ts';
 import { CancelReason, OrderStatus, PromisedTime, RejectReason } from './orders.ts';
 import { DeliveryDetails } from './places.ts';
+import { PrinterTrouble } from './partner-printers.ts';
 import { PartnerTableCall } from './partner-tables.ts';
 import { TableName } from './table.ts';
 import { Intake } from './restaurants.ts';
@@ -153,6 +154,8 @@ export const PartnerOrderList = v.object({
   has_more: v.boolean(),
   /** Calls of the same restaurants that no one has accepted, oldest first; empty if not requested. */
   table_calls: v.optional(v.array(PartnerTableCall), []),
+  /** Printers of the same restaurants that do not print (docs/product.md §26.42); empty if table calls were not requested. */
+  printers: v.optional(v.array(PrinterTrouble), []),
 });
 export const PartnerOrderQuery = v.strictObject({ order_id: SecretId });
 

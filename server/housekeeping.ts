@@ -9,6 +9,7 @@ import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
 import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
+import { forgetGonePrinters } from './modules/partner/printers/printers.ts';
 import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
 import { forgetOldExceptions } from './modules/places/hours-exceptions.ts';
 import { forgetOldVitals } from './modules/reports/vitals-repository.ts';
@@ -26,6 +27,7 @@ const STEPS = {
   sessions: forgetEndedSessions,
   partnerRequests: forgetOldRequests,
   partnerSessions: forgetOldPartnerSessions,
+  printers: forgetGonePrinters,
   hoursExceptions: forgetOldExceptions,
   vitals: forgetOldVitals,
   push: forgetOldPush,

@@ -1,5 +1,6 @@
 import * as applications from '../applications.ts';
 import * as menu from '../partner-menu.ts';
+import * as printers from '../partner-printers.ts';
 import { kitchenApi } from './kitchen.ts';
 import { change, read } from './partner-endpoint.ts';
 
@@ -12,6 +13,13 @@ export const partnerApi = {
     'manage',
     { body: menu.UpdateMenuBody, ok: menu.MenuChanges },
     ['MENU_FAULTY'],
+  ),
+  partnerReportPrinters: change(
+    'partnerReportPrinters',
+    '/printers',
+    'orders:read',
+    { body: printers.ReportPrintersBody, ok: printers.ReportedPrinters },
+    ['RESTAURANT_NOT_FOUND'],
   ),
   partnerApplications: read('partnerApplications', '/applications', 'applications:read', {
     query: applications.PartnerApplicationsQuery,

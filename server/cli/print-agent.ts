@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { createPrintAgent, PRINT_WHEN, type PrintWhen } from '../print-agent/agent.ts';
 import { openJournal } from '../print-agent/journal.ts';
 import { type Printer, readPrinter, sendToPrinter } from '../print-agent/printer.ts';
-import { createOrderReader, KeyRefused } from '../print-agent/read-orders.ts';
+import { createOrderReader, findRestaurant, KeyRefused } from '../print-agent/read-orders.ts';
+import { createPrinterReports } from '../print-agent/report-printers.ts';
 import { TEST_TICKET } from '../print-agent/test-ticket.ts';
 import { ticketBytes } from '../print-agent/ticket-bytes.ts';
 
@@ -12,6 +13,7 @@ const USAGE = `Usage: PARTNER_KEY=… npm run print-agent -- --server URL --prin
 
   --printer   tcp://HOST[:PORT]?name=Бар&width=58&codepage=windows1251&table=46&copies=2&station=ID
               width 80 (default) or 58 mm; codepage cp866 (default) or windows1251; table: its number in the printer's own list
+  --restaurant  its number, where the key is for several
   --when      accepted (default): once an order is accepted; new: with each new order
   --journal   file of what was printed; data/print-agent.jsonl by default
   --test      prints one ticket of letters and sizes on each printer, and ends`;
@@ -23,6 +25,8 @@ const LONGEST_PAUSE_MS = 60_000;
 interface Given {
   readonly server: string;
   readonly printers: readonly Printer[];
+  /** Null: the key's only one. */
+  readonly restaurant: number | null;
   readonly when: PrintWhen;
   readonly journal: string;
   readonly isTest: boolean;
@@ -36,6 +40,7 @@ const readArguments = (): Given => {
     options: {
       server: { type: 'string' },
       printer: { type: 'string', multiple: true, default: [] },
+      restaurant: { type: 'string' },
       when: { type: 'string', default: 'accepted' },
       journal: { type: 'string', default: 'data/print-agent.jsonl' },
       test: { type: 'boolean', default: false },
@@ -49,7 +54,16 @@ const readArguments = (): Given => {
     throw new Error('two printers have one name: add ?name=… to one');
   const { server = '' } = values;
   if (!values.test && !/^https?:\/\//.test(server)) throw new Error('--server is the address of the storefront');
-  return { server, printers, when, journal: values.journal, isTest: values.test };
+  const { restaurant = null } = values;
+  if (restaurant !== null && !/^[1-9]\d{0,8}$/.test(restaurant)) throw new Error('--restaurant is a number');
+  return {
+    server,
+    printers,
+    restaurant: restaurant === null ? null : Number(restaurant),
+    when,
+    journal: values.journal,
+    isTest: values.test,
+  };
 };
 
 const printTest = async (printers: readonly Printer[]): Promise<void> => {
@@ -59,27 +73,31 @@ const printTest = async (printers: readonly Printer[]): Promise<void> => {
   }
 };
 
-const run = async ({ server, printers, when, journal, isTest }: Given): Promise<void> => {
+const run = async ({ server, printers, restaurant, when, journal, isTest }: Given): Promise<void> => {
   if (isTest) return printTest(printers);
   const key = process.env['PARTNER_KEY']?.trim() ?? '';
   if (key === '')
     throw new Error('PARTNER_KEY is not set: npm run partner-keys makes a key with the scope orders:read');
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
+  const access = { server, key };
+  const now = (): Date => new Date();
+  const restaurantId = await findRestaurant(access, restaurant);
+  const report = createPrinterReports({ ...access, restaurantId, now });
   const agent = createPrintAgent({
-    readChanges: createOrderReader(server, key),
+    readChanges: createOrderReader(access, restaurantId),
     printers,
     when,
     journal: await openJournal(journal, new Date()),
     send: sendToPrinter,
-    now: () => new Date(),
+    now,
     log,
   });
   log(`printing orders of ${server} on ${printers.map(({ name }) => name).join(', ')}`);
   let failures = 0;
   while (!stop.signal.aborted) {
     try {
-      await agent.round();
+      await report((await agent.round()).printers);
       if (failures > 0) log('the server answers again');
       failures = 0;
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { PartnerOrder } from '#contract/partner.ts';
+import type { PrinterProblem } from '#contract/partner-printers.ts';
 import { cancellationOf, ticketOf, type TicketLine } from '#domain/kitchen-ticket.ts';
 import type { Journal, Print } from './journal.ts';
 import { type Printer, PrinterError } from './printer.ts';
@@ -41,6 +42,21 @@ const routeCode = ({ delivery_details: details }: PartnerOrder): TicketCode | nu
   return { words: 'Дорога к дому', address: `https://yandex.ru/maps/?rtext=~${latitude},${longitude}&rtt=auto` };
 };
 
+/** What a round has done, and how each printer stands after it. */
+export interface Round {
+  readonly printed: number;
+  readonly printers: readonly PrinterState[];
+}
+
+/** How a printer stands. */
+export interface PrinterState {
+  readonly name: string;
+  /** Null: it prints. */
+  readonly problem: PrinterProblem | null;
+  /** Ids of the orders that have something to be printed on it. */
+  readonly waiting: readonly string[];
+}
+
 /** Printed above a ticket of which it is unknown whether it was printed before. */
 const MAYBE_AGAIN: TicketLine = { kind: 'note', text: 'Возможно, повтор' };
 
@@ -51,8 +67,8 @@ const MAYBE_AGAIN: TicketLine = { kind: 'note', text: 'Возможно, пов�
 export function createPrintAgent({ readChanges, printers, when, journal, send, now, log }: AgentOptions) {
   /** The orders of the last days that have something to print, or had. */
   const orders = new Map<string, PartnerOrder>();
-  /** Printers that failed last, by name: their recovery is logged. */
-  const failing = new Map<string, string>();
+  /** The last failures, by the printer's name: their end is logged. */
+  const failing = new Map<string, { readonly reason: string; readonly problem: PrinterProblem }>();
 
   const jobsOf = (order: PartnerOrder, printer: Printer): Job[] => {
     const about = { order: order.id, printer: printer.name };
@@ -99,8 +115,8 @@ export function createPrintAgent({ readChanges, printers, when, journal, send, n
           await printOne(job);
         } catch (error) {
           const reason = error instanceof Error ? error.message : String(error);
-          if (failing.get(printer.name) !== reason) log(`not printed: ${reason}`);
-          failing.set(printer.name, reason);
+          if (failing.get(printer.name)?.reason !== reason) log(`not printed: ${reason}`);
+          failing.set(printer.name, { reason, problem: error instanceof PrinterError ? error.problem : 'error' });
           return printed;
         }
         if (failing.delete(printer.name)) log(`${printer.name} prints again`);
@@ -115,20 +131,20 @@ export function createPrintAgent({ readChanges, printers, when, journal, send, n
     /**
      * Reads the orders and prints what has to be printed; printers work side by side.
      *
-     * @returns how many tickets were printed, and the orders that still wait for a printer
      * @throws what `readChanges` throws; then nothing is printed
      */
-    round: async (): Promise<{ readonly printed: number; readonly waiting: readonly PartnerOrder[] }> => {
+    round: async (): Promise<Round> => {
       for (const order of await readChanges()) orders.set(order.id, order);
       const counts = await Promise.all(printers.map(printOn));
-      const waiting: PartnerOrder[] = [];
-      for (const order of orders.values()) {
-        const isOver = order.status === 'canceled' || order.status === 'delivered';
-        const hasJobs = printers.some((printer) => jobsOf(order, printer).length > 0);
-        if (hasJobs) waiting.push(order);
-        else if (isOver) orders.delete(order.id);
-      }
-      return { printed: counts.reduce((sum, count) => sum + count, 0), waiting };
+      const states = printers.map((printer) => ({
+        name: printer.name,
+        problem: failing.get(printer.name)?.problem ?? null,
+        waiting: [...orders.values()].filter((order) => jobsOf(order, printer).length > 0).map(({ id }) => id),
+      }));
+      const waiting = new Set(states.flatMap((state) => state.waiting));
+      for (const { id, status } of orders.values())
+        if ((status === 'canceled' || status === 'delivered') && !waiting.has(id)) orders.delete(id);
+      return { printed: counts.reduce((sum, count) => sum + count, 0), printers: states };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { PrinterProblem } from '#contract/partner-printers.ts';
 
 /** The Cyrillic code pages of printers for receipts. */
 export const CODE_PAGES = ['cp866', 'windows1251'] as const;
@@ -65,16 +66,16 @@ export function readPrinter(text: string): Printer {
 /** Why a printer did not print. */
 export class PrinterError extends Error {
   override name = 'PrinterError';
+  readonly problem: PrinterProblem;
   /** The printer says so, or nothing was sent; else it may have printed. */
   readonly isUnprinted: boolean;
 
-  constructor(message: string, { isUnprinted }: { readonly isUnprinted: boolean }) {
+  constructor(problem: PrinterProblem, message: string, isUnprinted = true) {
     super(message);
+    this.problem = problem;
     this.isUnprinted = isUnprinted;
   }
 }
-
-const unprinted = (message: string): PrinterError => new PrinterError(message, { isUnprinted: true });
 
 /** DLE EOT n: state of what has stopped the printer, and of its paper. Answered at once, even by a printer that has stopped. */
 const ASK_OFFLINE_CAUSE = [0x10, 0x04, 2];
@@ -95,7 +96,7 @@ const opened = (printer: Printer): Promise<Socket> =>
     const socket = connect({ host: printer.host, port: printer.port, timeout: TIMEOUT_MS });
     const fail = (why: string): void => {
       socket.destroy();
-      reject(unprinted(`${printer.name}: ${why}`));
+      reject(new PrinterError('unreachable', `${printer.name}: ${why}`));
     };
     socket.once('timeout', () => fail(`no connection to ${printer.host}:${printer.port}`));
     socket.once('error', (error) => fail(error.message));
@@ -127,11 +128,11 @@ const expectReady = async (socket: Socket, { name }: Printer): Promise<void> => 
   const cause = await ask(socket, ASK_OFFLINE_CAUSE);
   // A printer that does not answer this question does not answer the next one.
   if (cause === null) return;
-  if ((cause & STOPPED_FOR_PAPER) !== 0) throw unprinted(`${name}: no paper`);
-  if ((cause & COVER_OPEN) !== 0) throw unprinted(`${name}: the cover is open`);
-  if ((cause & FAILED) !== 0) throw unprinted(`${name}: the printer reports an error`);
+  if ((cause & STOPPED_FOR_PAPER) !== 0) throw new PrinterError('no_paper', `${name}: no paper`);
+  if ((cause & COVER_OPEN) !== 0) throw new PrinterError('cover_open', `${name}: the cover is open`);
+  if ((cause & FAILED) !== 0) throw new PrinterError('error', `${name}: the printer reports an error`);
   const paper = (await ask(socket, ASK_PAPER)) ?? 0;
-  if ((paper & PAPER_END) !== 0) throw unprinted(`${name}: no paper`);
+  if ((paper & PAPER_END) !== 0) throw new PrinterError('no_paper', `${name}: no paper`);
 };
 
 const written = (socket: Socket, bytes: Uint8Array): Promise<void> =>
@@ -157,7 +158,7 @@ export async function sendToPrinter(printer: Printer, bytes: Uint8Array): Promis
   const socket = await opened(printer);
   let isUnprinted = true;
   const lost = new Promise<never>((_, reject) => {
-    const lose = (why: string): void => reject(new PrinterError(`${printer.name}: ${why}`, { isUnprinted }));
+    const lose = (why: string): void => reject(new PrinterError('unreachable', `${printer.name}: ${why}`, isUnprinted));
     socket.once('error', (error) => lose(error.message));
     socket.once('timeout', () => lose('no answer'));
   });

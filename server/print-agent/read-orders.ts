@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type PartnerOrder, PartnerOrderList } from '#contract/partner.ts';
+import { encodeQuery } from '#contract/query-string.ts';
+import { PartnerMe, type PartnerOrder, PartnerOrderList } from '#contract/partner.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -8,29 +9,51 @@ export class KeyRefused extends Error {
   override name = 'KeyRefused';
 }
 
+/** Where the orders are read, and with whose key. */
+export interface Access {
+  /** Address of the storefront. */
+  readonly server: string;
+  /** `KEYID.SECRET`. */
+  readonly key: string;
+  readonly fetchOf?: typeof fetch;
+}
+
+const readJson = async ({ server, key, fetchOf = fetch }: Access, path: string): Promise<unknown> => {
+  const response = await fetchOf(new URL(path, server), {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.status === 401 || response.status === 403) throw new KeyRefused('the server refuses this key');
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return response.json();
+};
+
 /**
- * Returns a function that reads the orders of a key through the partner API (docs/product.md §26.7): first the active ones, then what has
+ * Returns the restaurant that the agent prints for: the key's only one, or the one that is asked for.
+ *
+ * @throws KeyRefused; Error with a sentence if the key has no such restaurant, or several and none is asked for
+ */
+export async function findRestaurant(access: Access, asked: number | null): Promise<number> {
+  const { restaurants } = v.parse(PartnerMe, await readJson(access, '/api/partner/me'));
+  const [first, ...others] = restaurants.filter(({ id }) => asked === null || id === asked);
+  if (first === undefined) throw new Error('the key is not for this restaurant');
+  if (others.length > 0)
+    throw new Error(`the key is for several restaurants: name one of ${restaurants.map(({ id }) => id).join(', ')}`);
+  return first.id;
+}
+
+/**
+ * Returns a function that reads the orders of a restaurant through the partner API (docs/product.md §26.7): first the active ones, then what has
  * changed.
  *
  * @throws KeyRefused from that function for 401 and 403; else Error with a sentence
  */
-export function createOrderReader(
-  server: string,
-  key: string,
-  fetchOf: typeof fetch = fetch,
-): () => Promise<readonly PartnerOrder[]> {
+export function createOrderReader(access: Access, restaurantId: number): () => Promise<readonly PartnerOrder[]> {
   let cursor: string | null = null;
 
   const readPage = async (): Promise<v.InferOutput<typeof PartnerOrderList>> => {
-    const url = new URL('/api/partner/orders', server);
-    if (cursor !== null) url.searchParams.set('since', cursor);
-    const response = await fetchOf(url, {
-      headers: { authorization: `Bearer ${key}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (response.status === 401 || response.status === 403) throw new KeyRefused('the server refuses this key');
-    if (!response.ok) throw new Error(`the server answered ${response.status}`);
-    return v.parse(PartnerOrderList, await response.json());
+    const query = encodeQuery({ restaurant_id: restaurantId, ...(cursor !== null && { since: cursor }) });
+    return v.parse(PartnerOrderList, await readJson(access, `/api/partner/orders${query}`));
   };
 
   return async () => {

@@ -195,6 +195,20 @@ describe('the notices', () => {
   });
 });
 
+test('a printer that does not print is named, with what waits for it (docs/product.md §26.42)', async () => {
+  const printer = { restaurant_id: 1, name: 'Бар', problem: 'no_paper', since: '2026-11-20T09:55:00Z' } as const;
+  api.printers = [{ ...printer, waiting: ['1012', '1013', '1014', '1015', '1016'] }];
+  await openWith(...eveningOrders(2, { status: 'preparing' }));
+  const words = 'Принтер «Бар»: кончилась бумага с 12:55. Не напечатаны № 1012, № 1013, № 1014, № 1015 и ещё 1.';
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(boxOf(document.querySelector('header > :last-child')).height).toBe(48);
+  await page.viewport(768, 1024);
+  expect(boxOf(document.querySelector('header > :last-child')).height).toBe(48);
+  api.printers = [{ ...printer, problem: 'silent', waiting: [] }];
+  await expect.element(page.getByText('Принтер «Бар»: молчит программа печати с 12:55.')).toBeVisible();
+  await expect.element(page.getByText(words)).not.toBeInTheDocument();
+});
+
 test('cards grow with the device’s setting, which survives a reload [26.24]', async () => {
   await openWith(...eveningOrders(4));
   const size = (): number => Number.parseFloat(getComputedStyle(cards()[0] ?? document.body).fontSize);

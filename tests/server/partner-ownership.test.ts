@@ -99,6 +99,7 @@ const DISH = {
   nutrition_per_100: { kcal: 50, proteins: 1, fats: 1, carbohydrates: 5 },
   price: 39_000,
 };
+let printers = 0;
 const rows: Record<keyof typeof partnerApi, Row> = {
   partnerMe: { request: () => ({}), foreign: null },
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
@@ -107,6 +108,13 @@ const rows: Record<keyof typeof partnerApi, Row> = {
   partnerTickLines: {
     request: () => ({ body: { order_id: orderId, item_ids: [lineId], done: true } }),
     foreign: 'ORDER_NOT_FOUND',
+  },
+  partnerReportPrinters: {
+    // Another printer each time: the log gets what has changed.
+    request: () => ({
+      body: { restaurant_id: 1, printers: [{ name: `Бар ${(printers += 1)}`, problem: null, waiting: [] }] },
+    }),
+    foreign: 'RESTAURANT_NOT_FOUND',
   },
   partnerAcceptOrder: { request: () => ({ body: { order_id: orderId } }), foreign: 'ORDER_NOT_FOUND' },
   partnerRejectOrder: {

@@ -1,4 +1,4 @@
-// Proves docs/product.md §26.41.
+// Proves docs/product.md §26.41, §26.42.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,16 @@ import { api } from '#contract/endpoints.ts';
 import type { PartnerOrder } from '#contract/partner.ts';
 import { ticketOf } from '#domain/kitchen-ticket.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { printers } from '#server/db/schema/partner.ts';
+import { keepHouse } from '#server/housekeeping.ts';
 import { createPrintAgent, type PrintWhen } from '#server/print-agent/agent.ts';
 import { openJournal } from '#server/print-agent/journal.ts';
 import { readPrinter, sendToPrinter } from '#server/print-agent/printer.ts';
-import { createOrderReader, KeyRefused } from '#server/print-agent/read-orders.ts';
+import { createOrderReader, findRestaurant, KeyRefused } from '#server/print-agent/read-orders.ts';
+import { createPrinterReports } from '#server/print-agent/report-printers.ts';
 import { TEST_TICKET } from '#server/print-agent/test-ticket.ts';
 import { printable, ticketBytes } from '#server/print-agent/ticket-bytes.ts';
-import { drawTicket, readEscPos, startFakePrinter, textOf, type PrinterState } from '../support/fake-printer.ts';
+import { drawTicket, readEscPos, startFakePrinter, textOf, type FakePrinterState } from '../support/fake-printer.ts';
 import { item, KITCHEN_NOW, partnerOrder } from '../support/fixtures/kitchen.ts';
 import { cases } from '../support/depth.ts';
 import { FRIDAY_15, startWorld, type TestWorld } from './cart-order-client.ts';
@@ -31,7 +34,7 @@ const newFolder = (): string => {
   return folder;
 };
 
-const startPrinter = async (state: PrinterState = {}) => {
+const startPrinter = async (state: FakePrinterState = {}) => {
   const printer = await startFakePrinter(state);
   onTestFinished(printer.close);
   return printer;
@@ -158,7 +161,13 @@ describe('the agent', () => {
     const [kitchen, counter] = [await startPrinter(), await startPrinter()];
     const given = [partnerOrder({ number: '7' }), accepted({ number: '8' })];
     const agent = await agentOn([`${kitchen.address}?name=Кухня`, `${counter.address}?width=58&copies=2`], given);
-    expect(await agent.round()).toMatchObject({ printed: 2, waiting: [] });
+    expect(await agent.round()).toMatchObject({
+      printed: 2,
+      printers: [
+        { problem: null, waiting: [] },
+        { problem: null, waiting: [] },
+      ],
+    });
     expect(numbersOn(kitchen.tickets())).toEqual(['№ 8']);
     expect(numbersOn(counter.tickets())).toEqual(['№ 8', '№ 8']);
     await agent.round();
@@ -189,17 +198,21 @@ describe('the agent', () => {
   });
 
   it.each([
-    ['has no paper', { isOutOfPaper: true }, { isOutOfPaper: false }],
-    ['is open', { isCoverOpen: true }, { isCoverOpen: false }],
-  ])('waits for a printer that %s, reports it once, and prints the rest on the others', async (_, broken, mended) => {
+    ['has no paper', 'no_paper', { isOutOfPaper: true }, { isOutOfPaper: false }],
+    ['is open', 'cover_open', { isCoverOpen: true }, { isCoverOpen: false }],
+  ])('waits for a printer that %s, logs it once, and prints on the others', async (_, problem, broken, mended) => {
     const [bad, good] = [await startPrinter(broken), await startPrinter()];
-    const agent = await agentOn([`${bad.address}?name=Бар`, good.address], [accepted({ number: '12' })]);
-    expect((await agent.round()).waiting.map(({ number }) => number)).toEqual(['12']);
+    const order = accepted({ number: '12' });
+    const agent = await agentOn([`${bad.address}?name=Бар`, good.address], [order]);
+    expect((await agent.round()).printers).toMatchObject([
+      { name: 'Бар', problem, waiting: [order.id] },
+      { problem: null, waiting: [] },
+    ]);
     await agent.round();
     expect([bad.tickets().length, good.tickets().length]).toEqual([0, 1]);
     expect(agent.log.filter((line) => line.startsWith('not printed: Бар'))).toHaveLength(1);
     Object.assign(bad.state, mended);
-    expect(await agent.round()).toMatchObject({ printed: 1, waiting: [] });
+    expect(await agent.round()).toMatchObject({ printed: 1, printers: [{ problem: null, waiting: [] }, {}] });
     // The printer has said that it printed nothing: this is no repeat.
     expect(textOf(bad.tickets()[0])[0]).toBe('№ 12');
     expect(agent.log).toContain('Бар prints again');
@@ -207,9 +220,10 @@ describe('the agent', () => {
 
   it('waits for a printer that is off', async () => {
     const printer = await startFakePrinter();
-    const agent = await agentOn([printer.address], [accepted({ number: '13' })]);
+    const order = accepted({ number: '13' });
+    const agent = await agentOn([printer.address], [order]);
     await printer.close();
-    expect((await agent.round()).waiting).toHaveLength(1);
+    expect((await agent.round()).printers).toMatchObject([{ problem: 'unreachable', waiting: [order.id] }]);
     expect(agent.log[0]).toMatch(/^not printed: .*ECONNREFUSED/);
   });
 
@@ -291,7 +305,7 @@ describe('through the partner API', () => {
   it('an order is printed once it is accepted, and its cancellation', async () => {
     const printer = await startPrinter();
     const agent = createPrintAgent({
-      readChanges: createOrderReader(origin, kitchen.bearer),
+      readChanges: createOrderReader({ server: origin, key: kitchen.bearer }, 1),
       printers: [readPrinter(printer.address)],
       when: 'accepted',
       journal: await openJournal(join(newFolder(), 'journal.jsonl'), FRIDAY_15),
@@ -314,8 +328,57 @@ describe('through the partner API', () => {
     expect(textOf(cancellation)[1]).toBe('Отменён. Не готовить');
   });
 
+  it('the screens are told of a printer that does not print, and of an agent that is silent', async () => {
+    const at = (minutes: number) => test.at(new Date(FRIDAY_15.getTime() + minutes * 60_000));
+    const troubles = async () => {
+      const { printers: told } = await kitchen.ok(partnerApi.partnerOrders, { query: { include: 'table_calls' } });
+      return told.map(({ name, problem, since, waiting }) => ({ name, problem, since, waiting }));
+    };
+    const report = createPrinterReports({ server: origin, key: kitchen.bearer, restaurantId: 1, now: test.now });
+    const { order } = await placed(test);
+    const bar = { name: 'Бар', problem: 'no_paper', waiting: [order.id] } as const;
+    const hall = { name: 'Зал', problem: null, waiting: [] } as const;
+    await report([bar, hall]);
+    const since = FRIDAY_15.toISOString();
+    const trouble = { name: 'Бар', problem: 'no_paper', since, waiting: [order.number] };
+    expect(await troubles()).toEqual([trouble]);
+    at(2);
+    // Told again: the trouble is as old as it was.
+    await report([bar, hall]);
+    expect(await troubles()).toEqual([trouble]);
+    await report([{ ...bar, problem: null, waiting: [] }, hall]);
+    expect(await troubles()).toEqual([]);
+    at(6);
+    const heard = new Date(FRIDAY_15.getTime() + 120_000).toISOString();
+    expect((await troubles()).map(({ name, problem, since: then }) => [name, problem, then])).toEqual([
+      ['Бар', 'silent', heard],
+      ['Зал', 'silent', heard],
+    ]);
+    // One that the agent has no more is forgotten; a day later the agent itself is.
+    await report([hall]);
+    expect(await troubles()).toEqual([]);
+    at(25 * 60);
+    expect(await troubles()).toEqual([]);
+    await keepHouse(test.db, test.app.log, test.now());
+    expect(await test.db.select().from(printers)).toEqual([]);
+    // Another restaurant's orders have no number here.
+    await report([{ ...hall, problem: 'error', waiting: ['A'.repeat(32)] }]);
+    expect(await troubles()).toMatchObject([{ name: 'Зал', waiting: [] }]);
+  });
+
+  it('a key for one restaurant prints for that one, a key for all has to be told', async () => {
+    const manager = await newPartner(test, { restaurantId: null });
+    expect(await findRestaurant({ server: origin, key: kitchen.bearer }, null)).toBe(1);
+    const all = { server: origin, key: manager.bearer };
+    expect(await findRestaurant(all, 2)).toBe(2);
+    await expect(findRestaurant(all, null)).rejects.toThrow('name one of 1, 2');
+    await expect(findRestaurant(all, 77)).rejects.toThrow('not for this restaurant');
+  });
+
   it('a wrong key is refused for good, and a server that is away is not', async () => {
-    await expect(createOrderReader(origin, 'pk_wrong.secret')()).rejects.toBeInstanceOf(KeyRefused);
-    await expect(createOrderReader('http://127.0.0.1:9', kitchen.bearer)()).rejects.not.toBeInstanceOf(KeyRefused);
+    await expect(createOrderReader({ server: origin, key: 'pk_wrong.secret' }, 1)()).rejects.toBeInstanceOf(KeyRefused);
+    await expect(
+      createOrderReader({ server: 'http://127.0.0.1:9', key: kitchen.bearer }, 1)(),
+    ).rejects.not.toBeInstanceOf(KeyRefused);
   });
 });

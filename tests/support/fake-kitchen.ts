@@ -6,6 +6,7 @@ import { ping } from '#contract/calls/menu.ts';
 import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
+import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
 import { canTransition, isFinal, isToCook } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
@@ -37,6 +38,8 @@ export class FakeKitchen {
   readonly orders = new Map<string, PartnerOrder>();
   /** Tables that call and have no one on the way. */
   tableCalls: PartnerTableCall[] = [];
+  /** Printers that do not print. */
+  printers: PrinterTrouble[] = [];
   tableBills: PartnerTableBill[] = [];
   readonly seen: Seen[] = [];
   /** The server is unreachable. */
@@ -103,6 +106,7 @@ export class FakeKitchen {
         cursor: 'Y2hhbmdlcyAx',
         has_more: false,
         table_calls: this.tableCalls,
+        printers: this.printers,
       };
     }
     if (name === 'partnerTableBills') return { bills: this.tableBills };

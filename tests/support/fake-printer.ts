@@ -20,7 +20,7 @@ export interface PrintedTicket {
 const ENCODINGS: Readonly<Record<number, string>> = { 17: 'ibm866', 46: 'windows-1251' };
 
 /** What the printer says of itself, as bits of its answers to DLE EOT 2 and 4; null: it answers no questions. */
-export interface PrinterState {
+export interface FakePrinterState {
   isOutOfPaper?: boolean;
   isCoverOpen?: boolean;
   isMute?: boolean;
@@ -134,7 +134,7 @@ export function drawTicket(ticket: PrintedTicket, columns: number): string {
 }
 
 /** A printer on the network of a restaurant. */
-export async function startFakePrinter(state: PrinterState = {}) {
+export async function startFakePrinter(state: FakePrinterState = {}) {
   let received: number[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { PartnerScope } from '#contract/partner.ts';
+import type { PrinterProblem } from '#contract/partner-printers.ts';
 import { generatedId, instant } from './columns.ts';
 import { restaurants } from './places.ts';
 
@@ -61,4 +62,24 @@ export const auditLog = pgTable(
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [index('audit_log_restaurant').on(table.restaurantId, table.at)],
+);
+
+/** What print agents say of their printers (docs/product.md §26.42). Demo keys are in no table, so there is no foreign key. */
+export const printers = pgTable(
+  'printers',
+  {
+    restaurantId: integer('restaurant_id')
+      .notNull()
+      .references(() => restaurants.id),
+    keyId: text('key_id').notNull(),
+    name: text('name').notNull(),
+    /** Null: it prints. */
+    problem: text('problem').$type<PrinterProblem>(),
+    /** Numbers of the orders whose tickets wait. */
+    waiting: jsonb('waiting').$type<string[]>().notNull(),
+    /** Since when it prints, or does not. */
+    since: instant('since').notNull(),
+    reportedAt: instant('reported_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.restaurantId, table.keyId, table.name] })],
 );

@@ -20,7 +20,8 @@ export type AuditAction =
   | 'booking.mark'
   | 'booking.cancel'
   | 'table_call.take'
-  | 'table_bill.settle';
+  | 'table_bill.settle'
+  | 'printers.report';
 
 /** Records a partner's action in the transaction that does it (docs/product.md §26.11). No personal data. */
 export async function audit(

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { partnerApi } from '#contract/calls/partner.ts';
 import type { SeeOrdersBody } from '#contract/partner.ts';
+import type { ReportPrintersBody } from '#contract/partner-printers.ts';
 import type { SettleTableBody } from '#contract/partner-tables.ts';
 import type { OrderRow } from '../orders/order-repository.ts';
 import { readApplicationFile, readApplications } from './applications/read-applications.ts';
@@ -19,6 +20,7 @@ import { readSentToTill, readTillOrders, sendToTill } from './owner/till-orders.
 import type { PartnerContext } from './partner.ts';
 import { implementPartner, type PartnerRoute } from './partner-route.ts';
 import { readMe } from './read-me.ts';
+import { reportPrinters } from './printers/printers.ts';
 import { readTableBills, settleTable } from './tables/table-bills.ts';
 import { takeTableCall } from './tables/table-calls.ts';
 import { changeStopList, readStopList, readStopLists } from './stop-list/stop-list.ts';
@@ -62,6 +64,10 @@ const settle = (call: PartnerContext & { readonly body: v.InferOutput<typeof Set
 const see = (call: PartnerContext & { readonly body: v.InferOutput<typeof SeeOrdersBody> }) =>
   seeOrders(call, call.body);
 
+/** Idempotent. */
+const report = (call: PartnerContext & { readonly body: v.InferOutput<typeof ReportPrintersBody> }) =>
+  reportPrinters(call, call.body);
+
 /** All partner routes (docs/product.md §26). */
 export function partnerRoutes(): PartnerRoute[] {
   const [tick, accept, reject, move, promise] = [
@@ -98,6 +104,7 @@ export function partnerRoutes(): PartnerRoute[] {
       repeat: (call) => readStopList(call, call.body.restaurant_id),
     }),
     implementPartner(partnerApi.partnerUpdateMenu, (call) => updateMenu(call, call.body), { bodyLimit: MENU_LIMIT }),
+    implementPartner(partnerApi.partnerReportPrinters, report, { repeat: report }),
     implementPartner(partnerApi.partnerApplications, (call) => readApplications(call, call.query)),
     implementPartner(partnerApi.partnerApplicationFile, (call) => readApplicationFile(call, call.query)),
     implementPartner(partnerApi.partnerDay, (call) => readOwnerDay(call, call.query)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { PartnerMe, PartnerOrder } from '#contract/partner.ts';
+import { PrinterTrouble } from '#contract/partner-printers.ts';
 import { PartnerTableCall } from '#contract/partner-tables.ts';
 import type { Shape } from '#client/sync/shape.ts';
 import { openStore, type Store } from '#client/sync/store.ts';
@@ -39,6 +40,8 @@ export const KitchenState = v.object({
   orders: v.array(PartnerOrder),
   /** Calling tables of all the key's restaurants, oldest first. */
   table_calls: v.optional(v.array(PartnerTableCall), []),
+  /** Printers of all the key's restaurants that do not print. */
+  printers: v.optional(v.array(PrinterTrouble), []),
   /** Where reading resumes; null: from the orders under way. */
   cursor: v.nullable(v.string()),
   /** Epoch ms at which the orders were last loaded, to the minute. */
@@ -59,6 +62,7 @@ export const EMPTY_STATE: KitchenState = {
   me: null,
   orders: [],
   table_calls: [],
+  printers: [],
   cursor: null,
   read_at: null,
   commands: [],

@@ -49,12 +49,14 @@ export function createPolling({
   let running = false;
   let cancel: (() => void) | null = null;
 
-  type Read = Pick<KitchenState, 'orders' | 'table_calls'>;
-  const keep = (of: string, { orders: read, table_calls: calls }: Read, cursor: string | null): Promise<void> => {
+  type Read = Pick<KitchenState, 'orders' | 'table_calls' | 'printers'>;
+  const keep = (of: string, { orders: read, ...others }: Read, cursor: string | null): Promise<void> => {
+    const { table_calls, printers } = others;
     const now = clock.now();
-    const { me, orders, table_calls: callsBefore, read_at: keptAt } = outbox.stored();
+    const { me, orders, read_at: keptAt, ...before } = outbox.stored();
     const merged = mergeOrders(orders, read, now);
-    const isSame = JSON.stringify([merged, calls]) === JSON.stringify([orders, callsBefore]);
+    const isSame =
+      JSON.stringify([merged, table_calls, printers]) === JSON.stringify([orders, before.table_calls, before.printers]);
     if (me?.key_id !== of) return Promise.resolve();
     if (isSame && cursor !== null && keptAt !== null && now.getTime() - keptAt < KEPT_MS) return Promise.resolve();
     return outbox.amend((state) =>
@@ -62,7 +64,8 @@ export function createPolling({
         ? {
             ...state,
             orders: mergeOrders(state.orders, read, now),
-            table_calls: calls,
+            table_calls,
+            printers,
             cursor,
             read_at: now.getTime(),
           }

@@ -5,11 +5,13 @@ import { momentWords, formatDay } from '#domain/relative-day.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { visuallyHiddenClass } from '#ui/visually-hidden.tsx';
+import { printerStrings } from '../shell/kitchen-strings.ts';
 import { ReadState, useRead, readPages } from '../shell/read-state.tsx';
 import { useKitchenNow, useKitchenSnapshot } from '../shell/use-kitchen.ts';
 import { auditStrings } from './owner-strings.ts';
 import css from './owner.module.css';
 import * as v from 'valibot';
+import { PrinterTrouble } from '#contract/partner-printers.ts';
 import { CalendarDate } from '#contract/primitives.ts';
 import { instantOf } from '#domain/zoned-time.ts';
 import { formatPrice } from '#domain/money.ts';
@@ -87,13 +89,17 @@ const Details = v.object({
   reason: v.fallback(v.nullish(v.string()), null),
   stop: Texts,
   sell: Texts,
+  printers: v.fallback(
+    v.array(v.object({ name: v.string(), problem: v.nullable(PrinterTrouble.entries.problem) })),
+    [],
+  ),
 });
 
 /** Formats an entry's details in a few words: «№ 1042, 300 ₽», «завтра, санитарный день». */
 function detailsText(details: Readonly<Record<string, unknown>>, now: Date, timezone: string): string {
-  const parsed = v.safeParse(Details, { stop: [], sell: [], ...details });
+  const parsed = v.safeParse(Details, { stop: [], sell: [], printers: [], ...details });
   if (!parsed.success) return '';
-  const { number, table, amount, date, reason, stop, sell } = parsed.output;
+  const { number, table, amount, date, reason, stop, sell, printers } = parsed.output;
   return [
     number == null ? '' : auditStrings.number(number),
     table == null ? '' : auditStrings.table(table),
@@ -103,6 +109,7 @@ function detailsText(details: Readonly<Record<string, unknown>>, now: Date, time
     reason != null && /[а-яё]/i.test(reason) ? reason : '',
     stop.length === 0 ? '' : auditStrings.stopped(stop.join(', ')),
     sell.length === 0 ? '' : auditStrings.sold(sell.join(', ')),
+    ...printers.map(({ name, problem }) => printerStrings.state(name, problem)),
   ]
     .filter((one) => one !== '')
     .join(', ');

@@ -166,6 +166,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'intake.resume': 'Пауза снята',
   'intake.busy': 'Обещаем дольше',
   'stop_list.change': 'Изменён стоп-лист',
+  'printers.report': 'Принтеры',
   'menu.update': 'Загружено меню',
   'hours.change': 'Изменены часы',
   'hours.reset': 'Часы снова как обычно',

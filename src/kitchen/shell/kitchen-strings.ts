@@ -1,4 +1,5 @@
 import type { PartnerTableCall } from '#contract/partner-tables.ts';
+import type { PrinterTrouble } from '#contract/partner-printers.ts';
 import { tableWords } from '#domain/order-way.ts';
 
 /** Texts of the kitchen's shell. */
@@ -42,6 +43,27 @@ export const kitchenStrings = {
   logOutOffline: 'Выйти можно только при связи с сервером.',
   cancel: 'Отмена',
   checkSound: 'Проверить звук',
+} as const;
+
+const PRINTER: Record<PrinterTrouble['problem'], string> = {
+  unreachable: 'не отвечает',
+  no_paper: 'кончилась бумага',
+  cover_open: 'открыта крышка',
+  error: 'неисправен',
+  silent: 'молчит программа печати',
+};
+/** So many numbers are named on the line of notices. */
+const NAMED = 4;
+
+/** Strings of printers that do not print. */
+export const printerStrings = {
+  state: (name: string, problem: PrinterTrouble['problem'] | null) =>
+    `«${name}» ${problem === null ? 'печатает' : PRINTER[problem]}`,
+  trouble: ({ name, problem, waiting }: PrinterTrouble, since: string) => {
+    const named = waiting.slice(0, NAMED).map((number) => `№ ${number}`);
+    const rest = waiting.length > NAMED ? ` и ещё ${waiting.length - NAMED}` : '';
+    return `Принтер «${name}»: ${PRINTER[problem]} с ${since}.${waiting.length === 0 ? '' : ` Не напечатаны ${named.join(', ')}${rest}.`}`;
+  },
 } as const;
 
 /** Texts of a section until it has been read. */

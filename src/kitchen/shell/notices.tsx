@@ -8,7 +8,7 @@ import { boardStrings } from '../board/board-strings.ts';
 import { useOrderActions } from '../board/use-order-actions.ts';
 import { showsRestaurant, type KitchenState } from '../data/kitchen-state.ts';
 import { ringingOrders } from '../data/orders.ts';
-import { callsStrings, kitchenStrings } from './kitchen-strings.ts';
+import { callsStrings, kitchenStrings, printerStrings } from './kitchen-strings.ts';
 import { useBell } from './signals.ts';
 import { useIsOffline, useKitchen, useKitchenSnapshot } from './use-kitchen.ts';
 import { Undo } from './undo.tsx';
@@ -144,6 +144,16 @@ function useNotices({ calls, now }: NoticesProps): Notice[] {
       tone: 'loud',
     },
     isOffline && blockedSound,
+    ...state.printers
+      .filter(({ restaurant_id: of }) => showsRestaurant(state.settings, of))
+      .map((printer) => ({
+        id: `printer-${printer.restaurant_id}-${printer.name}`,
+        text: printerStrings.trouble(
+          printer,
+          formatTime(new Date(printer.since), state.me?.restaurants[0]?.timezone ?? 'Europe/Moscow'),
+        ),
+        tone: 'loud' as const,
+      })),
     outdated && { id: 'outdated', text: kitchenStrings.outdated, action: reload },
     !outdated && isNewer && { id: 'newer', text: kitchenStrings.newer, action: reload },
     !durable && !outdated && { id: 'not-kept', text: kitchenStrings.notKept },

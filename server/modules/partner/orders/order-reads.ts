@@ -4,6 +4,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import type { OrderRow } from '#server/modules/orders/order-repository.ts';
 import { mayActFor, type PartnerContext, restaurantsOf } from '../partner.ts';
 import { partnerStrings } from '../partner-strings.ts';
+import { readPrinterTroubles } from '../printers/printers.ts';
 import { readPartnerTableCalls } from '../tables/table-calls.ts';
 import { partnerOrder, partnerOrders } from './order-view.ts';
 import { findPartnerOrder, listPartnerOrders, type Reached } from './partner-order-repository.ts';
@@ -75,6 +76,7 @@ export async function readPartnerOrders(
     cursor: writeCursor(next),
     has_more: hasMore,
     table_calls: query.include === undefined ? [] : await readPartnerTableCalls(context, restaurants),
+    printers: query.include === undefined ? [] : await readPrinterTroubles(context, restaurants),
   };
 }
 

@@ -8,6 +8,7 @@ import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
 import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
+import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
 import { forgetOldExceptions } from './modules/places/hours-exceptions.ts';
@@ -26,6 +27,7 @@ const STEPS = {
   sessions: forgetEndedSessions,
   partnerRequests: forgetOldRequests,
   partnerSessions: forgetOldPartnerSessions,
+  staffSessions: forgetOldStaffSessions,
   hoursExceptions: forgetOldExceptions,
   vitals: forgetOldVitals,
   push: forgetOldPush,

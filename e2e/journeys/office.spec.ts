@@ -1,0 +1,46 @@
+// Proves docs/product.md §34.2, §34.10, §34.12: an owner's phone and a customer's side by side.
+import { expectAccessible } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { type } from '../support/type.ts';
+import { useOwnServer } from '../support/use-own-server.ts';
+
+const server = useOwnServer(17);
+const DISH = 'Гречневая каша на молоке';
+
+test(
+  'an owner logs in on a phone, changes a price and publishes it; the customer’s menu shows it, and the undo as well',
+  { tag: ['@phone'] },
+  async ({ page, shop, browser }) => {
+    await shop.open();
+    const card = shop.card(DISH).first();
+    await expect(card).toContainText(/240\s₽/);
+
+    const context = await browser.newContext({ viewport: { width: 380, height: 800 }, locale: 'ru-RU' });
+    const office = await context.newPage();
+    await office.goto(`${server.origin}/office/`);
+    await office.getByRole('button', { name: /^Владелец/ }).click();
+
+    // Four taps: the field, «Готово» of the keyboard, the sections and «Что изменится», «Опубликовать».
+    const price = office.getByRole('textbox', { name: `Цена: ${DISH}, ₽`, exact: true });
+    await type(price, '245,5');
+    await price.press('Enter');
+    await expect(office.getByText(/Сейчас у гостей: 240\s₽/)).toBeVisible();
+    await expectAccessible(office, 'office menu');
+    await office.getByRole('button', { name: 'Открыть разделы' }).click();
+    await office.getByRole('link', { name: /Что изменится/ }).click();
+    await expect(office.getByText(/цена 240\s₽ → 245,50\s₽/)).toBeVisible();
+    await office.getByRole('button', { name: 'Опубликовать' }).click();
+    await expect(office.getByText(/Опубликовано: версия 2/)).toBeVisible();
+
+    await page.reload();
+    await expect(card).toContainText(/245,50\s₽/);
+
+    await office.getByRole('link', { name: /Вернуть, как было/ }).click();
+    await office.getByRole('button', { name: 'Вернуть версию 1' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Вернуть' }).click();
+    await expect(office.getByText('Готово: это теперь версия 3.')).toBeVisible();
+    await page.reload();
+    await expect(card).toContainText(/240\s₽/);
+    await context.close();
+  },
+);

@@ -84,16 +84,22 @@ export const OfficeDish = v.object({
 });
 export type OfficeDish = v.InferOutput<typeof OfficeDish>;
 
-/** `GET /draft`: the published menu, and what was edited since. */
-export const OfficeDraft = v.object({
+/** What was edited since the publication of a version. */
+export const DraftState = v.object({
   version: Count,
   /** Changes with every edit and every publication: a publication names the one that the person saw. */
   state: v.string(),
-  categories: v.array(v.object({ id: v.string(), name: v.string() })),
-  dishes: v.array(OfficeDish),
   edits: v.array(Edit),
   conflicts: v.array(Conflict),
   faults: v.array(Fault),
+});
+export type DraftState = v.InferOutput<typeof DraftState>;
+
+/** `GET /draft`: the published menu, and what was edited since. */
+export const OfficeDraft = v.object({
+  ...DraftState.entries,
+  categories: v.array(v.object({ id: v.string(), name: v.string() })),
+  dishes: v.array(OfficeDish),
 });
 export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;
 

@@ -13,7 +13,7 @@ import { api, streams } from './endpoints.ts';
 import type { EventStream } from './event-stream.ts';
 import { ApiErrorBody, ERROR_STATUS, type ErrorCode } from './errors.ts';
 import { OFFICE_SUMMARIES, PARTNER_SESSION_SUMMARIES, PARTNER_SUMMARIES, SUMMARIES } from './openapi-summaries.ts';
-import { EditValue, OfficeDish, OfficeDraft } from './office-chain.ts';
+import { DraftState, EditValue, OfficeDish, OfficeDraft } from './office-chain.ts';
 import { OfficeMe, StaffList } from './office.ts';
 import { Order, OrderConsent, OrderIssue, OrderItem } from './orders.ts';
 import { PartnerOrder, PartnerOrderItem } from './partner.ts';
@@ -41,6 +41,7 @@ const NAMED = {
   ContentPreview,
   DeliveryDetails,
   DeliveryZone,
+  DraftState,
   EditValue,
   Environment,
   Locality,

@@ -79,14 +79,14 @@ export const officeApi = {
   officeChain: read('officeChain', '/chain', chain.ExportedChain, ofChain),
   officeDraft: read('officeDraft', '/draft', chain.OfficeDraft, ofChain),
   officeDraftChanges: read('officeDraftChanges', '/draft/changes', chain.DraftChanges, ofChain),
-  officeSaveEdits: change('officeSaveEdits', '/draft/edits', { body: chain.SaveEditsBody, ok: chain.OfficeDraft }, [
+  officeSaveEdits: change('officeSaveEdits', '/draft/edits', { body: chain.SaveEditsBody, ok: chain.DraftState }, [
     ...ofChain,
     'DRAFT_CHANGED',
   ]),
   officeResolveConflict: change(
     'officeResolveConflict',
     '/draft/resolve',
-    { body: chain.ResolveConflictBody, ok: chain.OfficeDraft },
+    { body: chain.ResolveConflictBody, ok: chain.DraftState },
     [...ofChain, 'DRAFT_CHANGED'],
   ),
   officePublish: change('officePublish', '/draft/publish', { body: chain.PublishBody, ok: chain.Published }, [

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ping } from '#contract/calls/menu.ts';
 import { OFFICE_HEADER } from '#contract/calls/office.ts';
+import type { OfficeDraft } from '#contract/office-chain.ts';
 import { createApi, type ApiClient } from '#lib/api/client.ts';
 import { hasCode } from '#lib/api/errors.ts';
 import { browserHints } from '#lib/browser.ts';
@@ -63,7 +64,9 @@ export function createOffice({ origin = '' }: { readonly origin?: string } = {})
     api,
     onEnded,
     onSaved: (draft) => {
-      reads.setQueryData(READS.draft, draft);
+      const known = reads.getQueryData<OfficeDraft>(READS.draft);
+      if (known?.version === draft.version) reads.setQueryData<OfficeDraft>(READS.draft, { ...known, ...draft });
+      else void reads.invalidateQueries({ queryKey: READS.draft });
       void reads.invalidateQueries({ queryKey: READS.changes });
     },
   });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { officeApi } from '#contract/calls/office.ts';
-import { EditValue, type OfficeDraft } from '#contract/office-chain.ts';
+import { type DraftState, EditValue } from '#contract/office-chain.ts';
 import type { ApiClient } from '#lib/api/client.ts';
 import { hasCode, isApiError, mayPass } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
@@ -43,7 +43,7 @@ const Changed = v.object({
 
 interface SaverOptions {
   readonly api: ApiClient;
-  readonly onSaved: (draft: OfficeDraft) => void;
+  readonly onSaved: (draft: DraftState) => void;
   /** The session is over. */
   readonly onEnded: () => void;
 }

@@ -13,7 +13,7 @@ import {
   type MantineColorScheme,
 } from '@mantine/core';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useState, type JSX } from 'react';
+import { useEffect, useState, type JSX } from 'react';
 import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OfficeMe } from '#contract/office.ts';
 import { READS } from '../data/create-office.ts';
@@ -75,7 +75,9 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const isOffline = useIsOffline();
   const logOut = useOfficeChange((api) => api.call(officeSessionApi.closeOfficeSession));
-  const { reads } = useOffice();
+  const { reads, saver } = useOffice();
+  // What was typed before the session ended.
+  useEffect(() => saver.retry(), [saver]);
   // The next person in this browser may see less.
   const forget = (): void => reads.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== READS.session[0] });
   const path = useRouterState({ select: ({ location }) => location.pathname });

@@ -1,5 +1,5 @@
 import type { ChainProduct } from '#contract/chain-file.ts';
-import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { DraftState, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import type { Picture } from '#contract/primitives.ts';
 import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { dishPictures } from '#server/modules/import/product-pictures.ts';
@@ -54,28 +54,35 @@ const dishAnswer =
     };
   };
 
-/** Returns the draft as the API shows it. */
-export function draftAnswer(draft: Draft): OfficeDraft {
+/** Returns what was edited, as the API shows it. */
+export function draftAnswer(draft: Draft): DraftState {
   const { published, edits, state, file } = draft;
   const { chain, faults } = checkDraft(file);
-  const answer = dishAnswer(published, optionNames(published));
-  const pictures = dishPictures(published.chain, published.pictures);
   return {
     version: published.version,
     state,
-    categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
-    dishes: [
-      ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
-      ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),
-    ],
     edits: edits.map((edit) => editAnswer(published, edit)),
     conflicts: conflictsOf(draft),
     faults: fieldFaults(chain, faults),
   };
 }
 
+/** Returns the published menu as the API shows it. */
+const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'dishes'> => {
+  const answer = dishAnswer(published, optionNames(published));
+  const pictures = dishPictures(published.chain, published.pictures);
+  return {
+    categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
+    dishes: [
+      ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
+      ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),
+    ],
+  };
+};
+
 /** `GET /draft` (docs/product.md §34.6). @throws {ApiError} OFFICE_RIGHT_MISSING, CHAIN_FILE_MISSING. */
 export async function readDraft({ db, person }: OfficeContext): Promise<OfficeDraft> {
   requireRight(person, 'chain.read', null);
-  return draftAnswer(await openDraft(db));
+  const draft = await openDraft(db);
+  return { ...draftAnswer(draft), ...menuAnswer(draft) };
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { OfficeDraft, ResolveConflictBody, SaveEditsBody } from '#contract/office-chain.ts';
+import type { DraftState, ResolveConflictBody, SaveEditsBody } from '#contract/office-chain.ts';
 import { canonicalJson } from '#server/canonical-json.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { OfficeContext } from '../office-person.ts';
@@ -43,7 +43,7 @@ const presentField = (path: string, edit: EditRow | undefined, published: Asked[
 export async function saveEdits(
   context: OfficeContext,
   { edits: asked }: v.InferOutput<typeof SaveEditsBody>,
-): Promise<OfficeDraft> {
+): Promise<DraftState> {
   const { db, person, now } = context;
   const fields = asked.map((edit) => fieldOf(context, edit));
   await lockDraft(db);
@@ -76,7 +76,7 @@ export async function saveEdits(
 export async function resolveConflict(
   context: OfficeContext,
   { path, keep, published: seen }: v.InferOutput<typeof ResolveConflictBody>,
-): Promise<OfficeDraft> {
+): Promise<DraftState> {
   const { db, person } = context;
   const field = readField(path) ?? refuseField(path, officeStrings.unknownField);
   requireRight(person, 'menu.edit', restaurantOfField(field));

@@ -216,7 +216,7 @@ export class FakeOffice {
         return ok(this.staff());
       case 'officeInviteStaff': {
         const { phone_number, name: invited, role } = v.parse(officeApi.officeInviteStaff.body, body);
-        const person = { staff_id: `st_${invited}`, name: invited, phone_number, role, restaurants: [] };
+        const person = { staff_id: `st_${this.people.length}`, name: invited, phone_number, role, restaurants: [] };
         this.people = [...this.people, { ...person, blocked: false, sessions: [] }];
         return ok(this.staff());
       }

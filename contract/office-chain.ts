@@ -79,6 +79,8 @@ export const OfficeDish = v.object({
   picture: v.nullable(Picture),
   /** Whole prices of its own sizes, but for the one that `price` is of. */
   sizes: v.array(PricedOption),
+  /** Restaurants with a price of their own; the others have the chain's. */
+  own_prices: v.array(v.object({ restaurant: v.string(), price: Kopecks })),
   /** What options of its groups add to the price; other dishes may have the same options. */
   options: v.array(PricedOption),
 });
@@ -99,6 +101,7 @@ export type DraftState = v.InferOutput<typeof DraftState>;
 export const OfficeDraft = v.object({
   ...DraftState.entries,
   categories: v.array(v.object({ id: v.string(), name: v.string() })),
+  restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
   dishes: v.array(OfficeDish),
 });
 export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;

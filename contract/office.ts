@@ -31,8 +31,10 @@ export const OfficeMe = v.object({
   role: StaffRole,
   /** External ids of the restaurants that a manager acts for. */
   restaurants: v.array(v.string()),
-  /** What the person may do somewhere; the server decides each call anew. */
+  /** What the person may do in the whole chain; the server decides each call anew. */
   may: v.array(OfficeAction),
+  /** What the person may do in these restaurants alone. */
+  may_in_restaurants: v.array(OfficeAction),
 });
 export type OfficeMe = v.InferOutput<typeof OfficeMe>;
 

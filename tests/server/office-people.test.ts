@@ -172,7 +172,10 @@ describe('persons', () => {
     expect(await lastAudit()).toMatchObject({ action: 'staff.invite', person: 'Person owner', keyId: 'demo-owner' });
     expect(JSON.stringify((await lastAudit())?.details)).not.toContain('7916');
     const { answer } = await test.withPhone('79167654321');
-    expect(answer).toMatchObject({ status: 200, body: { may: ['chain.read', 'menu.edit', 'menu.publish'] } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { may: ['chain.read'], may_in_restaurants: ['menu.edit', 'menu.publish'] },
+    });
   });
 
   it('two persons cannot have one phone, and a manager needs restaurants that exist', async () => {

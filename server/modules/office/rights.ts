@@ -39,8 +39,10 @@ export function requireRight(person: Acting, action: OfficeAction, restaurant: s
   if (!may(person, action, restaurant)) throw new ApiError('OFFICE_RIGHT_MISSING', { details: { action } });
 }
 
-/** Returns what a person may do in the chain or in some restaurant: what a screen shows. */
-export function actionsOf(person: Acting): OfficeAction[] {
-  const places = [null, ...person.restaurants];
-  return OFFICE_ACTIONS.filter((action) => places.some((restaurant) => may(person, action, restaurant)));
+/** Returns what a person may do in the whole chain, and in named restaurants alone: what a screen shows. */
+export function actionsOf(person: Acting): { chain: OfficeAction[]; restaurants: OfficeAction[] } {
+  const chain = OFFICE_ACTIONS.filter((action) => may(person, action, null));
+  const isOwn = (action: OfficeAction): boolean =>
+    !chain.includes(action) && person.restaurants.some((restaurant) => may(person, action, restaurant));
+  return { chain, restaurants: OFFICE_ACTIONS.filter(isOwn) };
 }

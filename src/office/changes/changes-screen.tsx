@@ -6,7 +6,7 @@ import type { DraftChanges, EditValue } from '#contract/office-chain.ts';
 import { formatPrice } from '#domain/money.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
-import { useChanges, useMay, useOfficeChange, useUnsaved } from '../data/use-office.ts';
+import { useChanges, useOfficeChange, useRights, useUnsaved } from '../data/use-office.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { changesStrings as strings } from './changes-strings.ts';
@@ -79,7 +79,7 @@ function Conflicts({ conflicts }: { conflicts: DraftChanges['conflicts'] }): JSX
 function Publish({ changes }: { changes: DraftChanges }): JSX.Element {
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
-  const may = useMay('menu.publish');
+  const may = useRights().somewhere('menu.publish');
   const isUnsaved = useUnsaved().size > 0;
   const publish = useOfficeChange((api, input: { state: string; note: string }) =>
     api.call(officeApi.officePublish, { body: input, idempotencyKey: `${key}-${input.state}` }),

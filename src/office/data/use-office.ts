@@ -27,9 +27,23 @@ export function useOffice(): Office {
 const MeContext = createContext<OfficeMe | null>(null);
 export const MeProvider = MeContext.Provider;
 
-/** Reports what the person who is logged in may do somewhere; the server decides each call anew. */
-export function useMay(action: OfficeAction): boolean {
-  return useContext(MeContext)?.may.includes(action) ?? false;
+/** What the person who is logged in may do, in the whole chain and in some restaurants; the server decides each call anew. */
+interface Rights {
+  readonly inChain: (action: OfficeAction) => boolean;
+  readonly in: (action: OfficeAction, restaurant: string) => boolean;
+  /** In the chain or in some restaurant. */
+  readonly somewhere: (action: OfficeAction) => boolean;
+}
+
+export function useRights(): Rights {
+  const me = useContext(MeContext);
+  const inChain = (action: OfficeAction): boolean => me?.may.includes(action) ?? false;
+  const inOwn = (action: OfficeAction): boolean => me?.may_in_restaurants.includes(action) ?? false;
+  return {
+    inChain,
+    in: (action, restaurant) => inChain(action) || (inOwn(action) && (me?.restaurants.includes(restaurant) ?? false)),
+    somewhere: (action) => inChain(action) || inOwn(action),
+  };
 }
 
 /** Reports whether the server is out of reach. */

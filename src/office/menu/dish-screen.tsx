@@ -2,9 +2,9 @@ import { Anchor, Badge, Checkbox, Fieldset, Group, SimpleGrid, Stack, Switch, Te
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect, type JSX } from 'react';
 import { PRODUCT_MARKS } from '#contract/catalog.ts';
-import type { OfficeDish } from '#contract/office-chain.ts';
+import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import { fieldPath } from '../data/shown-dish.ts';
-import { useDraft, useMay } from '../data/use-office.ts';
+import { useDraft, useRights } from '../data/use-office.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { DishPhoto } from './dish-photo.tsx';
@@ -57,8 +57,9 @@ function ArchiveField({ dish, disabled }: { dish: OfficeDish; disabled: boolean 
   );
 }
 
-function DishForm({ dish }: { dish: OfficeDish }): JSX.Element {
-  const disabled = !useMay('menu.edit');
+function DishForm({ dish, restaurants }: { dish: OfficeDish; restaurants: OfficeDraft['restaurants'] }): JSX.Element {
+  const rights = useRights();
+  const disabled = !rights.inChain('menu.edit');
   const path = (field: Parameters<typeof fieldPath>[1]): string => fieldPath(dish, field);
   return (
     <Stack maw={720}>
@@ -77,6 +78,25 @@ function DishForm({ dish }: { dish: OfficeDish }): JSX.Element {
           ))}
         </SimpleGrid>
       </Fieldset>
+      {restaurants.length < 2 ? null : (
+        <Fieldset legend={strings.ownPrices}>
+          <Text size="sm" c="dimmed" mb="sm">
+            {strings.ownPricesNote}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            {restaurants.map(({ id, name }) => (
+              <PriceField
+                key={id}
+                path={`restaurants/${id}/prices/${dish.id}`}
+                published={dish.own_prices.find(({ restaurant }) => restaurant === id)?.price ?? null}
+                label={`${name}, ₽`}
+                optional
+                disabled={dish.archived || !rights.in('menu.edit', id)}
+              />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      )}
       <Fieldset legend={strings.names}>
         <Stack>
           <TextField path={path('name')} published={dish.name} label={strings.name} disabled={disabled} />
@@ -138,7 +158,7 @@ function DishForm({ dish }: { dish: OfficeDish }): JSX.Element {
   );
 }
 
-function DishPage({ dish }: { dish: OfficeDish }): JSX.Element {
+function DishPage({ dish, restaurants }: { dish: OfficeDish; restaurants: OfficeDraft['restaurants'] }): JSX.Element {
   const name = useField(fieldPath(dish, 'name'), dish.name);
   const shown = typeof name.value === 'string' && name.value !== '' ? name.value : dish.id;
   usePageTitle(shown);
@@ -151,7 +171,7 @@ function DishPage({ dish }: { dish: OfficeDish }): JSX.Element {
         </Title>
         {dish.picture === null ? <Badge color="gray.8">{menuStrings.noPhoto}</Badge> : null}
       </Group>
-      <DishForm dish={dish} />
+      <DishForm dish={dish} restaurants={restaurants} />
     </Stack>
   );
 }
@@ -168,9 +188,13 @@ export function DishScreen({ id }: { id: string }): JSX.Element {
     <Stack>
       <Anchor renderRoot={(props) => <Link {...props} to="/" search={true} />}>{strings.back}</Anchor>
       <ReadState read={read}>
-        {({ dishes }) => {
+        {({ dishes, restaurants }) => {
           const dish = dishes.find((one) => one.id === id);
-          return dish === undefined ? <Title order={1}>{strings.missing}</Title> : <DishPage dish={dish} />;
+          return dish === undefined ? (
+            <Title order={1}>{strings.missing}</Title>
+          ) : (
+            <DishPage dish={dish} restaurants={restaurants} />
+          );
         }}
       </ReadState>
     </Stack>

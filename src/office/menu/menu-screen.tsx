@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo, useMemo, useState, type JSX } from 'react';
 import type { OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
 import { fieldPath, pricesOf, shownOver } from '../data/shown-dish.ts';
-import { useDraft, useMay, useUnsaved } from '../data/use-office.ts';
+import { useDraft, useRights, useUnsaved } from '../data/use-office.ts';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { BulkChange } from './bulk-change.tsx';
@@ -169,7 +169,7 @@ function Filters({ draft, search }: { draft: OfficeDraft; search: MenuSearch }):
 
 function Dishes({ draft }: { draft: OfficeDraft }): JSX.Element {
   const search = useSearch({ from: '__root__' });
-  const may = useMay('menu.edit');
+  const may = useRights().inChain('menu.edit');
   const unsaved = useUnsaved();
   const dishes = useMemo(() => listed(draft, search), [draft, search]);
   const [isBulk, setIsBulk] = useState(false);

@@ -17,7 +17,7 @@ import { useEffect, useState, type JSX } from 'react';
 import { officeSessionApi } from '#contract/calls/office.ts';
 import type { OfficeMe } from '#contract/office.ts';
 import { READS } from '../data/create-office.ts';
-import { useDraft, useIsOffline, useMay, useOffice, useOfficeChange } from '../data/use-office.ts';
+import { useDraft, useIsOffline, useOffice, useOfficeChange, useRights } from '../data/use-office.ts';
 import { roleNames, sectionStrings, shellStrings as strings } from './shell-strings.ts';
 import styles from './office-shell.module.css';
 
@@ -56,7 +56,7 @@ function SectionLink({
   path,
   onOpen,
 }: (typeof SECTIONS)[number] & { path: string; onOpen: () => void }) {
-  const may = useMay(action);
+  const may = useRights().inChain(action);
   if (!may) return null;
   const isOpen = to === '/' ? path === '/' || path.startsWith('/dish/') : path.startsWith(to);
   return (

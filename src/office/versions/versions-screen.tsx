@@ -4,7 +4,7 @@ import { officeApi } from '#contract/calls/office.ts';
 import type { OkOf } from '#contract/endpoint.ts';
 import { isApiError } from '#lib/api/errors.ts';
 import { newKey } from '#lib/ids.ts';
-import { useMay, useOfficeChange, useVersions } from '../data/use-office.ts';
+import { useOfficeChange, useRights, useVersions } from '../data/use-office.ts';
 import { OfficeDialog } from '../shell/dialog.tsx';
 import { ReadState } from '../shell/read-state.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
@@ -25,7 +25,7 @@ function VersionCard({
   isCurrent: boolean;
   onRestore: () => void;
 }) {
-  const may = useMay('versions.restore');
+  const may = useRights().inChain('versions.restore');
   return (
     <Card withBorder component="li">
       <Group justify="space-between" align="start">

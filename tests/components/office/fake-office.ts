@@ -27,6 +27,7 @@ export function officeDish(id: string, name: string, price: number, more: Partia
     archived: false,
     picture: null,
     sizes: [],
+    own_prices: [],
     options: [],
     ...more,
   };
@@ -42,6 +43,7 @@ export class FakeOffice {
     role: 'owner',
     restaurants: [],
     may: [...OFFICE_ACTIONS],
+    may_in_restaurants: [],
   };
   demoPeople: OkOf<typeof officeSessionApi.officeSession>['demo_people'] = [];
   dishes: OfficeDish[] = [
@@ -74,7 +76,8 @@ export class FakeOffice {
   private present(path: string): EditValue {
     const edit = this.edits.get(path);
     if (edit !== undefined) return edit.value;
-    const [, id, field = '', ...option] = path.split('/');
+    const [list, id, field = '', ...option] = path.split('/');
+    if (list === 'restaurants') return null;
     const dish = this.dishes.find((one) => one.id === id);
     if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
     return dish?.[field as 'price'] ?? null;
@@ -95,6 +98,10 @@ export class FakeOffice {
       categories: [
         { id: 'soups', name: 'Супы' },
         { id: 'pizza', name: 'Пицца' },
+      ],
+      restaurants: [
+        { id: 'first', name: 'На Театральной' },
+        { id: 'second', name: 'У реки' },
       ],
       dishes: this.dishes,
       edits: [...this.edits].map(([path, { value, by }]) => ({
@@ -148,7 +155,14 @@ export class FakeOffice {
       case 'openOfficeSession':
         return refused('OFFICE_NOT_STAFF');
       case 'openOfficeDemo':
-        this.me = { staff_id: 'demo', name: 'Мария', role: 'menu', restaurants: [], may: ['chain.read', 'menu.edit'] };
+        this.me = {
+          staff_id: 'demo',
+          name: 'Мария',
+          role: 'menu',
+          restaurants: [],
+          may: ['chain.read', 'menu.edit'],
+          may_in_restaurants: [],
+        };
         return ok(this.me);
       case 'closeOfficeSession':
         this.me = null;

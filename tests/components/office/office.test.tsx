@@ -128,7 +128,14 @@ describe('«Меню»', () => {
   });
 
   test('is read only for whoever may not edit', async () => {
-    api.me = { staff_id: 'st_oleg', name: 'Олег', role: 'marketing', restaurants: [], may: ['chain.read'] };
+    api.me = {
+      staff_id: 'st_oleg',
+      name: 'Олег',
+      role: 'marketing',
+      restaurants: [],
+      may: ['chain.read'],
+      may_in_restaurants: [],
+    };
     openOffice(api);
     await expect.element(price('Борщ')).toBeDisabled();
     await expect.element(button('Изменить цены списком')).not.toBeInTheDocument();
@@ -150,6 +157,27 @@ describe('a dish’s page', () => {
     expect(api.edits.get('products/borsch/nutrition_per_100')?.value).toMatchObject({ kcal: 100, proteins: 2.5 });
     expect(api.edits.get('products/borsch/archived')?.value).toBe(true);
     await expectOfficeAccessible('dish');
+  });
+});
+
+describe('a manager', () => {
+  test('changes the own prices of the named restaurants alone', async () => {
+    api.me = {
+      staff_id: 'st_igor',
+      name: 'Игорь',
+      role: 'manager',
+      restaurants: ['second'],
+      may: ['chain.read'],
+      may_in_restaurants: ['menu.edit', 'menu.publish'],
+    };
+    openOffice(api, '/dish/borsch');
+    await expect.element(page.getByLabelText('Цена, ₽', { exact: true })).toBeDisabled();
+    await expect.element(page.getByLabelText('На Театральной, ₽')).toBeDisabled();
+    await page.getByLabelText('У реки, ₽').fill('430');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => api.edits.get('restaurants/second/prices/borsch')?.value).toBe(43_000);
+    await openSection(/Что изменится/);
+    await expect.element(button('Опубликовать')).toBeEnabled();
   });
 });
 

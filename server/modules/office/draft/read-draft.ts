@@ -42,6 +42,9 @@ const dishAnswer =
       sizes: product.sizes
         .filter(({ option }) => option !== offered)
         .map(({ option, price }) => ({ path: sizePath(product.id, option), name: names.get(option) ?? option, price })),
+      own_prices: file.chain.restaurants.flatMap(({ id, assortment }) =>
+        assortment.prices.filter((one) => one.product === product.id).map(({ price }) => ({ restaurant: id, price })),
+      ),
       options: file.chain.modifier_groups
         .filter(({ id, kind }) => product.modifier_groups.includes(id) && kind !== 'removal' && !sized.has(id))
         .flatMap(({ id, options }) =>
@@ -68,11 +71,12 @@ export function draftAnswer(draft: Draft): DraftState {
 }
 
 /** Returns the published menu as the API shows it. */
-const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'dishes'> => {
+const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'dishes'> => {
   const answer = dishAnswer(published, optionNames(published));
   const pictures = dishPictures(published.chain, published.pictures);
   return {
     categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
+    restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
     dishes: [
       ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
       ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),

@@ -21,13 +21,17 @@ export type SessionContext = Omit<CallContext, 'session' | 'idempotencyKey'> & {
 
 const sourceOf = ({ db, now, demoStaff }: SessionContext): PersonSource => ({ db, now, demoStaff });
 
-const meOf = (person: OfficePerson): OfficeMe => ({
-  staff_id: person.id,
-  name: person.name,
-  role: person.role,
-  restaurants: [...person.restaurants],
-  may: actionsOf(person),
-});
+const meOf = (person: OfficePerson): OfficeMe => {
+  const { chain, restaurants } = actionsOf(person);
+  return {
+    staff_id: person.id,
+    name: person.name,
+    role: person.role,
+    restaurants: [...person.restaurants],
+    may: chain,
+    may_in_restaurants: restaurants,
+  };
+};
 
 /** `GET /session`: who is logged in in this browser; no one is a valid answer, not an error. */
 export async function readWhoIsThere(call: SessionContext): Promise<v.InferOutput<typeof OfficeSession>> {

@@ -1,5 +1,7 @@
 // Proves docs/product.md §34.2, §34.10, §34.12: an owner's phone and a customer's side by side.
 import { expectAccessible } from '../support/axe.ts';
+import { clockOffset, shiftDeviceClock } from '../support/device-clock.ts';
+import { hydrationSignal } from '../support/hydrated.ts';
 import { Shop } from '../support/shop.ts';
 import { expect, test } from '../support/test.ts';
 import { type } from '../support/type.ts';
@@ -16,6 +18,8 @@ test(
     /** Someone who has not read the menu before: a browser keeps its copy for half a minute. */
     const newCustomerSees = async (price: RegExp): Promise<void> => {
       const context = await browser.newContext({ viewport: { width: 380, height: 800 }, locale: 'ru-RU' });
+      await hydrationSignal(context);
+      await shiftDeviceClock(context, await clockOffset(server.origin));
       const shop = new Shop(await context.newPage(), true);
       await shop.open(`${server.origin}/menu`);
       await expect(await shop.find(DISH)).toContainText(price);

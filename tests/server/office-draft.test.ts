@@ -131,7 +131,7 @@ describe('the draft', () => {
     await edit(menu, 'products/soup/name', '', 'Борщ');
     await edit(menu, 'products/pepperoni/old_price', 10, 70_000);
     const { faults, state } = await draftOf(menu);
-    expect(faults).toMatchObject([{ path: 'products/soup/name', place: 'soup: название' }]);
+    expect(faults).toMatchObject([{ path: 'products/soup/name', place: 'Борщ: название' }]);
     expect(await menu.refused(officeApi.officePublish, { state })).toMatchObject({ status: 422, code: 'DRAFT_FAULTY' });
     expect((await versions()).length).toBe(1);
   });

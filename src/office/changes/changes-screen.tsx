@@ -59,7 +59,7 @@ function Conflicts({ conflicts }: { conflicts: DraftChanges['conflicts'] }): JSX
         <Text>{strings.conflictLead}</Text>
         {conflicts.map(({ path, place, value, published }) => (
           <Stack key={path} gap="xs">
-            <Text component="b">{place}</Text>
+            <strong>{place}</strong>
             <Text>{strings.conflict(shown(path, published), shown(path, value))}</Text>
             <Group>
               <Button variant="default" onClick={() => resolve.mutate({ path, keep: 'mine', published })}>

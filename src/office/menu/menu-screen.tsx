@@ -136,7 +136,7 @@ function Filters({ draft, search }: { draft: OfficeDraft; search: MenuSearch }):
   const set = (change: MenuSearch): void =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false });
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+    <SimpleGrid cols={{ base: 1, md: 3 }}>
       <TextInput
         type="search"
         label={strings.search}

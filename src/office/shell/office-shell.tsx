@@ -101,7 +101,7 @@ export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
             aria-label={isOpen ? strings.closeMenu : strings.openMenu}
             aria-expanded={isOpen}
           />
-          <Text component="b">{strings.office}</Text>
+          <strong>{strings.office}</strong>
           <Text c="dimmed" truncate ml="auto">{`${me.name} · ${roleNames[me.role]}`}</Text>
         </Group>
       </AppShell.Header>

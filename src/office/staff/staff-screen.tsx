@@ -110,7 +110,7 @@ function PersonCard({ person, onChange }: { person: Person; onChange: () => void
     <Card withBorder component="li">
       <Stack gap="xs">
         <Group gap="xs">
-          <Text component="b">{name}</Text>
+          <strong>{name}</strong>
           {blocked ? <Badge color="red.9">{strings.blocked}</Badge> : null}
         </Group>
         <Text>{`${roleNames[person.role]}, ${formatPhone(person.phone_number)}`}</Text>

@@ -31,7 +31,7 @@ function VersionCard({
       <Group justify="space-between" align="start">
         <Stack gap={2}>
           <Group gap="xs">
-            <Text component="b">{strings.version(version.version)}</Text>
+            <strong>{strings.version(version.version)}</strong>
             {isCurrent ? <Badge color="teal.9">{strings.current}</Badge> : null}
           </Group>
           <Text>{[strings.sources[version.source], version.by].filter((part) => part !== null).join(', ')}</Text>

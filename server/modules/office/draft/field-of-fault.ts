@@ -1,6 +1,7 @@
 import type { ChainFault } from '#contract/chain-file-faults.ts';
 import type { Chain } from '#contract/chain-file.ts';
 import { DISH_FIELDS } from '#contract/office-chain.ts';
+import type { FileContent } from '#server/modules/import/chain-files.ts';
 import { readablePlace } from '#server/chain/readable-place.ts';
 import { fieldPlace } from './field-words.ts';
 import { dishPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
@@ -33,14 +34,18 @@ const fieldAt = (chain: Chain, path: string): string | null => {
   return null;
 };
 
-/** Returns faults of a draft's file with the fields that they belong to, and their places for a person. */
+/**
+ * Returns faults of a file with the fields that they belong to, and their places for a person. `named`: the published file, since a name in
+ * the draft may be what is wrong.
+ */
 export function fieldFaults(
   chain: Chain,
   faults: readonly ChainFault[],
+  named: Pick<FileContent, 'chain' | 'shelf'>,
 ): { path: string | null; place: string; message: string }[] {
   return faults.map(({ path, message }) => {
     const field = fieldAt(chain, path);
-    const place = field === null ? null : fieldPlace({ chain, shelf: [] }, field);
+    const place = field === null ? null : fieldPlace(named, field);
     return { path: field, place: place ?? readablePlace(chain, path), message };
   });
 }

@@ -16,11 +16,11 @@ const MOST_TOLD = 100;
 /** Checks the draft and computes, or applies, what its import changes. */
 const importDraft = async (
   { db, person, now }: OfficeContext,
-  { file }: Draft,
+  { file, published }: Draft,
   { dryRun, note }: { readonly dryRun: boolean; readonly note: string },
 ) => {
   const { chain, faults, warnings } = checkDraft(file);
-  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults) } as const;
+  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults, published) } as const;
   const result = await importChainWithin(db, {
     chain,
     pictures: file.pictures,
@@ -30,8 +30,8 @@ const importDraft = async (
     publisher: { source: 'office', by: { id: person.id, name: person.name }, note },
   });
   return result.ok
-    ? ({ ...result, warnings: fieldFaults(chain, [...warnings, ...result.warnings]) } as const)
-    : ({ ok: false, faults: fieldFaults(chain, result.faults) } as const);
+    ? ({ ...result, warnings: fieldFaults(chain, [...warnings, ...result.warnings], published) } as const)
+    : ({ ok: false, faults: fieldFaults(chain, result.faults, published) } as const);
 };
 
 /**

@@ -66,7 +66,7 @@ export function draftAnswer(draft: Draft): DraftState {
     state,
     edits: edits.map((edit) => editAnswer(published, edit)),
     conflicts: conflictsOf(draft),
-    faults: fieldFaults(chain, faults),
+    faults: fieldFaults(chain, faults, published),
   };
 }
 

@@ -62,7 +62,8 @@ export async function restoreVersion(
   const file = await fileOfVersion(db, restore);
   if (file === null) throw new ApiError('NOT_FOUND');
   const checked = checkChainFile(file.chain);
-  if (!checked.ok) throw new ApiError('DRAFT_FAULTY', { details: { faults: fieldFaults(file.chain, checked.faults) } });
+  if (!checked.ok)
+    throw new ApiError('DRAFT_FAULTY', { details: { faults: fieldFaults(file.chain, checked.faults, file) } });
   const pictures = dishPictures(newest.chain, newest.pictures);
   const sold = newest.chain.products.map((product) => ({ product, picture: pictures.get(product.id) ?? null }));
   const shelved = new Map([...newest.shelf, ...file.shelf, ...sold].map((one) => [one.product.id, one]));
@@ -77,7 +78,8 @@ export async function restoreVersion(
       note: officeStrings.restored(restore),
     },
   });
-  if (!result.ok) throw new ApiError('DRAFT_FAULTY', { details: { faults: fieldFaults(file.chain, result.faults) } });
+  if (!result.ok)
+    throw new ApiError('DRAFT_FAULTY', { details: { faults: fieldFaults(file.chain, result.faults, file) } });
   await auditOffice(context, 'chain.restore', { version: result.version, restored: restore });
   return { version: result.version, changes: result.changes.length };
 }

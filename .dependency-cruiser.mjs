@@ -71,6 +71,23 @@ export default {
       to: { path: '^src/kitchen/' },
     },
     {
+      name: 'office-stands-alone',
+      severity: 'error',
+      comment:
+        'src/office is a program of its own: office → lib, brand, domain, contract. Its screens are Mantine as it comes: nothing of the ' +
+        'storefront, of its kit or of the kitchen.',
+      from: { path: '^src/office/' },
+      to: { path: '^src/', pathNot: '^src/(office|lib|brand)/' },
+    },
+    {
+      name: 'nothing-loads-the-office',
+      severity: 'error',
+      comment:
+        'Neither the storefront, its worker nor the kitchen imports src/office: customers never load a byte of it.',
+      from: { path: '^(src|sw|server|domain|contract)/', pathNot: '^src/office/' },
+      to: { path: '^src/office/' },
+    },
+    {
       name: 'features-do-not-meet',
       severity: 'error',
       comment:
@@ -216,8 +233,8 @@ export default {
           '^scripts/[^/]+\\.(mjs|ts)$',
           '^server/cli/[^/]+\\.ts$',
           '^server/db/migrations/',
-          // Named by src/kitchen/index.html.
-          '^src/kitchen/main\\.tsx$',
+          // Named by src/kitchen/index.html and src/office/index.html.
+          '^src/(kitchen|office)/main\\.tsx$',
           '^bench/[^/]+\\.ts$',
           '^(tests|e2e)/.*\\.(test|spec)\\.tsx?$',
           // Started by its address (scripts/lib/dev-gallery.ts).

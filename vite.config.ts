@@ -21,8 +21,8 @@ import {
   withIntegrity,
 } from './scripts/lib/storefront-plugins.mjs';
 
-/** Paths that the API server answers; in development Vite hands them on. The kitchen is there as it was built. */
-const API_PATHS = ['/api', '/media', '/health', '/ready', '/kitchen'];
+/** Paths that the API server answers; in development Vite hands them on. Kitchen and office are there as they were built. */
+const API_PATHS = ['/api', '/media', '/health', '/ready', '/kitchen', '/office'];
 /** Files of the brand that are served as they are. */
 const BRAND_FILES = 'src/brand/public';
 const API_ORIGIN = process.env['API_URL'] ?? 'http://127.0.0.1:3001';

@@ -11,8 +11,8 @@ export interface Endpoint<
 > {
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Most calls are under `/api/restaurant`, the CSRF cookie under `/api`, partners' calls under their own path (docs/product.md §18.1). */
-  readonly base: '/api/restaurant' | '/api' | '/api/partner';
+  /** Most calls are under `/api/restaurant`, the CSRF cookie under `/api`, partners' and the office's calls under their own paths (docs/product.md §18.1). */
+  readonly base: '/api/restaurant' | '/api' | '/api/partner' | '/api/office';
   readonly path: `/${string}`;
   readonly query: Q;
   readonly body: B;

@@ -10,8 +10,14 @@ export const ERROR_STATUS = {
   PARTNER_SIGNATURE_INVALID: 401,
   /** Signed more than five minutes ago, or ahead of the server's clock. */
   PARTNER_SIGNATURE_LATE: 401,
+  /** No one is logged in in this browser, or the session has ended. */
+  OFFICE_SESSION_MISSING: 401,
   NOT_AUTHENTICATED: 403,
   PARTNER_SCOPE_MISSING: 403,
+  /** The code was right, but the phone belongs to no one who works here, or to someone who is blocked. */
+  OFFICE_NOT_STAFF: 403,
+  /** The person's role does not include the action; `details` names it. */
+  OFFICE_RIGHT_MISSING: 403,
   CROSS_SITE_REQUEST: 403,
   NOT_FOUND: 404,
   CART_NOT_FOUND: 404,
@@ -21,6 +27,8 @@ export const ERROR_STATUS = {
   TABLE_NOT_FOUND: 404,
   BOOKING_NOT_FOUND: 404,
   TABLE_CALL_NOT_FOUND: 404,
+  /** No chain file was imported since the server keeps them: import it once. */
+  CHAIN_FILE_MISSING: 404,
   METHOD_NOT_ALLOWED: 405,
   /** The first request with the same key is still running. */
   IDEMPOTENCY_IN_PROGRESS: 409,
@@ -52,6 +60,13 @@ export const ERROR_STATUS = {
   REFUND_CHANGED: 409,
   /** Already at the till, finished, or its restaurant has no till. */
   ORDER_NOT_FOR_TILL: 409,
+  /** Someone else was faster: `details.fields` has each field's value now, and whose it is. */
+  DRAFT_CHANGED: 409,
+  /** An import has changed fields under the draft; `details.conflicts` names them. */
+  DRAFT_CONFLICT: 409,
+  STAFF_PHONE_TAKEN: 409,
+  /** No one would be left who may invite and block. */
+  STAFF_LAST_OWNER: 409,
   /** No screen of the restaurant currently shows table calls. */
   TABLE_CALL_UNHEARD: 409,
   /** The table is no longer served, or has a new code. */
@@ -78,6 +93,8 @@ export const ERROR_STATUS = {
   CART_LIMIT: 422,
   /** `details.faults` lists the menu's faults by path. */
   MENU_FAULTY: 422,
+  /** Same, of the office's draft; each fault has the field that it belongs to. */
+  DRAFT_FAULTY: 422,
   /** `details.tries_left` is the number of remaining attempts. */
   LOGIN_CODE_WRONG: 422,
   /** Expired, already used, or issued for another request. */

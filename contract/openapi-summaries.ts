@@ -1,5 +1,6 @@
 import type { partnerApi } from './calls/partner.ts';
 import type { partnerSessionApi } from './calls/kitchen.ts';
+import type { officeApi, officeSessionApi } from './calls/office.ts';
 import type { api, streams } from './endpoints.ts';
 
 /** One-sentence summaries of the calls for openapi.json. Kept apart from the calls, so that no phone downloads them. */
@@ -127,4 +128,26 @@ export const PARTNER_SESSION_SUMMARIES: Readonly<Record<keyof typeof partnerSess
   partnerSession: 'Who has logged in on this screen',
   openPartnerSession: 'Logs a screen in with a key',
   closePartnerSession: 'Logs a screen out',
+};
+
+/** Same, for the office. */
+export const OFFICE_SUMMARIES: Readonly<Record<keyof typeof officeApi | keyof typeof officeSessionApi, string>> = {
+  officeSession: 'Who has logged in in this browser',
+  officeSendCode: 'Sends a login code to a phone, whoever it belongs to',
+  openOfficeSession: 'Logs a person in with a code',
+  openOfficeDemo: 'Logs a person of the demo in',
+  closeOfficeSession: 'Logs this browser out',
+  officeStaff: 'Who works here, and where each of them is logged in',
+  officeInviteStaff: 'Adds a person, who can log in at once',
+  officeChangeStaff: 'Changes name, role and restaurants of a person',
+  officeBlockStaff: 'Locks a person out, or lets them in again',
+  officeEndStaffSession: 'Logs a person out, in one browser or in all',
+  officeChain: 'The published chain file, as an import reads it',
+  officeDraft: 'The published menu, and what was edited since',
+  officeDraftChanges: 'What a publication of the draft would change',
+  officeSaveEdits: 'Edits fields of the draft: all of them, or none',
+  officeResolveConflict: 'Decides between an edit and what an import has changed under it',
+  officePublish: 'Publishes the draft that the person saw',
+  officeVersions: 'Published versions, the newest first',
+  officeRestoreVersion: 'Publishes an earlier version again',
 };

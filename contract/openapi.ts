@@ -7,11 +7,14 @@ import { ContentPage, ContentPreview, NewsItem, PromoItem } from './content.ts';
 import type { PartnerEndpoint } from './calls/partner-endpoint.ts';
 import { partnerApi } from './calls/partner.ts';
 import { partnerSessionApi, SESSION_HEADER } from './calls/kitchen.ts';
+import { OFFICE_HEADER, officeApi, officeSessionApi } from './calls/office.ts';
 import { COMMON_ERRORS, type Endpoint, endpointPath, UNSAFE_ERRORS } from './endpoint.ts';
 import { api, streams } from './endpoints.ts';
 import type { EventStream } from './event-stream.ts';
 import { ApiErrorBody, ERROR_STATUS, type ErrorCode } from './errors.ts';
-import { PARTNER_SESSION_SUMMARIES, PARTNER_SUMMARIES, SUMMARIES } from './openapi-summaries.ts';
+import { OFFICE_SUMMARIES, PARTNER_SESSION_SUMMARIES, PARTNER_SUMMARIES, SUMMARIES } from './openapi-summaries.ts';
+import { DraftState, EditValue, OfficeDish, OfficeDraft } from './office-chain.ts';
+import { OfficeMe, StaffList } from './office.ts';
 import { Order, OrderConsent, OrderIssue, OrderItem } from './orders.ts';
 import { PartnerOrder, PartnerOrderItem } from './partner.ts';
 import { AddressSuggestion, DeliveryDetails } from './places.ts';
@@ -38,10 +41,15 @@ const NAMED = {
   ContentPreview,
   DeliveryDetails,
   DeliveryZone,
+  DraftState,
+  EditValue,
   Environment,
   Locality,
   ModifierGroup,
   NewsItem,
+  OfficeDish,
+  OfficeDraft,
+  OfficeMe,
   OpeningHours,
   Order,
   OrderConsent,
@@ -57,6 +65,7 @@ const NAMED = {
   Restaurant,
   SavedAddress,
   SessionInfo,
+  StaffList,
   TimeRange,
   User,
   WebhookBooking,
@@ -138,7 +147,13 @@ const unsafeHeaders = (endpoint: Endpoint): Json[] =>
 const isPartner = (endpoint: Endpoint): endpoint is PartnerEndpoint => 'scope' in endpoint;
 
 const isSession = (endpoint: Endpoint): boolean =>
-  Object.values<Endpoint>(partnerSessionApi).some(({ name }) => name === endpoint.name);
+  Object.values<Endpoint>({ ...partnerSessionApi, ...officeSessionApi }).some(({ name }) => name === endpoint.name);
+
+const isOffice = ({ base }: Endpoint): boolean => base === '/api/office';
+
+const isOfPerson = (endpoint: Endpoint): boolean => isOffice(endpoint) && !isSession(endpoint);
+
+const officeHeader: Json = header(OFFICE_HEADER, '`1`: says that a page of the office asks.', true);
 
 const screenHeader = (required: boolean): Json =>
   header(
@@ -167,6 +182,7 @@ const signedHeaders = ({ method }: PartnerEndpoint): Json[] => {
 };
 
 const headersOf = (endpoint: Endpoint): Json[] => {
+  if (isOffice(endpoint)) return [officeHeader, ...(isSession(endpoint) ? [] : unsafeHeaders(endpoint).slice(1))];
   if (isSession(endpoint)) return [screenHeader(true)];
   return isPartner(endpoint)
     ? [...signedHeaders(endpoint), ...unsafeHeaders(endpoint).slice(1)]
@@ -188,10 +204,11 @@ const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
       (code !== 'INVALID_CSRF_TOKEN' || endpoint.forgeryToken !== false) &&
       (!code.startsWith('IDEMPOTENCY_') || !isSession(endpoint)),
   ),
-  ...(endpoint.method === 'GET' && (isPartner(endpoint) || isSession(endpoint))
+  ...(endpoint.method === 'GET' && (isPartner(endpoint) || isSession(endpoint) || isOffice(endpoint))
     ? (['CROSS_SITE_REQUEST'] as const)
     : []),
   ...(isPartner(endpoint) ? PARTNER_ERRORS : []),
+  ...(isOfPerson(endpoint) ? (['OFFICE_SESSION_MISSING', 'OFFICE_RIGHT_MISSING'] as const) : []),
   ...(endpoint === api.placeOrder ? (['IDEMPOTENCY_KEY_MISSING'] as const) : []),
   ...endpoint.errors,
 ];
@@ -216,10 +233,16 @@ const failuresOf = (codes: readonly ErrorCode[]): Record<string, Json> => {
   );
 };
 
+const tagOf = (endpoint: Endpoint): string => {
+  if (isOffice(endpoint)) return OFFICE_TAG;
+  return isPartner(endpoint) || isSession(endpoint) ? PARTNER_TAG : (endpoint.path.split('/')[1] ?? '');
+};
+
 const operationOf = (endpoint: Endpoint, summary: string): Json => ({
   operationId: endpoint.name,
   summary,
-  tags: [isPartner(endpoint) || isSession(endpoint) ? PARTNER_TAG : (endpoint.path.split('/')[1] ?? '')],
+  tags: [tagOf(endpoint)],
+  ...(isOfPerson(endpoint) ? { security: [{ officePerson: [] }] } : {}),
   ...(isPartner(endpoint) ? { security: [{ partnerKey: [] }, { partnerScreen: [] }], 'x-scope': endpoint.scope } : {}),
   ...(endpoint.personal ? { 'x-personal': true } : {}),
   parameters: [...parametersOf(endpoint.query), ...headersOf(endpoint)],
@@ -296,11 +319,20 @@ const PARTNER_CHAPTER = {
     'What a till, a kitchen and the manager call with a key of their own: `Authorization: Bearer KEYID.SECRET`; whatever changes something is signed. A screen logs in with the key once and calls with its cookie.',
 };
 
+const OFFICE_TAG = 'office';
+const OFFICE_CHAPTER = {
+  name: OFFICE_TAG,
+  description: 'What the page of the office calls for a person who has logged in there with a code.',
+};
+
 /** Builds the whole contract as an OpenAPI 3.1 document. `npm run openapi` writes it to contract/openapi.json. */
 export function buildOpenApi() {
   const paths: Record<string, Record<string, Json>> = {};
-  const summaries = new Map(Object.entries({ ...SUMMARIES, ...PARTNER_SUMMARIES, ...PARTNER_SESSION_SUMMARIES }));
-  for (const [name, endpoint] of Object.entries<Endpoint>({ ...api, ...partnerApi, ...partnerSessionApi })) {
+  const summaries = new Map(
+    Object.entries({ ...SUMMARIES, ...PARTNER_SUMMARIES, ...PARTNER_SESSION_SUMMARIES, ...OFFICE_SUMMARIES }),
+  );
+  const calls = { ...api, ...partnerApi, ...partnerSessionApi, ...officeSessionApi, ...officeApi };
+  for (const [name, endpoint] of Object.entries<Endpoint>(calls)) {
     const path = (paths[endpointPath(endpoint)] ??= {});
     path[endpoint.method.toLowerCase()] = operationOf(endpoint, summaries.get(name) ?? '');
   }
@@ -319,7 +351,7 @@ export function buildOpenApi() {
       description:
         'Money is integer kopecks, an instant is ISO 8601 in UTC, coordinates are [latitude, longitude]. Every failure has the body ApiErrorBody.',
     },
-    tags: [PARTNER_CHAPTER, WEBHOOK_CHAPTER] as const,
+    tags: [PARTNER_CHAPTER, OFFICE_CHAPTER, WEBHOOK_CHAPTER] as const,
     paths,
     webhooks: Object.fromEntries(WEBHOOK_EVENTS.map((type) => [type, webhookOf(type)])),
     components: {
@@ -327,6 +359,7 @@ export function buildOpenApi() {
       securitySchemes: {
         partnerKey: { type: 'http', scheme: 'bearer' },
         partnerScreen: { type: 'apiKey', in: 'cookie', name: '__Secure-kitchen' },
+        officePerson: { type: 'apiKey', in: 'cookie', name: '__Secure-office' },
       },
     },
   };

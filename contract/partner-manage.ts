@@ -195,8 +195,9 @@ export const AuditQuery = v.strictObject({
 export const AuditEntry = v.object({
   id: NumericId,
   at: Instant,
+  /** A partner's key, or the id of a person in the office. */
   key_id: v.string(),
-  /** Null: a demo key. */
+  /** Of a key, or of a person in the office; null: a demo key. */
   key_name: v.nullable(v.string()),
   /** Null: the whole chain. */
   restaurant_id: v.nullable(NumericId),

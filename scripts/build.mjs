@@ -1,6 +1,6 @@
 /**
- * Builds what is outdated: the page (dist/client), the kitchen's screen (dist/kitchen), server rendering (dist/ssr), the
- * server and its commands (dist/server). `--force` builds everything, `--client`, `--kitchen`, `--ssr`, `--server` only
+ * Builds what is outdated: the page (dist/client), the kitchen's screen (dist/kitchen), the office (dist/office), server rendering (dist/ssr), the
+ * server and its commands (dist/server). `--force` builds everything, `--client`, `--kitchen`, `--office`, `--ssr`, `--server` only
  * these.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,6 +31,13 @@ const TARGETS = {
     make: async () => {
       await build({ configFile: join(root, 'vite.kitchen.config.ts'), logLevel: 'warn' });
       await publish('kitchen');
+    },
+  },
+  office: {
+    name: 'building the office',
+    make: async () => {
+      await build({ configFile: join(root, 'vite.office.config.ts'), logLevel: 'warn' });
+      await publish('office');
     },
   },
   ssr: {
@@ -104,7 +111,7 @@ async function precompress(folder) {
   );
 }
 
-/** @param {'client' | 'kitchen'} name */
+/** @param {'client' | 'kitchen' | 'office'} name */
 async function publish(name) {
   await precompress(join(NEXT_BUILD, name));
   if (name === 'client') await writeDifferences(join(NEXT_BUILD, name, 'assets'), join(root, 'dist', name, 'assets'));

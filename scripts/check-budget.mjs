@@ -40,6 +40,8 @@ const client = join(root, 'dist/client');
 /** The typeface is not part of a style sheet (src/app/add-fonts.ts); a build copies its files as they are. */
 const FONTS = join(root, 'src/brand/fonts');
 /** The kitchen's screen is installed once and stays open: it may be heavier than the menu, within limits. */
+/** The office is a tool: heavy, within limits. */
+const OFFICE = { folder: join(root, 'dist/office'), scripts: 190 * KB };
 const KITCHEN = { folder: join(root, 'dist/kitchen'), scripts: 116 * KB };
 
 /** @param {Buffer | string} content */
@@ -191,7 +193,8 @@ runMain(async () => {
   } else {
     console.log('  page     not measured: this build has rendered no menu yet (npm start or npm test does)');
   }
-  if (existsSync(KITCHEN.folder)) verdicts.push(line('kitchen', KITCHEN.scripts, kitchenScripts()));
+  if (existsSync(KITCHEN.folder)) verdicts.push(line('kitchen', KITCHEN.scripts, scriptsOf(KITCHEN.folder)));
+  if (existsSync(OFFICE.folder)) verdicts.push(line('office', OFFICE.scripts, scriptsOf(OFFICE.folder)));
   for (const { file, note } of scripts) {
     for (const name of forbiddenPackagesIn(file)) {
       console.log(`✗ ${name} is on the way to the menu: ${file} ${note}. Load what uses it with import().`);
@@ -218,12 +221,16 @@ function fontsFor(page) {
   return [...new Set(facesFor(fontFaces(css), text).map(({ url }) => url))];
 }
 
-/** The scripts of the kitchen's screen; files of earlier builds lie beside them (scripts/lib/publish-build.mjs). */
-function kitchenScripts() {
+/**
+ * The scripts of the kitchen's screen or of the office; files of earlier builds lie beside them (scripts/lib/publish-build.mjs).
+ *
+ * @param {string} folder
+ */
+function scriptsOf(folder) {
   /** @type {Record<string, { file: string }>} */
-  const entries = JSON.parse(readFileSync(join(KITCHEN.folder, '.vite/manifest.json'), 'utf8'));
+  const entries = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   const names = [...new Set(Object.values(entries).map(({ file }) => file))].filter((name) => name.endsWith('.js'));
-  return names.map((name) => ({ name, bytes: brotli(readFileSync(join(KITCHEN.folder, name))) }));
+  return names.map((name) => ({ name, bytes: brotli(readFileSync(join(folder, name))) }));
 }
 
 /** @param {string} file */

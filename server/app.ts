@@ -45,6 +45,8 @@ import { orderRoutes } from './modules/orders/order-routes.ts';
 import { createCloudPayments } from './modules/payments/cloudpayments.ts';
 import { installPaymentNotifications } from './modules/payments/notification-routes.ts';
 import type { Provider } from './modules/payments/provider.ts';
+import type { OfficePerson } from './modules/office/office-person.ts';
+import { registerOfficeRoutes } from './modules/office/register-office-routes.ts';
 import type { KnownKey } from './modules/partner/keys/key-repository.ts';
 import { registerPartnerRoutes } from './modules/partner/register-partner-routes.ts';
 import type { PaymentServices } from './modules/payments/start-payment.ts';
@@ -69,6 +71,8 @@ export interface AppOptions {
   readonly partnerKey?: (id: string) => KnownKey | undefined;
   /** The key that the demo offers on its kitchen screen; missing: not a demo. */
   readonly demoKey?: (restaurantId: number | null) => string;
+  /** Persons of the office that are not in the database: the demo's. */
+  readonly demoStaff?: readonly OfficePerson[];
   /** Default: LIMITS of http/limits.ts. */
   readonly limits?: Partial<Limits>;
   /** Default: STREAM_LIMITS of http/event-streams.ts. */
@@ -189,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await openLive(app, options, dataVersion.expire),
   );
   await registerPartnerRoutes(app, { ...services, knownKey: options.partnerKey, demoKey: options.demoKey });
+  await registerOfficeRoutes(app, { ...services, sms: smsOf(options), demoStaff: options.demoStaff ?? [] });
   if (config.mapTiles !== null) {
     const userAgent = `storefront (${config.publicOrigin ?? 'demo'})`;
     installTiles(app, {

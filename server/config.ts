@@ -70,6 +70,7 @@ export interface Config {
     readonly clientDir: string;
     readonly ssrDir: string;
     readonly kitchenDir: string;
+    readonly officeDir: string;
     /** False with SSR=off: the browser renders every page itself. */
     readonly rendering: boolean;
     /** API_ORIGIN: this process only hosts the storefront for a backend elsewhere; null uses our own API. */
@@ -492,6 +493,7 @@ export function loadConfig(env: Variables): Config {
       clientDir: `${webRoot}/client`,
       ssrDir: `${webRoot}/ssr`,
       kitchenDir: `${webRoot}/kitchen`,
+      officeDir: `${webRoot}/office`,
       rendering: ssr === 'on',
       apiOrigin,
     },

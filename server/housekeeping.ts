@@ -8,6 +8,7 @@ import { forgetOldCodes } from './modules/account/login-code-repository.ts';
 import { forgetOldBookings } from './modules/bookings/booking-commands.ts';
 import { forgetOldTableCalls } from './modules/hall/table-calls.ts';
 import { settleLedgers } from './modules/bonuses/ledger.ts';
+import { forgetOldStaffSessions } from './modules/office/staff/staff-repository.ts';
 import { forgetOldRequests } from './modules/partner/request-repository.ts';
 import { forgetGonePrinters } from './modules/partner/printers/printers.ts';
 import { forgetOldPartnerSessions } from './modules/partner/session/session-repository.ts';
@@ -28,6 +29,7 @@ const STEPS = {
   partnerRequests: forgetOldRequests,
   partnerSessions: forgetOldPartnerSessions,
   printers: forgetGonePrinters,
+  staffSessions: forgetOldStaffSessions,
   hoursExceptions: forgetOldExceptions,
   vitals: forgetOldVitals,
   push: forgetOldPush,

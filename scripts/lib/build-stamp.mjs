@@ -24,6 +24,16 @@ export const INPUTS = {
     'src',
     'vite.kitchen.config.ts',
   ],
+  office: [
+    ...COMMON,
+    ...['publish-build.mjs', 'paths.mjs', 'theme-color-plugin.ts', 'class-names.mjs'].map(
+      (name) => `scripts/lib/${name}`,
+    ),
+    'src/office',
+    'src/lib',
+    'src/brand',
+    'vite.office.config.ts',
+  ],
   ssr: [...COMMON, 'src', 'vite.config.ts'],
   server: [...COMMON, 'server'],
 };

@@ -13,4 +13,6 @@ export const ADVISORY_LOCKS = {
   bookables: 7_240_918,
   /** Combined with a restaurant's id: held for milliseconds while placing an order that is paid on receipt. */
   unpaidOrders: 7_240_919,
+  /** Held for milliseconds while the office's draft changes, and while it is published. */
+  draft: 7_240_920,
 } as const;

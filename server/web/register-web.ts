@@ -20,6 +20,7 @@ import { contentPolicy } from './content-policy.ts';
 import { sendDifferences } from './dictionaries.ts';
 import { ANY_ORIGIN, createHostCopies } from './host-copies.ts';
 import { installKitchen } from './kitchen-host.ts';
+import { installOffice } from './office-host.ts';
 import { oneAddress } from './one-address.ts';
 import { pageHtml } from './page-html.ts';
 import { sharedAs } from './share-tags.ts';
@@ -39,6 +40,8 @@ export interface WebOptions {
   readonly ssrDir: string;
   /** The built kitchen screen; default: none. */
   readonly kitchenDir?: string;
+  /** The built office; default: none. */
+  readonly officeDir?: string;
   /** Null: pictures are hosted elsewhere. */
   readonly mediaDir: string | null;
   /** False: every page is the plain shell, which the browser renders. */
@@ -115,6 +118,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   if (options.kitchenDir !== undefined && options.apiFetch === undefined) {
     await installKitchen(app, options.kitchenDir, contractFetch);
   }
+  if (options.officeDir !== undefined && options.apiFetch === undefined) await installOffice(app, options.officeDir);
   const pages = createPages(app, built, options);
   app.get('/index.html', (request, reply) => pages.shell(request, reply));
   const manifest = webManifest(built.template, contractFetch);

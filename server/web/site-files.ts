@@ -12,6 +12,7 @@ const ROBOTS = [
   '/cart',
   '/checkout',
   '/kitchen/',
+  '/office/',
   '/order-status/',
   '/orders',
   '/pay/',

@@ -248,7 +248,7 @@ describe('sizes in the database', () => {
       ['30 см', 0, '320 г'],
     ]);
     const again = await importChain(test.db, { chain: parsed(pizzeria()), pictures: new Map(), now: NOW });
-    expect(again).toEqual({ ok: true, changes: [], warnings: [] });
+    expect(again).toEqual({ ok: true, changes: [], warnings: [], version: 1 });
   });
 
   it('are what a cart charges, and a size that the dish is not sold in is rejected', async () => {

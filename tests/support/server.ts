@@ -43,6 +43,7 @@ export const TEST_CONFIG: Config = {
     clientDir: '/nowhere/client',
     ssrDir: '/nowhere/ssr',
     kitchenDir: '/nowhere/kitchen',
+    officeDir: '/nowhere/office',
     rendering: true,
     apiOrigin: null,
   },

@@ -54,7 +54,10 @@ export const auditLog = pgTable(
   {
     id: generatedId(),
     at: instant('at').notNull(),
+    /** A partner's key, or the id of a person in the office. */
     keyId: text('key_id').notNull(),
+    /** The person's name at that time; null: a key. */
+    person: text('person'),
     /** Null if it concerns the whole chain. */
     restaurantId: integer('restaurant_id'),
     action: text('action').notNull(),

@@ -12,7 +12,9 @@ import * as content from '#server/db/schema/content.ts';
 import * as places from '#server/db/schema/places.ts';
 import { tables } from '#server/db/schema/tables.ts';
 import { renewVersion } from '#server/db/versioned.ts';
+import type { ShelvedDish } from '#server/db/schema/office.ts';
 import { affectedByHours } from './affected-by-hours.ts';
+import { keepFile, newestFile, type Publisher, shelfBeside } from './chain-files.ts';
 import { chainRow, desiredRows, itemsOf, type Pictures, stopRows } from './desired-rows.ts';
 import { type Change, changedFields, planOf, type Row } from './difference.ts';
 
@@ -69,6 +71,8 @@ export type ImportResult =
   | {
       readonly ok: true;
       readonly changes: readonly Change[];
+      /** The version that is published then; 0 in a dry run before the first. */
+      readonly version: number;
       /** What the import does to customers who have ordered or booked already. */
       readonly warnings: readonly ChainFault[];
     }
@@ -80,6 +84,10 @@ export interface ImportOptions {
   readonly now: Date;
   /** Computes the changes without applying them. */
   readonly dryRun?: boolean;
+  /** Default: an import from the command line. */
+  readonly publisher?: Publisher;
+  /** Archived dishes from now on; default: those from before that the file does not have. */
+  readonly shelf?: readonly ShelvedDish[];
 }
 
 const StoredRows = v.array(v.looseObject({ externalId: v.string(), archivedAt: v.nullable(v.date()) }));
@@ -91,25 +99,38 @@ export async function takeImportTurn(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.chainImport})`);
 }
 
+const FROM_COMMAND_LINE: Publisher = { source: 'import', by: null, note: '' };
+
 /**
- * Syncs the database with the chain's file, in one transaction. Items are matched by their external ids: known ones
- * keep their number; those no longer in the file are archived, since orders and carts may refer to them.
+ * Syncs the database with the chain's file, in one transaction, and keeps the file as the newest version. Items are matched by their
+ * external ids: known ones keep their number; those no longer in the file are archived, since orders and carts may refer to them.
  */
 export function importChain(db: Database, options: ImportOptions): Promise<ImportResult> {
-  return db.transaction(async (tx) => {
-    await takeImportTurn(tx);
-    const faults = await numberFaults(tx, options.chain);
-    if (faults.length > 0) return { ok: false, faults };
-    const { restaurants } = desiredRows(options.chain, options.pictures);
-    const warnings = await affectedByHours(tx, restaurants, options.now);
-    const changes = [
-      ...(await syncChain(tx, options)),
-      ...(await syncTables(tx, options)),
-      ...(await syncStopList(tx, options)),
-    ];
-    if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
-    return { ok: true, changes, warnings };
-  });
+  return db.transaction((tx) => importChainWithin(tx, options));
+}
+
+/** Does the work of {@link importChain} inside the caller's transaction. */
+export async function importChainWithin(tx: Database, options: ImportOptions): Promise<ImportResult> {
+  const { chain, pictures, now, dryRun = false, publisher = FROM_COMMAND_LINE } = options;
+  await takeImportTurn(tx);
+  const faults = await numberFaults(tx, chain);
+  if (faults.length > 0) return { ok: false, faults };
+  const warnings = await affectedByHours(tx, desiredRows(chain, pictures).restaurants, now);
+  const changes = [
+    ...(await syncChain(tx, options)),
+    ...(await syncTables(tx, options)),
+    ...(await syncStopList(tx, options)),
+  ];
+  if (changes.length > 0 && !dryRun) await renewVersion(tx, now);
+  const before = await newestFile(tx);
+  if (dryRun) return { ok: true, changes, warnings, version: before?.version ?? 0 };
+  const shelf = options.shelf ?? shelfBeside(chain, before?.shelf ?? []);
+  return {
+    ok: true,
+    changes,
+    warnings,
+    version: await keepFile(tx, { chain, pictures, shelf }, { ...publisher, now }),
+  };
 }
 
 /** Payments and orders refer to a restaurant by its number: it may neither change nor go to another restaurant. */
@@ -191,10 +212,15 @@ const stopChange =
  * Syncs what the file itself marks as sold out. What a restaurant has marked since stays so (docs/product.md §20.3), unless the chain has no
  * such dish or option any more.
  */
-const syncStopList = async (tx: Database, { chain, dryRun = false }: ImportOptions): Promise<Change[]> => {
+const syncStopList = async (
+  tx: Database,
+  { chain, dryRun = false, publisher = FROM_COMMAND_LINE }: ImportOptions,
+): Promise<Change[]> => {
+  const items = itemsOf(chain);
+  // The office changes no stop list: what the kitchen sells again is not sold out because a price was published.
+  if (publisher.source !== 'import') return endStops(tx, ({ item }) => !items.has(item), dryRun);
   const desired = stopRows(chain);
   const wanted = new Set(desired.map(nameOf));
-  const items = itemsOf(chain);
   const known = new Set((await tx.select().from(places.stopList)).map(nameOf));
   const added = desired.filter((row) => !known.has(nameOf(row)));
   if (!dryRun && added.length > 0) await tx.insert(places.stopList).values(added);

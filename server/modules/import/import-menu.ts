@@ -7,9 +7,11 @@ import type { Database } from '#server/db/connection.ts';
 import { modifierOptions, products, stations } from '#server/db/schema/catalog.ts';
 import { promocodes } from '#server/db/schema/content.ts';
 import { renewVersion } from '#server/db/versioned.ts';
+import { keepFile, newestFile, type Publisher } from './chain-files.ts';
 import { type ChainMenu, itemsOf, menuRows } from './desired-rows.ts';
 import type { Change } from './difference.ts';
 import { endStops, type ImportResult, syncSection, takeImportTurn } from './import-chain.ts';
+import { withMenu } from './keep-menu.ts';
 
 /** Returns faults for promo codes whose gift is missing from the new menu. */
 const giftFaults = async (tx: Database, menu: ChainMenu): Promise<ChainFault[]> => {
@@ -38,12 +40,12 @@ const withStoredPictures = async <Row extends { readonly externalId: string }>(
 
 /**
  * Replaces categories, option groups and dishes with those of a menu, inside the caller's transaction (docs/product.md §26.16). The
- * rest of the chain stays, pictures of dishes and options included, since a menu brings no files.
+ * rest of the chain stays, pictures of dishes and options included, since a menu brings no files. The kept file gets the menu, too.
  */
 export async function importMenu(
   tx: Database,
   menu: ChainMenu,
-  options: { readonly now: Date; readonly dryRun: boolean },
+  options: { readonly now: Date; readonly dryRun: boolean; readonly by: Publisher['by'] },
 ): Promise<ImportResult> {
   await takeImportTurn(tx);
   // The chain file alone names the stations: a menu may use them.
@@ -65,5 +67,9 @@ export async function importMenu(
     ...(await endStops(tx, ({ item }) => !items.has(item), options.dryRun)),
   ];
   if (changes.length > 0 && !options.dryRun) await renewVersion(tx, options.now);
-  return { ok: true, changes, warnings: [] };
+  const kept = await newestFile(tx);
+  // Without a file there is nothing to put the menu into: the next import brings one.
+  if (kept === null || options.dryRun) return { ok: true, changes, warnings: [], version: kept?.version ?? 0 };
+  const publisher = { source: 'partner', by: options.by, note: '', now: options.now } as const;
+  return { ok: true, changes, warnings: [], version: await keepFile(tx, withMenu(kept, menu), publisher) };
 }

@@ -170,6 +170,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'menu.update': 'Загружено меню',
   'hours.change': 'Изменены часы',
   'hours.reset': 'Часы снова как обычно',
+  'chain.publish': 'Опубликованы изменения меню',
+  'chain.restore': 'Возвращена прежняя версия меню',
+  'staff.invite': 'Добавлен сотрудник',
+  'staff.change': 'Изменён сотрудник',
+  'staff.block': 'Сотруднику закрыт вход',
+  'staff.unblock': 'Сотруднику открыт вход',
+  'staff.end_session': 'Сотрудник выведен с устройства',
 };
 
 /** Strings of the audit log. */

@@ -19,7 +19,7 @@ export async function updateMenu(
 ): Promise<v.InferOutput<typeof contract.MenuChanges>> {
   const { db, partner, now } = context;
   if (partner.restaurants !== 'all') throw new ApiError('PARTNER_SCOPE_MISSING', { details: { scope: 'manage' } });
-  const result = await importMenu(db, menu, { now, dryRun });
+  const result = await importMenu(db, menu, { now, dryRun, by: { id: partner.keyId, name: partner.name } });
   if (!result.ok) {
     throw new ApiError('MENU_FAULTY', {
       details: { faults: result.faults.slice(0, MOST_FAULTS), count: result.faults.length },

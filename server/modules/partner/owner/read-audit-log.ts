@@ -33,7 +33,7 @@ export async function readAuditLog(
       id: entry.id,
       at: entry.at.toISOString(),
       key_id: entry.keyId,
-      key_name: keyName,
+      key_name: entry.person ?? keyName,
       restaurant_id: entry.restaurantId,
       action: entry.action,
       details: entry.details,

@@ -1,0 +1,105 @@
+import type * as v from 'valibot';
+import { SendCodeBody, SendCodeResult } from '../account.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
+import * as chain from '../office-chain.ts';
+import * as office from '../office.ts';
+
+type S = v.GenericSchema;
+
+/** Common to all calls under `/api/office` (docs/product.md §34). */
+const OFFICE_CALL = { base: '/api/office', personal: true, forgeryToken: false, query: null } as const;
+
+const read = <O extends S>(
+  name: string,
+  path: `/${string}`,
+  ok: O,
+  errors: readonly ErrorCode[] = [],
+): Endpoint<null, null, O> => ({ ...OFFICE_CALL, name, method: 'GET', path, body: null, ok, errors });
+
+const change = <B extends S | null, O extends S | null>(
+  name: string,
+  path: `/${string}`,
+  { body, ok }: { readonly body: B; readonly ok: O },
+  errors: readonly ErrorCode[] = [],
+): Endpoint<null, B, O> => ({ ...OFFICE_CALL, name, method: 'POST', path, body, ok, errors });
+
+/** Marks a request as sent by the office's own page: forms cannot set the header, and other sites' scripts are not allowed to. */
+export const OFFICE_HEADER = 'x-office-session';
+
+/** Login with a code, and logout: calls without a session. */
+export const officeSessionApi = {
+  officeSession: read('officeSession', '/session', office.OfficeSession),
+  officeSendCode: change('officeSendCode', '/session/code', { body: SendCodeBody, ok: SendCodeResult }, [
+    'NOT_IMPLEMENTED',
+    'UPSTREAM_UNAVAILABLE',
+  ]),
+  openOfficeSession: change(
+    'openOfficeSession',
+    '/session',
+    { body: office.OpenOfficeSessionBody, ok: office.OfficeMe },
+    ['LOGIN_CODE_WRONG', 'LOGIN_CODE_EXPIRED', 'LOGIN_CODE_BURNT', 'OFFICE_NOT_STAFF'],
+  ),
+  openOfficeDemo: change('openOfficeDemo', '/session/demo', { body: office.OpenDemoSessionBody, ok: office.OfficeMe }, [
+    'OFFICE_NOT_STAFF',
+  ]),
+  closeOfficeSession: change('closeOfficeSession', '/session/end', { body: null, ok: null }),
+} as const satisfies Record<string, Endpoint>;
+
+const ofStaff = ['NOT_FOUND', 'STAFF_LAST_OWNER'] as const;
+const ofChain = ['CHAIN_FILE_MISSING'] as const;
+
+/** What a person does who has logged in. */
+export const officeApi = {
+  officeStaff: read('officeStaff', '/staff', office.StaffList),
+  officeInviteStaff: change(
+    'officeInviteStaff',
+    '/staff/invite',
+    { body: office.InviteStaffBody, ok: office.StaffList },
+    ['STAFF_PHONE_TAKEN'],
+  ),
+  officeChangeStaff: change(
+    'officeChangeStaff',
+    '/staff/change',
+    { body: office.ChangeStaffBody, ok: office.StaffList },
+    ofStaff,
+  ),
+  officeBlockStaff: change(
+    'officeBlockStaff',
+    '/staff/block',
+    { body: office.BlockStaffBody, ok: office.StaffList },
+    ofStaff,
+  ),
+  officeEndStaffSession: change(
+    'officeEndStaffSession',
+    '/staff/sessions/end',
+    { body: office.EndStaffSessionBody, ok: office.StaffList },
+    ['NOT_FOUND'],
+  ),
+  officeChain: read('officeChain', '/chain', chain.ExportedChain, ofChain),
+  officeDraft: read('officeDraft', '/draft', chain.OfficeDraft, ofChain),
+  officeDraftChanges: read('officeDraftChanges', '/draft/changes', chain.DraftChanges, ofChain),
+  officeSaveEdits: change('officeSaveEdits', '/draft/edits', { body: chain.SaveEditsBody, ok: chain.DraftState }, [
+    ...ofChain,
+    'DRAFT_CHANGED',
+  ]),
+  officeResolveConflict: change(
+    'officeResolveConflict',
+    '/draft/resolve',
+    { body: chain.ResolveConflictBody, ok: chain.DraftState },
+    [...ofChain, 'DRAFT_CHANGED'],
+  ),
+  officePublish: change('officePublish', '/draft/publish', { body: chain.PublishBody, ok: chain.Published }, [
+    ...ofChain,
+    'DRAFT_CHANGED',
+    'DRAFT_CONFLICT',
+    'DRAFT_FAULTY',
+  ]),
+  officeVersions: read('officeVersions', '/versions', chain.VersionList),
+  officeRestoreVersion: change(
+    'officeRestoreVersion',
+    '/versions/restore',
+    { body: chain.RestoreVersionBody, ok: chain.Published },
+    [...ofChain, 'NOT_FOUND', 'DRAFT_CHANGED', 'DRAFT_FAULTY'],
+  ),
+} as const satisfies Record<string, Endpoint>;

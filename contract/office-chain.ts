@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { ProductMark } from './catalog.ts';
+import { Count, Instant, Kopecks, longText, Nutrition, Picture, text } from './primitives.ts';
+
+// The chain's file in the office: draft, publication, versions (docs/product.md §34).
+
+/** The fields of a dish that the office edits; `archived`: it is not in the published file. */
+export const DISH_FIELDS = [
+  'name',
+  'description',
+  'composition',
+  'weight',
+  'portion_size',
+  'nutrition_per_100',
+  'nutrition_per_portion',
+  'price',
+  'old_price',
+  'marks',
+  'archived',
+] as const;
+export type DishField = (typeof DISH_FIELDS)[number];
+
+/**
+ * A field by ids: `products/borsch/price`, `products/pepperoni/sizes/size/36` (that size's price), `modifier_groups/size/36/price`,
+ * `restaurants/first/prices/borsch` (that restaurant's own price).
+ */
+export const EditPath = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.regex(/^(?:products|modifier_groups|restaurants)(?:\/[\w.-]+){2,4}$/),
+);
+
+/** What a field holds: text, number (money in kopecks), flag, marks, nutrition; null: nothing. */
+export const EditValue = v.union([
+  v.null(),
+  v.boolean(),
+  v.number(),
+  longText(5000),
+  v.pipe(v.array(text(40)), v.maxLength(20)),
+  v.strictObject({ kcal: v.number(), proteins: v.number(), fats: v.number(), carbohydrates: v.number() }),
+]);
+export type EditValue = v.InferOutput<typeof EditValue>;
+
+const Edit = v.object({
+  path: EditPath,
+  /** The field for a person: «Борщ: цена». */
+  place: v.string(),
+  value: EditValue,
+  /** What is published. */
+  published: EditValue,
+  by: v.string(),
+  at: Instant,
+});
+/** An import has changed the field under the edit: `published` is theirs, `value` mine, `seen` what the editor had before them. */
+const Conflict = v.object({ ...Edit.entries, seen: EditValue });
+const Fault = v.object({
+  /** The field that the fault belongs to; null: none that the office edits. */
+  path: v.nullable(EditPath),
+  /** The place in the file, for a person. */
+  place: v.string(),
+  message: v.string(),
+});
+
+const PricedOption = v.object({ path: EditPath, name: v.string(), price: v.pipe(v.number(), v.integer()) });
+export const OfficeDish = v.object({
+  id: v.string(),
+  category: v.string(),
+  name: v.string(),
+  description: v.string(),
+  composition: v.string(),
+  weight: v.string(),
+  portion_size: v.number(),
+  nutrition_per_100: Nutrition,
+  nutrition_per_portion: v.nullable(Nutrition),
+  price: Kopecks,
+  old_price: v.nullable(Kopecks),
+  marks: v.array(ProductMark),
+  archived: v.boolean(),
+  picture: v.nullable(Picture),
+  /** Whole prices of its own sizes, but for the one that `price` is of. */
+  sizes: v.array(PricedOption),
+  /** Restaurants with a price of their own; the others have the chain's. */
+  own_prices: v.array(v.object({ restaurant: v.string(), price: Kopecks })),
+  /** What options of its groups add to the price; other dishes may have the same options. */
+  options: v.array(PricedOption),
+});
+export type OfficeDish = v.InferOutput<typeof OfficeDish>;
+
+/** What was edited since the publication of a version. */
+export const DraftState = v.object({
+  version: Count,
+  /** Changes with every edit and every publication: a publication names the one that the person saw. */
+  state: v.string(),
+  edits: v.array(Edit),
+  conflicts: v.array(Conflict),
+  faults: v.array(Fault),
+});
+export type DraftState = v.InferOutput<typeof DraftState>;
+
+/** `GET /draft`: the published menu, and what was edited since. */
+export const OfficeDraft = v.object({
+  ...DraftState.entries,
+  categories: v.array(v.object({ id: v.string(), name: v.string() })),
+  restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
+  dishes: v.array(OfficeDish),
+});
+export type OfficeDraft = v.InferOutput<typeof OfficeDraft>;
+
+/** `POST /draft/edits`: all of them, or none. `seen` is what the person saw in the field. */
+export const SaveEditsBody = v.strictObject({
+  edits: v.pipe(
+    v.array(v.strictObject({ path: EditPath, value: EditValue, seen: EditValue })),
+    v.minLength(1),
+    v.maxLength(2000),
+  ),
+});
+/** `POST /draft/resolve`: `published` is what the person saw there. */
+export const ResolveConflictBody = v.strictObject({
+  path: EditPath,
+  keep: v.picklist(['mine', 'theirs']),
+  published: EditValue,
+});
+
+/** `GET /draft/changes`: «Что изменится». */
+export const DraftChanges = v.object({
+  state: v.string(),
+  changes: v.array(
+    v.object({
+      kind: v.picklist(['added', 'changed', 'archived', 'restored']),
+      section: v.string(),
+      id: v.string(),
+      /** A sentence for a person. */
+      text: v.string(),
+    }),
+  ),
+  conflicts: v.array(Conflict),
+  faults: v.array(Fault),
+  /** What is published although it is hardly intended. */
+  warnings: v.array(Fault),
+});
+export type DraftChanges = v.InferOutput<typeof DraftChanges>;
+
+export const PublishBody = v.strictObject({
+  state: v.pipe(v.string(), v.maxLength(100)),
+  note: v.optional(text(200), ''),
+});
+/** `version` is the newest that the person saw; `restore` becomes the newest. */
+export const RestoreVersionBody = v.strictObject({ version: Count, restore: Count });
+export const Published = v.object({ version: Count, changes: Count });
+
+/** Who published a version: an import of a file, a partner's menu, a person in the office, or an undo. */
+export const VERSION_SOURCES = ['import', 'partner', 'office', 'undo'] as const;
+export const VersionList = v.object({
+  versions: v.array(
+    v.object({
+      version: Count,
+      published_at: Instant,
+      source: v.picklist(VERSION_SOURCES),
+      /** A person or a partner's key; null: the command line. */
+      by: v.nullable(v.string()),
+      note: v.string(),
+      dishes: Count,
+    }),
+  ),
+});
+
+/** `GET /chain`: the newest published file (docs/chain-format.md), with its defaults filled in. */
+export const ExportedChain = v.object({
+  version: Count,
+  published_at: Instant,
+  file: v.looseObject({ format: v.literal(1) }),
+});

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { SendCodeBody } from './account.ts';
+import { ExternalId } from './chain-file-parts.ts';
+import { Instant, MAX_LENGTH, SecretId, text } from './primitives.ts';
+
+// The office's persons and their sessions (docs/product.md §34).
+
+export const STAFF_ROLES = ['owner', 'manager', 'menu', 'marketing', 'operator', 'kitchen'] as const;
+export const StaffRole = v.picklist(STAFF_ROLES);
+export type StaffRole = v.InferOutput<typeof StaffRole>;
+
+export const OFFICE_ACTIONS = [
+  'chain.read',
+  'menu.edit',
+  'menu.publish',
+  'versions.restore',
+  'staff.read',
+  'staff.change',
+] as const;
+export const OfficeAction = v.picklist(OFFICE_ACTIONS);
+export type OfficeAction = v.InferOutput<typeof OfficeAction>;
+
+const StaffId = v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/));
+const Name = v.pipe(text(MAX_LENGTH.name), v.minLength(1));
+const phone = SendCodeBody.entries.phone_number;
+
+/** A person who works in the office, as the screen needs it. */
+export const OfficeMe = v.object({
+  staff_id: StaffId,
+  name: v.string(),
+  role: StaffRole,
+  /** External ids of the restaurants that a manager acts for. */
+  restaurants: v.array(v.string()),
+  /** What the person may do in the whole chain; the server decides each call anew. */
+  may: v.array(OfficeAction),
+  /** What the person may do in these restaurants alone. */
+  may_in_restaurants: v.array(OfficeAction),
+});
+export type OfficeMe = v.InferOutput<typeof OfficeMe>;
+
+/** `GET /session`: who is logged in in this browser, and, in the demo only, the persons on offer. */
+export const OfficeSession = v.object({
+  me: v.nullable(OfficeMe),
+  demo_people: v.array(v.object({ staff_id: StaffId, name: v.string(), role: StaffRole })),
+});
+
+export const OpenOfficeSessionBody = v.strictObject({
+  phone_number: phone,
+  request_id: SecretId,
+  code: v.pipe(v.string(), v.regex(/^\d{4,6}$/)),
+});
+/** Demo only: one of its persons. */
+export const OpenDemoSessionBody = v.strictObject({ staff_id: StaffId });
+
+export const StaffMember = v.object({
+  staff_id: StaffId,
+  name: v.string(),
+  phone_number: v.string(),
+  role: StaffRole,
+  restaurants: v.array(v.string()),
+  blocked: v.boolean(),
+  /** Browsers that are logged in; `id` ends one of them. */
+  sessions: v.array(
+    v.object({ id: v.string(), device: v.string(), created_at: Instant, last_used_at: Instant, current: v.boolean() }),
+  ),
+});
+export const StaffList = v.object({
+  people: v.array(StaffMember),
+  restaurants: v.array(v.object({ id: v.string(), name: v.string() })),
+});
+export type StaffList = v.InferOutput<typeof StaffList>;
+
+const membership = { name: Name, role: StaffRole, restaurants: v.optional(v.array(ExternalId), []) };
+export const InviteStaffBody = v.strictObject({ phone_number: phone, ...membership });
+export const ChangeStaffBody = v.strictObject({ staff_id: StaffId, ...membership });
+export const BlockStaffBody = v.strictObject({ staff_id: StaffId, blocked: v.boolean() });
+/** Ends one session of a person, or all of them when `session_id` is null. */
+export const EndStaffSessionBody = v.strictObject({
+  staff_id: StaffId,
+  session_id: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+});

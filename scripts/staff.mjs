@@ -1,0 +1,4 @@
+/** `npm run staff -- --owner PHONE|--list`: persons of the office. */
+import { runServerCommand } from './lib/server-command.mjs';
+
+runServerCommand('staff');

@@ -1,0 +1,68 @@
+import { index, integer, json, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { Chain, ChainProduct } from '#contract/chain-file.ts';
+import type { EditValue, VERSION_SOURCES } from '#contract/office-chain.ts';
+import type { StaffRole } from '#contract/office.ts';
+import type { Picture } from '#contract/primitives.ts';
+import { instant } from './columns.ts';
+
+/** Persons who work in the office (docs/product.md §34.1). */
+export const staff = pgTable('staff', {
+  id: text('id').primaryKey(),
+  /** Normalized. */
+  phone: text('phone').notNull().unique(),
+  name: text('name').notNull(),
+  role: text('role').$type<StaffRole>().notNull(),
+  /** External ids of the restaurants that a manager acts for. */
+  restaurants: jsonb('restaurants').$type<readonly string[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+  blockedAt: instant('blocked_at'),
+});
+
+/** Browsers that are logged in. The demo's persons are in no table, so there is no foreign key. */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    /** SHA-256 of the cookie's secret, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    staffId: text('staff_id').notNull(),
+    device: text('device').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index().on(table.staffId), index().on(table.expiresAt)],
+);
+
+/** A dish that the office has archived, as it was, to be put back. */
+export interface ShelvedDish {
+  readonly product: ChainProduct;
+  readonly picture: Picture | null;
+}
+
+/** Published chain files (docs/product.md §34.5), the last fifty. `json` keeps the order of the file's keys. */
+export const chainFiles = pgTable('chain_files', {
+  version: integer('version').primaryKey(),
+  file: json('file').$type<Chain>().notNull(),
+  /** Picture records by the path in the file that names them. */
+  pictures: json('pictures').$type<Readonly<Record<string, Picture>>>().notNull(),
+  /** Archived dishes, the latest last. */
+  shelf: json('shelf').$type<readonly ShelvedDish[]>().notNull(),
+  publishedAt: instant('published_at').notNull(),
+  source: text('source').$type<(typeof VERSION_SOURCES)[number]>().notNull(),
+  /** Id of a person or of a partner's key, and the name; null: the command line. */
+  byId: text('by_id'),
+  byName: text('by_name'),
+  note: text('note').notNull(),
+});
+
+/** Edits by field over the published file (docs/product.md §34.6). */
+export const draftEdits = pgTable('draft_edits', {
+  /** By ids: `products/borsch/price`. */
+  path: text('path').primaryKey(),
+  value: json('value').$type<{ readonly is: EditValue }>().notNull(),
+  /** What was published when the edit began: an import that changes it makes a conflict. */
+  seen: json('seen').$type<{ readonly is: EditValue }>().notNull(),
+  byId: text('by_id').notNull(),
+  byName: text('by_name').notNull(),
+  at: instant('at').notNull(),
+});

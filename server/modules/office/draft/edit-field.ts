@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { ProductMark } from '#contract/catalog.ts';
+import type { Chain, ChainProduct } from '#contract/chain-file.ts';
+import { DISH_FIELDS, type DishField, type EditValue } from '#contract/office-chain.ts';
+import { Kopecks, KopecksDelta } from '#contract/primitives.ts';
+import type { FileContent } from '#server/modules/import/chain-files.ts';
+
+/** What the path of an edit names (contract/office-chain.ts, EditPath). */
+export type EditField =
+  | { readonly kind: 'dish'; readonly id: string; readonly field: DishField }
+  /** The whole price of a dish in one of its own sizes; `option` is `group/option`. */
+  | { readonly kind: 'size'; readonly id: string; readonly option: string }
+  /** What an option adds to the price of every dish that has it. */
+  | { readonly kind: 'option'; readonly group: string; readonly option: string }
+  /** A restaurant's own price of a dish; null: the chain's. */
+  | { readonly kind: 'own_price'; readonly restaurant: string; readonly product: string };
+
+const isDishField = (name: string): name is DishField => DISH_FIELDS.some((field) => field === name);
+
+/** Reads a path; null if no field has it. */
+export function readField(path: string): EditField | null {
+  const [list, id, ...rest] = path.split('/');
+  if (id === undefined) return null;
+  const [one, two, three, ...more] = rest;
+  if (one === undefined || more.length > 0) return null;
+  if (list === 'products' && two === undefined) return isDishField(one) ? { kind: 'dish', id, field: one } : null;
+  if (list === 'products' && one === 'sizes' && two !== undefined && three !== undefined) {
+    return { kind: 'size', id, option: `${two}/${three}` };
+  }
+  if (three !== undefined) return null;
+  if (list === 'modifier_groups' && two === 'price') return { kind: 'option', group: id, option: one };
+  if (list === 'restaurants' && one === 'prices' && two !== undefined) {
+    return { kind: 'own_price', restaurant: id, product: two };
+  }
+  return null;
+}
+
+/** Returns the path of a dish's field. */
+export function dishPath(id: string, field: DishField): string {
+  return `products/${id}/${field}`;
+}
+
+export function sizePath(id: string, option: string): string {
+  return `products/${id}/sizes/${option}`;
+}
+
+export function optionPath(group: string, option: string): string {
+  return `modifier_groups/${group}/${option}/price`;
+}
+
+export function ownPricePath(restaurant: string, product: string): string {
+  return `restaurants/${restaurant}/prices/${product}`;
+}
+
+/** Returns the restaurant that a field concerns alone; null: the whole chain. */
+export function restaurantOfField(field: EditField): string | null {
+  return field.kind === 'own_price' ? field.restaurant : null;
+}
+
+const Nutrients = v.strictObject({
+  kcal: v.number(),
+  proteins: v.number(),
+  fats: v.number(),
+  carbohydrates: v.number(),
+});
+/** The kind of value of each field; its limits are the import's checks, which tell a person more. */
+const VALUES: Readonly<Record<DishField, v.GenericSchema>> = {
+  name: v.string(),
+  description: v.string(),
+  composition: v.string(),
+  weight: v.string(),
+  portion_size: v.number(),
+  nutrition_per_100: Nutrients,
+  nutrition_per_portion: v.nullable(Nutrients),
+  price: Kopecks,
+  old_price: v.nullable(Kopecks),
+  marks: v.array(ProductMark),
+  archived: v.boolean(),
+};
+
+/** Reports whether a field can hold a value. */
+export function fitsField(field: EditField, value: EditValue): boolean {
+  switch (field.kind) {
+    case 'dish':
+      return v.is(VALUES[field.field], value);
+    case 'size':
+      return v.is(Kopecks, value);
+    case 'option':
+      return v.is(KopecksDelta, value);
+    case 'own_price':
+      return v.is(v.nullable(Kopecks), value);
+  }
+}
+
+/** Finds a dish that is sold or archived. */
+function findDish({ chain, shelf }: FileContent, id: string): ChainProduct | undefined {
+  return chain.products.find((one) => one.id === id) ?? shelf.find(({ product }) => product.id === id)?.product;
+}
+
+const dishValue = (file: FileContent, id: string, field: DishField): EditValue | undefined => {
+  const product = findDish(file, id);
+  if (product === undefined) return undefined;
+  if (field === 'archived') return !file.chain.products.some((one) => one.id === id);
+  return product[field] ?? null;
+};
+
+/** Returns what a file has in a field; undefined if it has no such thing. */
+export function valueIn(file: FileContent, field: EditField): EditValue | undefined {
+  const { chain } = file;
+  switch (field.kind) {
+    case 'dish':
+      return dishValue(file, field.id, field.field);
+    case 'size':
+      return findDish(file, field.id)?.sizes.find(({ option }) => option === field.option)?.price;
+    case 'option':
+      return optionIn(chain, field)?.price;
+    case 'own_price':
+      return ownPriceIn(chain, field);
+  }
+}
+
+const optionIn = (chain: Chain, { group, option }: { readonly group: string; readonly option: string }) =>
+  chain.modifier_groups.find(({ id }) => id === group)?.options.find(({ id }) => id === option);
+
+const ownPriceIn = (
+  chain: Chain,
+  { restaurant, product }: { readonly restaurant: string; readonly product: string },
+): number | null | undefined => {
+  const place = chain.restaurants.find(({ id }) => id === restaurant);
+  if (place === undefined || !chain.products.some(({ id }) => id === product)) return undefined;
+  return place.assortment.prices.find((one) => one.product === product)?.price ?? null;
+};

@@ -1,0 +1,51 @@
+import type { ChainFault } from '#contract/chain-file-faults.ts';
+import type { Chain } from '#contract/chain-file.ts';
+import { DISH_FIELDS } from '#contract/office-chain.ts';
+import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { readablePlace } from '#server/chain/readable-place.ts';
+import { fieldPlace } from './field-words.ts';
+import { dishPath, optionPath, ownPricePath, sizePath } from './edit-field.ts';
+
+/** Returns the field of the office to which a place in the file belongs; null if there is none. */
+const fieldAt = (chain: Chain, path: string): string | null => {
+  const [, list, first, rest = ''] = /^(\w+)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+  const [, inner, second] = /^([\w.]+)\[(\d+)\]/.exec(rest) ?? [];
+  const at = Number(first);
+  if (list === 'products') {
+    const product = chain.products[at];
+    if (product === undefined) return null;
+    const size = inner === 'sizes' ? product.sizes[Number(second)] : undefined;
+    if (size !== undefined) return sizePath(product.id, size.option);
+    const field = DISH_FIELDS.find((name) => name === rest.split(/[.[]/)[0]);
+    return field === undefined ? null : dishPath(product.id, field);
+  }
+  if (list === 'modifier_groups' && inner === 'options') {
+    const group = chain.modifier_groups[at];
+    const option = group?.options[Number(second)];
+    return group === undefined || option === undefined || !rest.endsWith('.price')
+      ? null
+      : optionPath(group.id, option.id);
+  }
+  if (list === 'restaurants' && inner === 'assortment.prices') {
+    const restaurant = chain.restaurants[at];
+    const price = restaurant?.assortment.prices[Number(second)];
+    return restaurant === undefined || price === undefined ? null : ownPricePath(restaurant.id, price.product);
+  }
+  return null;
+};
+
+/**
+ * Returns faults of a file with the fields that they belong to, and their places for a person. `named`: the published file, since a name in
+ * the draft may be what is wrong.
+ */
+export function fieldFaults(
+  chain: Chain,
+  faults: readonly ChainFault[],
+  named: Pick<FileContent, 'chain' | 'shelf'>,
+): { path: string | null; place: string; message: string }[] {
+  return faults.map(({ path, message }) => {
+    const field = fieldAt(chain, path);
+    const place = field === null ? null : fieldPlace(named, field);
+    return { path: field, place: place ?? readablePlace(chain, path), message };
+  });
+}

@@ -1,0 +1,88 @@
+import type * as v from 'valibot';
+import type { DraftChanges, Published, PublishBody } from '#contract/office-chain.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { importChainWithin, takeImportTurn } from '#server/modules/import/import-chain.ts';
+import { auditOffice, type OfficeContext } from '../office-person.ts';
+import { requireRight } from '../rights.ts';
+import { changeSentences } from './change-sentences.ts';
+import { clearEdits, lockDraft } from './draft-repository.ts';
+import { readField, restaurantOfField } from './edit-field.ts';
+import { fieldFaults } from './field-of-fault.ts';
+import { checkDraft, conflictsOf, type Draft, openDraft } from './open-draft.ts';
+
+/** Sentences of one publication in the audit log; its numbers are complete. */
+const MOST_TOLD = 100;
+
+/** Checks the draft and computes, or applies, what its import changes. */
+const importDraft = async (
+  { db, person, now }: OfficeContext,
+  { file, published }: Draft,
+  { dryRun, note }: { readonly dryRun: boolean; readonly note: string },
+) => {
+  const { chain, faults, warnings } = checkDraft(file);
+  if (faults.length > 0) return { ok: false, faults: fieldFaults(chain, faults, published) } as const;
+  const result = await importChainWithin(db, {
+    chain,
+    pictures: file.pictures,
+    shelf: file.shelf,
+    now,
+    dryRun,
+    publisher: { source: 'office', by: { id: person.id, name: person.name }, note },
+  });
+  return result.ok
+    ? ({ ...result, warnings: fieldFaults(chain, [...warnings, ...result.warnings], published) } as const)
+    : ({ ok: false, faults: fieldFaults(chain, result.faults, published) } as const);
+};
+
+/**
+ * `GET /draft/changes`: «Что изменится», in words and numbers (docs/product.md §34.9).
+ *
+ * @throws {ApiError} OFFICE_RIGHT_MISSING, CHAIN_FILE_MISSING
+ */
+export async function readDraftChanges(context: OfficeContext): Promise<v.InferOutput<typeof DraftChanges>> {
+  requireRight(context.person, 'chain.read', null);
+  return context.db.transaction(async (db) => {
+    const draft = await openDraft(db);
+    const result = await importDraft({ ...context, db }, draft, { dryRun: true, note: '' });
+    return {
+      state: draft.state,
+      changes: changeSentences(draft, result.ok ? result.changes : []),
+      conflicts: conflictsOf(draft),
+      faults: result.ok ? [] : [...result.faults],
+      warnings: result.ok ? [...result.warnings] : [],
+    };
+  });
+}
+
+/**
+ * `POST /draft/publish` (docs/product.md §34.10): the import of the draft's file, the next version, no edits left, and a line in the audit
+ * log, in one transaction. Without edits there is nothing to publish, and no new version.
+ *
+ * @throws {ApiError} OFFICE_RIGHT_MISSING, CHAIN_FILE_MISSING; DRAFT_CHANGED: not the draft that the person saw; DRAFT_CONFLICT; DRAFT_FAULTY
+ */
+export async function publishDraft(
+  context: OfficeContext,
+  { state, note }: v.InferOutput<typeof PublishBody>,
+): Promise<v.InferOutput<typeof Published>> {
+  const { db, person } = context;
+  await takeImportTurn(db);
+  await lockDraft(db);
+  const draft = await openDraft(db);
+  const fields = draft.edits.flatMap(({ path }) => readField(path) ?? []);
+  for (const field of fields) requireRight(person, 'menu.publish', restaurantOfField(field));
+  if (fields.length === 0) requireRight(person, 'menu.publish', person.restaurants[0] ?? null);
+  if (draft.state !== state) throw new ApiError('DRAFT_CHANGED', { details: { fields: [], state: draft.state } });
+  if (draft.edits.length === 0) return { version: draft.published.version, changes: 0 };
+  const conflicts = conflictsOf(draft);
+  if (conflicts.length > 0) throw new ApiError('DRAFT_CONFLICT', { details: { conflicts } });
+  const result = await importDraft(context, draft, { dryRun: false, note });
+  if (!result.ok) throw new ApiError('DRAFT_FAULTY', { details: { faults: result.faults } });
+  const told = changeSentences(draft, result.changes).map(({ text }) => text);
+  await clearEdits(db);
+  await auditOffice(context, 'chain.publish', {
+    version: result.version,
+    changes: told.length,
+    texts: told.slice(0, MOST_TOLD),
+  });
+  return { version: result.version, changes: told.length };
+}

@@ -1,0 +1,92 @@
+import type { ChainProduct } from '#contract/chain-file.ts';
+import type { DraftState, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import type { Picture } from '#contract/primitives.ts';
+import type { FileContent } from '#server/modules/import/chain-files.ts';
+import { dishPictures } from '#server/modules/import/product-pictures.ts';
+import type { OfficeContext } from '../office-person.ts';
+import { requireRight } from '../rights.ts';
+import { offeredSize } from './draft-file.ts';
+import { optionPath, sizePath } from './edit-field.ts';
+import { fieldFaults } from './field-of-fault.ts';
+import { checkDraft, conflictsOf, type Draft, editAnswer, openDraft } from './open-draft.ts';
+
+type Names = ReadonlyMap<string, string>;
+
+const optionNames = ({ chain }: FileContent): Names =>
+  new Map(
+    chain.modifier_groups.flatMap((group) =>
+      group.options.map(({ id, name }) => [`${group.id}/${id}`, `${group.name}: ${name}`] as const),
+    ),
+  );
+
+const dishAnswer =
+  (file: FileContent, names: Names) =>
+  (product: ChainProduct, picture: Picture | null, archived: boolean): OfficeDish => {
+    const offered = offeredSize(product, file.chain);
+    const sized = new Set(product.sizes.map(({ option }) => option.split('/')[0]));
+    return {
+      id: product.id,
+      category: product.category,
+      name: product.name,
+      description: product.description,
+      composition: product.composition,
+      weight: product.weight,
+      portion_size: product.portion_size,
+      nutrition_per_100: product.nutrition_per_100,
+      nutrition_per_portion: product.nutrition_per_portion ?? null,
+      price: product.price,
+      old_price: product.old_price,
+      marks: product.marks,
+      archived,
+      picture,
+      sizes: product.sizes
+        .filter(({ option }) => option !== offered)
+        .map(({ option, price }) => ({ path: sizePath(product.id, option), name: names.get(option) ?? option, price })),
+      own_prices: file.chain.restaurants.flatMap(({ id, assortment }) =>
+        assortment.prices.filter((one) => one.product === product.id).map(({ price }) => ({ restaurant: id, price })),
+      ),
+      options: file.chain.modifier_groups
+        .filter(({ id, kind }) => product.modifier_groups.includes(id) && kind !== 'removal' && !sized.has(id))
+        .flatMap(({ id, options }) =>
+          options.map((option) => ({
+            path: optionPath(id, option.id),
+            name: names.get(`${id}/${option.id}`) ?? option.name,
+            price: option.price,
+          })),
+        ),
+    };
+  };
+
+/** Returns what was edited, as the API shows it. */
+export function draftAnswer(draft: Draft): DraftState {
+  const { published, edits, state, file } = draft;
+  const { chain, faults } = checkDraft(file);
+  return {
+    version: published.version,
+    state,
+    edits: edits.map((edit) => editAnswer(published, edit)),
+    conflicts: conflictsOf(draft),
+    faults: fieldFaults(chain, faults, published),
+  };
+}
+
+/** Returns the published menu as the API shows it. */
+const menuAnswer = ({ published }: Draft): Pick<OfficeDraft, 'categories' | 'restaurants' | 'dishes'> => {
+  const answer = dishAnswer(published, optionNames(published));
+  const pictures = dishPictures(published.chain, published.pictures);
+  return {
+    categories: published.chain.categories.map(({ id, name }) => ({ id, name })),
+    restaurants: published.chain.restaurants.map(({ id, name }) => ({ id, name })),
+    dishes: [
+      ...published.chain.products.map((product) => answer(product, pictures.get(product.id) ?? null, false)),
+      ...published.shelf.map(({ product, picture }) => answer(product, picture, true)),
+    ],
+  };
+};
+
+/** `GET /draft` (docs/product.md §34.6). @throws {ApiError} OFFICE_RIGHT_MISSING, CHAIN_FILE_MISSING. */
+export async function readDraft({ db, person }: OfficeContext): Promise<OfficeDraft> {
+  requireRight(person, 'chain.read', null);
+  const draft = await openDraft(db);
+  return { ...draftAnswer(draft), ...menuAnswer(draft) };
+}

@@ -1,0 +1,64 @@
+import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { CodeServices } from '#server/modules/account/login-codes.ts';
+import { readDraftChanges, publishDraft } from './draft/publish-draft.ts';
+import { readDraft } from './draft/read-draft.ts';
+import { resolveConflict, saveEdits } from './draft/save-edits.ts';
+import { implementOffice, type OfficeRoute } from './office-route.ts';
+import {
+  closeOfficeSession,
+  openDemoSession,
+  openOfficeSession,
+  readWhoIsThere,
+  sendOfficeCode,
+  type SessionContext,
+} from './session/session-calls.ts';
+import {
+  blockStaff,
+  changeStaffMember,
+  endStaffSession,
+  inviteStaff,
+  readStaff,
+  type StaffContext,
+} from './staff/staff-commands.ts';
+import { exportChain, readVersions, restoreVersion } from './versions/version-calls.ts';
+
+/** What codes need; `sms` is null where no one sends any. */
+export type OfficeCodes = Omit<CodeServices, 'sms'> & { readonly sms: CodeServices['sms'] | null };
+
+/** Calls without a session (docs/product.md §34.2). */
+export function officeSessionRoutes(codes: OfficeCodes): readonly OfficeRoute<SessionContext>[] {
+  return [
+    implementOffice(officeSessionApi.officeSession, readWhoIsThere),
+    implementOffice(officeSessionApi.officeSendCode, (call: SessionContext, body) => {
+      if (codes.sms === null) throw new ApiError('NOT_IMPLEMENTED');
+      return sendOfficeCode({ ...codes, sms: codes.sms }, call, body.phone_number);
+    }),
+    implementOffice(officeSessionApi.openOfficeSession, (call: SessionContext, body) =>
+      openOfficeSession(codes, call, body),
+    ),
+    implementOffice(officeSessionApi.openOfficeDemo, (call: SessionContext, body) =>
+      openDemoSession(call, body.staff_id),
+    ),
+    implementOffice(officeSessionApi.closeOfficeSession, closeOfficeSession),
+  ];
+}
+
+/** Calls of a person who has logged in. */
+export function officeRoutes({ smsAbroad }: OfficeCodes): readonly OfficeRoute<StaffContext>[] {
+  return [
+    implementOffice(officeApi.officeStaff, readStaff),
+    implementOffice(officeApi.officeInviteStaff, (call: StaffContext, body) => inviteStaff(call, smsAbroad, body)),
+    implementOffice(officeApi.officeChangeStaff, changeStaffMember),
+    implementOffice(officeApi.officeBlockStaff, blockStaff),
+    implementOffice(officeApi.officeEndStaffSession, endStaffSession),
+    implementOffice(officeApi.officeChain, exportChain),
+    implementOffice(officeApi.officeDraft, readDraft),
+    implementOffice(officeApi.officeDraftChanges, readDraftChanges),
+    implementOffice(officeApi.officeSaveEdits, saveEdits),
+    implementOffice(officeApi.officeResolveConflict, resolveConflict),
+    implementOffice(officeApi.officePublish, publishDraft),
+    implementOffice(officeApi.officeVersions, readVersions),
+    implementOffice(officeApi.officeRestoreVersion, restoreVersion),
+  ];
+}

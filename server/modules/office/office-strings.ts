@@ -1,0 +1,71 @@
+import type { ProductMark } from '#contract/catalog.ts';
+
+/** Sentences of the office for its persons. */
+export const officeStrings = {
+  unknownField: 'Такого поля нет, или оно здесь не меняется.',
+  wrongValue: 'Такое значение сюда не подходит.',
+  noRestaurants: 'Укажите рестораны этого управляющего.',
+  unknownRestaurant: 'Такого ресторана нет.',
+  nothing: 'нет',
+  restored: (version: number) => `Возвращена версия ${version}`,
+  changed: (what: string, field: string, before: string, after: string) => `${what}: ${field} ${before} → ${after}`,
+  rewritten: (what: string, field: string) => `${what}: изменено — ${field}`,
+  archived: (what: string) => `${what}: в архив, гости его не увидят`,
+  back: (what: string) => `${what}: снова в меню`,
+  other: {
+    added: (what: string) => `${what}: появится`,
+    changed: (what: string) => `${what}: изменится`,
+    archived: (what: string) => `${what}: исчезнет`,
+    restored: (what: string) => `${what}: вернётся`,
+  },
+  ownPrice: (restaurant: string) => `цена в ресторане «${restaurant}»`,
+  size: (name: string) => `цена, ${name}`,
+  noMarks: 'без отметок',
+  nutrition: (one: { kcal: number; proteins: number; fats: number; carbohydrates: number }) =>
+    `${one.kcal} ккал, Б ${one.proteins}, Ж ${one.fats}, У ${one.carbohydrates}`,
+} as const;
+
+/** Names of a dish's fields inside a sentence. */
+export const FIELD_NAMES = {
+  name: 'название',
+  description: 'описание',
+  composition: 'состав',
+  weight: 'вес',
+  portion_size: 'размер порции',
+  nutrition_per_100: 'пищевая ценность на 100\u00a0г',
+  nutrition_per_portion: 'пищевая ценность порции',
+  price: 'цена',
+  old_price: 'старая цена',
+  marks: 'отметки',
+  archived: 'в архиве',
+} as const;
+
+/** Names of the file's lists for a person. */
+export const SECTION_NAMES: Readonly<Record<string, string>> = {
+  chain: 'Общие сведения',
+  localities: 'Город',
+  restaurants: 'Ресторан',
+  zones: 'Зона',
+  tables: 'Столик',
+  categories: 'Раздел меню',
+  modifier_groups: 'Группа добавок',
+  options: 'Добавка',
+  products: 'Блюдо',
+  banners: 'Баннер',
+  pages: 'Страница',
+  texts: 'Текст',
+  news: 'Новость',
+  promos: 'Акция',
+  vacancies: 'Вакансия',
+  promocodes: 'Промокод',
+  seo_titles: 'Заголовок для поиска',
+  stop_list: 'Стоп-лист',
+};
+
+/** Names of a dish's marks inside a sentence. */
+export const MARK_NAMES: Readonly<Record<ProductMark, string>> = {
+  hit: 'хит',
+  new: 'новинка',
+  spicy: 'острое',
+  vegetarian: 'без мяса',
+};

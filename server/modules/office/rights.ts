@@ -1,0 +1,48 @@
+import { OFFICE_ACTIONS, type OfficeAction, type StaffRole } from '#contract/office.ts';
+import { ApiError } from '#server/http/api-error.ts';
+
+/** Who acts: a role, and external ids of the restaurants that a manager acts for. */
+export interface Acting {
+  readonly role: StaffRole;
+  readonly restaurants: readonly string[];
+}
+
+/** Where a role may do something: everywhere, or in its own restaurants. */
+type Reach = 'all' | 'own';
+type Rights = Readonly<Partial<Record<OfficeAction, Reach>>>;
+
+/** Every right of every role (docs/product.md §34.3). */
+const RIGHTS: Readonly<Record<StaffRole, Rights>> = {
+  owner: {
+    'chain.read': 'all',
+    'menu.edit': 'all',
+    'menu.publish': 'all',
+    'versions.restore': 'all',
+    'staff.read': 'all',
+    'staff.change': 'all',
+  },
+  manager: { 'chain.read': 'all', 'menu.edit': 'own', 'menu.publish': 'own' },
+  menu: { 'chain.read': 'all', 'menu.edit': 'all', 'menu.publish': 'all' },
+  marketing: { 'chain.read': 'all' },
+  operator: {},
+  kitchen: {},
+};
+
+/** Reports whether a person may do something; `restaurant` is its external id, or null for what concerns the whole chain. */
+export function may({ role, restaurants }: Acting, action: OfficeAction, restaurant: string | null): boolean {
+  const reach = RIGHTS[role][action];
+  return reach === 'all' || (reach === 'own' && restaurant !== null && restaurants.includes(restaurant));
+}
+
+/** @throws {ApiError} OFFICE_RIGHT_MISSING */
+export function requireRight(person: Acting, action: OfficeAction, restaurant: string | null): void {
+  if (!may(person, action, restaurant)) throw new ApiError('OFFICE_RIGHT_MISSING', { details: { action } });
+}
+
+/** Returns what a person may do in the whole chain, and in named restaurants alone: what a screen shows. */
+export function actionsOf(person: Acting): { chain: OfficeAction[]; restaurants: OfficeAction[] } {
+  const chain = OFFICE_ACTIONS.filter((action) => may(person, action, null));
+  const isOwn = (action: OfficeAction): boolean =>
+    !chain.includes(action) && person.restaurants.some((restaurant) => may(person, action, restaurant));
+  return { chain, restaurants: OFFICE_ACTIONS.filter(isOwn) };
+}

@@ -1,0 +1,94 @@
+import type { ProductMark } from '#contract/catalog.ts';
+import { formatPrice } from '#domain/money.ts';
+
+/** Words of the list of dishes. */
+export const menuStrings = {
+  title: 'Меню',
+  search: 'Поиск по названию',
+  category: 'Раздел',
+  allCategories: 'Все разделы',
+  show: 'Показать',
+  shows: { all: 'Всё, что продаётся', no_photo: 'Без фото', edited: 'Изменённые', archived: 'В архиве' },
+  found: (count: number) => `Блюд: ${count}`,
+  nothing: 'Таких блюд нет.',
+  dish: 'Блюдо',
+  price: 'Цена, ₽',
+  priceOf: (name: string, size: string | null) => (size === null ? `Цена: ${name}, ₽` : `Цена: ${name}, ${size}, ₽`),
+  archived: 'В архиве',
+  faulty: 'Есть ошибка',
+  noPhoto: 'Нет фото',
+  bulk: 'Изменить цены списком',
+  readOnly: 'Менять меню может владелец или тот, кто отвечает за меню.',
+} as const;
+
+/** What a field says about its value. */
+export const fieldStrings = {
+  wrongPrice: 'Цена — это рубли и копейки, например 450 или 450,50',
+  wrongNumber: 'Здесь нужно число',
+  published: (value: string) => `Сейчас у гостей: ${value}`,
+  saving: 'Сохраняем…',
+  saved: 'Сохранено в черновике',
+  waiting: 'Не сохранено: нет связи. Сохраним, когда она вернётся.',
+  refused: 'Не сохранено.',
+  changed: (by: string | null, value: string) =>
+    `Пока вы правили, здесь появилось: ${value}. Чья правка: ${by ?? 'загруженный файл'}.`,
+  mine: 'Оставить моё',
+  theirs: (value: string) => `Взять ${value}`,
+  nothing: 'пусто',
+  price: formatPrice,
+  yes: 'да',
+  no: 'нет',
+} as const;
+
+/** Words of the change of many prices. */
+export const bulkStrings = {
+  title: 'Изменить цены списком',
+  lead: (count: number) => `Цены всех блюд, которые сейчас в списке (${count}), вместе с их размерами.`,
+  by: 'Изменить на',
+  percent: 'проценты',
+  amount: 'рубли',
+  value: 'На сколько (со знаком минус — дешевле)',
+  wrong: 'Введите число, например 5 или −10',
+  preview: 'Что получится',
+  before: 'Было',
+  after: 'Станет',
+  rounded: 'Проценты округляются до целых рублей.',
+  apply: (count: number) => `Изменить цен: ${count}`,
+  cancel: 'Отмена',
+  same: 'Ни одна цена не изменится.',
+} as const;
+
+/** Words of a dish's page. */
+export const dishStrings = {
+  back: 'К списку',
+  missing: 'Такого блюда нет',
+  names: 'Название и описание',
+  name: 'Название',
+  description: 'Описание',
+  composition: 'Состав',
+  portion: 'Порция',
+  weight: 'Вес, как его видят гости',
+  portionSize: 'Порция в граммах или миллилитрах',
+  nutrition: 'Пищевая ценность на 100\u00a0г',
+  kcal: 'Ккал',
+  proteins: 'Белки, г',
+  fats: 'Жиры, г',
+  carbohydrates: 'Углеводы, г',
+  prices: 'Цены',
+  price: 'Цена, ₽',
+  oldPrice: 'Старая цена, ₽ (пусто — скидки нет)',
+  ownPrices: 'Цены ресторанов',
+  ownPricesNote: 'Если в ресторане другая цена. Пусто — цена как у всех.',
+  options: 'Размеры и добавки',
+  optionsNote: 'Сколько добавка прибавляет к цене. Она общая: изменится у всех блюд, где есть.',
+  marks: 'Отметки',
+  visible: 'Видят ли гости',
+  archive: 'В архиве: гости не видят это блюдо',
+} as const;
+
+export const officeMarkNames: Readonly<Record<ProductMark, string>> = {
+  hit: 'Хит',
+  new: 'Новинка',
+  spicy: 'Острое',
+  vegetarian: 'Без мяса',
+};

@@ -1,0 +1,53 @@
+import type { EditValue, OfficeDraft } from '#contract/office-chain.ts';
+import type { Unsaved } from '../data/saver.ts';
+import { shownOver } from '../data/shown-dish.ts';
+import { useDraft, useOffice, useUnsaved } from '../data/use-office.ts';
+
+/** A field of the draft for a control (docs/guides/office.md). */
+export interface Field {
+  readonly path: string;
+  /** What was typed, else the draft's value. */
+  readonly value: EditValue;
+  readonly published: EditValue;
+  /** The draft has another value than customers see. */
+  readonly isEdited: boolean;
+  /** A typed value that the server has not taken yet. */
+  readonly unsaved: Unsaved | null;
+  readonly faults: readonly string[];
+  readonly save: (value: EditValue) => void;
+  /** After someone else's change: the own value over theirs, or theirs. */
+  readonly keepMine: () => void;
+  readonly takeTheirs: () => void;
+}
+
+const NO_FAULTS: readonly string[] = [];
+const faultsOf = (draft: OfficeDraft | undefined, path: string): readonly string[] => {
+  const faults = draft?.faults.filter((one) => one.path === path) ?? [];
+  return faults.length === 0 ? NO_FAULTS : faults.map(({ message }) => message);
+};
+
+/** Returns a field with its value, what is published, and how to save another. `published` is the dish's own value. */
+export function useField(path: string, published: EditValue): Field {
+  const { saver } = useOffice();
+  const { data: draft } = useDraft();
+  const unsaved = useUnsaved().get(path) ?? null;
+  const edit = draft?.edits.find((one) => one.path === path);
+  const inDraft = draft === undefined ? published : shownOver(draft, null).value(path, published);
+  const save = (value: EditValue): void => saver.put({ path, value, seen: inDraft });
+  return {
+    path,
+    value: unsaved === null ? inDraft : unsaved.value,
+    published,
+    isEdited: edit !== undefined,
+    unsaved,
+    faults: faultsOf(draft, path),
+    save,
+    keepMine: () => {
+      if (unsaved !== null && unsaved.present !== null)
+        saver.put({ path, value: unsaved.value, seen: unsaved.present.value });
+    },
+    takeTheirs: () => {
+      saver.drop(path);
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import {
+  Alert,
+  AppShell,
+  Badge,
+  Burger,
+  Button,
+  Group,
+  NavLink,
+  Select,
+  Stack,
+  Text,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState, type JSX } from 'react';
+import { officeSessionApi } from '#contract/calls/office.ts';
+import type { OfficeMe } from '#contract/office.ts';
+import { READS } from '../data/create-office.ts';
+import { useDraft, useIsOffline, useOffice, useOfficeChange, useRights } from '../data/use-office.ts';
+import { roleNames, sectionStrings, shellStrings as strings } from './shell-strings.ts';
+import styles from './office-shell.module.css';
+
+const SECTIONS = [
+  { to: '/', name: sectionStrings.menu, action: 'chain.read' },
+  { to: '/changes', name: sectionStrings.changes, action: 'chain.read' },
+  { to: '/versions', name: sectionStrings.versions, action: 'chain.read' },
+  { to: '/staff', name: sectionStrings.staff, action: 'staff.read' },
+] as const;
+
+const SCHEMES = ['auto', 'light', 'dark'] as const;
+
+function SchemeChoice(): JSX.Element {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Select
+      label={strings.theme}
+      data={SCHEMES.map((value) => ({ value, label: strings.themes[value] }))}
+      value={colorScheme}
+      onChange={(value: MantineColorScheme | null) => setColorScheme(value ?? 'auto')}
+      allowDeselect={false}
+    />
+  );
+}
+
+function ChangesCount(): JSX.Element | null {
+  const count = useDraft().data?.edits.length ?? 0;
+  return count === 0 ? null : <Badge>{count}</Badge>;
+}
+
+/** A section's link, shown to those who may read it. */
+function SectionLink({
+  to,
+  name,
+  action,
+  path,
+  onOpen,
+}: (typeof SECTIONS)[number] & { path: string; onOpen: () => void }) {
+  const may = useRights().inChain(action);
+  if (!may) return null;
+  const isOpen = to === '/' ? path === '/' || path.startsWith('/dish/') : path.startsWith(to);
+  return (
+    <NavLink
+      renderRoot={(props) => <Link {...props} to={to} aria-current={isOpen ? 'page' : undefined} />}
+      label={name}
+      active={isOpen}
+      rightSection={to === '/changes' ? <ChangesCount /> : undefined}
+      onClick={onOpen}
+    />
+  );
+}
+
+/** The frame of every page of the office: its sections, who is logged in, and whether there is a network. */
+export function OfficeShell({ me }: { me: OfficeMe }): JSX.Element {
+  const [isOpen, setIsOpen] = useState(false);
+  const isOffline = useIsOffline();
+  const logOut = useOfficeChange((api) => api.call(officeSessionApi.closeOfficeSession));
+  const { reads, saver } = useOffice();
+  // What was typed before the session ended.
+  useEffect(() => saver.retry(), [saver]);
+  // The next person in this browser may see less.
+  const forget = (): void => reads.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== READS.session[0] });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+      withBorder
+    >
+      <a href="#main" className={styles['skip']}>
+        {strings.skip}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" wrap="nowrap">
+          <Burger
+            opened={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            hiddenFrom="sm"
+            size="sm"
+            aria-label={isOpen ? strings.closeMenu : strings.openMenu}
+            aria-expanded={isOpen}
+          />
+          <strong>{strings.office}</strong>
+          <Text c="dimmed" truncate ml="auto">{`${me.name} · ${roleNames[me.role]}`}</Text>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={strings.sections}>
+        <Stack gap="xs" h="100%">
+          {SECTIONS.map((section) => (
+            <SectionLink key={section.to} {...section} path={path} onOpen={() => setIsOpen(false)} />
+          ))}
+          <Stack mt="auto" gap="sm">
+            <SchemeChoice />
+            <Button
+              variant="default"
+              onClick={() => logOut.mutate(undefined, { onSuccess: forget })}
+              loading={logOut.isPending}
+            >
+              {strings.logOut}
+            </Button>
+          </Stack>
+        </Stack>
+      </AppShell.Navbar>
+      <AppShell.Main id="main" tabIndex={-1}>
+        <div role="status">
+          {isOffline ? (
+            <Alert color="yellow" mb="md">
+              {strings.offline}
+            </Alert>
+          ) : null}
+        </div>
+        {me.may.length === 0 ? <Text>{strings.nothingHere}</Text> : <Outlet />}
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { createRootRoute, createRoute, createRouter, Link, type RouterHistory } from '@tanstack/react-router';
+import type { JSX } from 'react';
+import { ChangesScreen } from '../changes/changes-screen.tsx';
+import { DishScreen } from '../menu/dish-screen.tsx';
+import { MenuSearch } from '../menu/menu-search.ts';
+import { MenuScreen } from '../menu/menu-screen.tsx';
+import { StaffScreen } from '../staff/staff-screen.tsx';
+import { VersionsScreen } from '../versions/versions-screen.tsx';
+import { shellStrings as strings } from './shell-strings.ts';
+import { Frame } from './frame.tsx';
+
+function NotFound(): JSX.Element {
+  return (
+    <Stack align="start">
+      <Title order={1}>{strings.notFound}</Title>
+      <Button renderRoot={(props) => <Link {...props} to="/" />}>{strings.toMenu}</Button>
+    </Stack>
+  );
+}
+
+const root = createRootRoute({
+  validateSearch: MenuSearch,
+  component: Frame,
+  notFoundComponent: NotFound,
+});
+const menu = createRoute({ getParentRoute: () => root, path: '/', component: MenuScreen });
+const dish = createRoute({
+  getParentRoute: () => root,
+  path: '/dish/$dishId',
+  component: function Dish(): JSX.Element {
+    const { dishId } = dish.useParams();
+    return <DishScreen key={dishId} id={dishId} />;
+  },
+});
+const changes = createRoute({ getParentRoute: () => root, path: '/changes', component: ChangesScreen });
+const versions = createRoute({ getParentRoute: () => root, path: '/versions', component: VersionsScreen });
+const staff = createRoute({ getParentRoute: () => root, path: '/staff', component: StaffScreen });
+
+const routeTree = root.addChildren([menu, dish, changes, versions, staff]);
+
+/** Creates the office's router; `history`: the browser's when missing. */
+export function createOfficeRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    basepath: '/office',
+    scrollRestoration: true,
+    ...(history === undefined ? {} : { history }),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createOfficeRouter>;
+  }
+}

@@ -1,0 +1,23 @@
+/** Words of the list of persons. */
+export const staffStrings = {
+  title: 'Сотрудники',
+  none: 'Пока никого. Добавьте тех, кто работает с меню.',
+  invite: 'Добавить сотрудника',
+  change: 'Изменить',
+  changeOne: (name: string) => `Изменить: ${name}`,
+  block: 'Закрыть вход',
+  unblock: 'Открыть вход',
+  blockOne: (name: string) => `Закрыть вход: ${name}`,
+  unblockOne: (name: string) => `Открыть вход: ${name}`,
+  blocked: 'Вход закрыт',
+  devices: (count: number) => `Устройств: ${count}`,
+  logOut: 'Вывести со всех устройств',
+  logOutOne: (name: string) => `Вывести со всех устройств: ${name}`,
+  name: 'Имя',
+  phone: 'Телефон',
+  role: 'Роль',
+  restaurants: 'Рестораны',
+  save: 'Сохранить',
+  cancel: 'Отмена',
+  failed: 'Не сохранено: нет связи. Попробуйте ещё раз.',
+} as const;

@@ -1,0 +1,246 @@
+import * as v from 'valibot';
+import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
+import { ping } from '#contract/calls/menu.ts';
+import { type Endpoint, endpointPath, type OkOf } from '#contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import type { EditValue, OfficeDish, OfficeDraft } from '#contract/office-chain.ts';
+import { OFFICE_ACTIONS, type OfficeMe, type StaffList } from '#contract/office.ts';
+
+const ENDPOINTS: readonly Endpoint[] = [...Object.values(officeApi), ...Object.values(officeSessionApi), ping];
+const AT = '2026-11-20T12:00:00.000Z';
+
+/** A dish without a photograph. */
+export function officeDish(id: string, name: string, price: number, more: Partial<OfficeDish> = {}): OfficeDish {
+  return {
+    id,
+    category: 'soups',
+    name,
+    description: '',
+    composition: 'вода, соль',
+    weight: '300 г',
+    portion_size: 300,
+    nutrition_per_100: { kcal: 100, proteins: 1, fats: 2, carbohydrates: 3 },
+    nutrition_per_portion: null,
+    price,
+    old_price: null,
+    marks: [],
+    archived: false,
+    picture: null,
+    sizes: [],
+    own_prices: [],
+    options: [],
+    ...more,
+  };
+}
+
+const PICTURE = { base: '/media/dish', widths: [160], ratio: 4 / 3, tile: '#ffffff', tint: '#000000' };
+
+/** The office's API in memory: a draft over a small menu, as far as the screens use it. The test injects faults. */
+export class FakeOffice {
+  me: OfficeMe | null = {
+    staff_id: 'st_anna',
+    name: 'Анна Владельцева',
+    role: 'owner',
+    restaurants: [],
+    may: [...OFFICE_ACTIONS],
+    may_in_restaurants: [],
+  };
+  demoPeople: OkOf<typeof officeSessionApi.officeSession>['demo_people'] = [];
+  dishes: OfficeDish[] = [
+    officeDish('borsch', 'Борщ', 42_000),
+    officeDish('uha', 'Уха', 51_000, { picture: PICTURE }),
+    officeDish('pizza', 'Пицца', 60_000, {
+      category: 'pizza',
+      sizes: [{ path: 'products/pizza/sizes/size/36', name: 'Размер: 36 см', price: 78_000 }],
+    }),
+  ];
+  edits = new Map<string, { readonly value: EditValue; readonly by: string }>();
+  faults: OfficeDraft['faults'] = [];
+  conflicts: OfficeDraft['conflicts'] = [];
+  version = 7;
+  people: StaffList['people'] = [
+    {
+      staff_id: 'st_anna',
+      name: 'Анна Владельцева',
+      phone_number: '79161234567',
+      role: 'owner',
+      restaurants: [],
+      blocked: false,
+      sessions: [{ id: 'a', device: 'Chrome, Android', created_at: AT, last_used_at: AT, current: true }],
+    },
+  ];
+  readonly calls: { readonly name: string; readonly body: unknown }[] = [];
+  isOffline = false;
+
+  /** Returns what is in a field now. */
+  private present(path: string): EditValue {
+    const edit = this.edits.get(path);
+    if (edit !== undefined) return edit.value;
+    const [list, id, field = '', ...option] = path.split('/');
+    if (list === 'restaurants') return null;
+    const dish = this.dishes.find((one) => one.id === id);
+    if (field === 'sizes') return dish?.sizes.find((size) => size.path.endsWith(option.join('/')))?.price ?? null;
+    return dish?.[field as 'price'] ?? null;
+  }
+
+  private published(path: string): EditValue {
+    const edit = this.edits.get(path);
+    this.edits.delete(path);
+    const value = this.present(path);
+    if (edit !== undefined) this.edits.set(path, edit);
+    return value;
+  }
+
+  private draft(): OfficeDraft {
+    return {
+      version: this.version,
+      state: `${this.version}-${this.edits.size}`,
+      categories: [
+        { id: 'soups', name: 'Супы' },
+        { id: 'pizza', name: 'Пицца' },
+      ],
+      restaurants: [
+        { id: 'first', name: 'На Театральной' },
+        { id: 'second', name: 'У реки' },
+      ],
+      dishes: this.dishes,
+      edits: [...this.edits].map(([path, { value, by }]) => ({
+        path,
+        place: path,
+        value,
+        by,
+        published: this.published(path),
+        at: AT,
+      })),
+      conflicts: this.conflicts,
+      faults: this.faults,
+    };
+  }
+
+  private staff(): StaffList {
+    return { people: this.people, restaurants: [{ id: 'first', name: 'На Театральной' }] };
+  }
+
+  readonly fetch = async (...args: Parameters<typeof fetch>): Promise<Response> => {
+    const request = new Request(...args);
+    if (this.isOffline) throw new TypeError('Failed to fetch');
+    const { pathname } = new URL(request.url);
+    const endpoint = ENDPOINTS.find((one) => endpointPath(one) === pathname && one.method === request.method);
+    if (endpoint === undefined) throw new Error(`the office asked for ${request.method} ${pathname}`);
+    const text = request.method === 'POST' ? await request.text() : '';
+    const body: unknown = text === '' ? null : JSON.parse(text);
+    this.calls.push({ name: endpoint.name, body });
+    const answer = this.answer(endpoint.name, body);
+    if (answer === null) return new Response(null, { status: 204 });
+    const { status, ...rest } = answer;
+    return new Response(JSON.stringify('body' in rest ? rest.body : rest), {
+      status,
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+
+  private answer(name: string, body: unknown): { status: number; body?: unknown } | null {
+    const ok = (answer: unknown) => ({ status: 200, body: answer });
+    const refused = (code: ErrorCode, details?: unknown) => ({
+      status: ERROR_STATUS[code],
+      body: { code, message: code, details },
+    });
+    switch (name) {
+      case 'ping':
+        return ok({ pong: true });
+      case 'officeSession':
+        return ok({ me: this.me, demo_people: this.demoPeople });
+      case 'officeSendCode':
+        return ok({ request_id: 'r'.repeat(22), resend_after: 60, expires_in: 300, length: 6 });
+      case 'openOfficeSession':
+        return refused('OFFICE_NOT_STAFF');
+      case 'openOfficeDemo':
+        this.me = {
+          staff_id: 'demo',
+          name: 'Мария',
+          role: 'menu',
+          restaurants: [],
+          may: ['chain.read', 'menu.edit'],
+          may_in_restaurants: [],
+        };
+        return ok(this.me);
+      case 'closeOfficeSession':
+        this.me = null;
+        return null;
+      case 'officeDraft':
+        return ok(this.draft());
+      case 'officeSaveEdits': {
+        const { edits } = v.parse(officeApi.officeSaveEdits.body, body);
+        const changed = edits.filter(({ path, seen }) => JSON.stringify(this.present(path)) !== JSON.stringify(seen));
+        if (changed.length > 0) {
+          const fields = changed.map(({ path }) => ({
+            path,
+            value: this.present(path),
+            by: this.edits.get(path)?.by ?? null,
+            at: AT,
+          }));
+          return refused('DRAFT_CHANGED', { fields });
+        }
+        for (const { path, value } of edits) this.edits.set(path, { value, by: 'Анна Владельцева' });
+        return ok(this.draft());
+      }
+      case 'officeDraftChanges':
+        return ok({
+          state: this.draft().state,
+          changes: this.draft().edits.map(({ path, published, value }) => ({
+            kind: 'changed',
+            section: 'products',
+            id: path,
+            text: `${path}: ${JSON.stringify(published)} → ${JSON.stringify(value)}`,
+          })),
+          conflicts: this.conflicts,
+          faults: this.faults,
+          warnings: [],
+        });
+      case 'officePublish': {
+        const { state } = v.parse(officeApi.officePublish.body, body);
+        if (state !== this.draft().state) return refused('DRAFT_CHANGED', { fields: [] });
+        const changes = this.edits.size;
+        this.dishes = this.dishes.map((dish) => {
+          const price = this.edits.get(`products/${dish.id}/price`)?.value;
+          return typeof price === 'number' ? { ...dish, price } : dish;
+        });
+        this.edits.clear();
+        this.version += 1;
+        return ok({ version: this.version, changes });
+      }
+      case 'officeResolveConflict':
+        this.conflicts = [];
+        return ok(this.draft());
+      case 'officeVersions':
+        return ok({
+          versions: [this.version, this.version - 1].map((version) => ({
+            version,
+            published_at: AT,
+            source: 'office',
+            by: 'Анна Владельцева',
+            note: '',
+            dishes: 3,
+          })),
+        });
+      case 'officeRestoreVersion':
+        this.version += 1;
+        return ok({ version: this.version, changes: 1 });
+      case 'officeStaff':
+        return ok(this.staff());
+      case 'officeInviteStaff': {
+        const { phone_number, name: invited, role } = v.parse(officeApi.officeInviteStaff.body, body);
+        const person = { staff_id: `st_${this.people.length}`, name: invited, phone_number, role, restaurants: [] };
+        this.people = [...this.people, { ...person, blocked: false, sessions: [] }];
+        return ok(this.staff());
+      }
+      case 'officeBlockStaff': {
+        const { staff_id, blocked } = v.parse(officeApi.officeBlockStaff.body, body);
+        this.people = this.people.map((one) => (one.staff_id === staff_id ? { ...one, blocked } : one));
+        return ok(this.staff());
+      }
+      default:
+        throw new Error(`the fake office does not answer ${name}`);
+    }
+  }
+}

@@ -1,0 +1,367 @@
+// Proves docs/product.md §34.5 to §34.11.
+import { desc, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { officeApi } from '#contract/calls/office.ts';
+import { partnerApi } from '#contract/calls/partner.ts';
+import { checkChainFile } from '#contract/chain-file-check.ts';
+import type { ChainInput } from '#contract/chain-file.ts';
+import { chainFiles, draftEdits } from '#server/db/schema/office.ts';
+import { auditLog } from '#server/db/schema/partner.ts';
+import { stopList } from '#server/db/schema/places.ts';
+import { cases } from '../support/depth.ts';
+import { importTestChain, startTestApp } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+import { edit, type OfficeBrowser, type OfficeWorld, publish, startOffice } from './office-world.ts';
+import { newPartner } from './partner-client.ts';
+
+let test: OfficeWorld;
+let owner: OfficeBrowser;
+let menu: OfficeBrowser;
+beforeEach(async () => {
+  test = await startOffice();
+  [owner, menu] = [await test.as('owner'), await test.as('menu')];
+});
+afterEach(() => test.close());
+
+const SOUP = 'products/soup/price';
+const parsed = (input: unknown) => {
+  const checked = checkChainFile(input);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
+  return checked.chain;
+};
+const exported = async (browser = owner) => (await browser.ok(officeApi.officeChain)).file;
+const draftOf = (browser: OfficeBrowser) => browser.ok(officeApi.officeDraft);
+const withSoup = (price: number): ChainInput => {
+  const chain = smallChain();
+  return { ...chain, products: chain.products.map((dish) => (dish.id === 'soup' ? { ...dish, price } : dish)) };
+};
+const versions = () => test.db.select().from(chainFiles).orderBy(desc(chainFiles.version));
+
+describe('the kept chain file', () => {
+  it('is what was imported; the same import again is no new version', async () => {
+    expect(parsed(await exported())).toEqual(parsed(smallChain()));
+    await importTestChain(test.db, smallChain(), test.now());
+    expect(await versions()).toMatchObject([{ version: 1, source: 'import', byName: null }]);
+  });
+
+  it('stays fifty versions long', async () => {
+    for (let price = 1; price <= 52; price += 1) await importTestChain(test.db, withSoup(price), test.now());
+    const kept = (await versions()).map(({ version }) => version);
+    expect([kept.length, kept[0], kept.at(-1)]).toEqual([50, 53, 4]);
+  });
+
+  it('gets a partner’s menu, and keeps the rest of the file', async () => {
+    const world = { app: test.app, db: test.db, now: test.now };
+    const partner = await newPartner(world, { restaurantId: null });
+    const { categories, modifier_groups, products } = smallChain();
+    const without = products.filter(({ id }) => id !== 'salad').map((dish) => ({ ...dish, replacements: [] }));
+    const body = { categories, modifier_groups, products: without };
+    await partner.ok(partnerApi.partnerUpdateMenu, { body });
+    const file = parsed(await exported());
+    expect(file.products.map(({ id }) => id)).not.toContain('salad');
+    expect(file.restaurants[0]?.assortment.prices).toEqual([]);
+    expect(file.news).toEqual(parsed(smallChain()).news);
+    expect((await versions())[0]).toMatchObject({ source: 'partner', byName: 'Tablet' });
+  });
+
+  it('is missing on a server that has imported nothing since', async () => {
+    await test.db.delete(chainFiles);
+    expect(await owner.refused(officeApi.officeDraft)).toMatchObject({ status: 404, code: 'CHAIN_FILE_MISSING' });
+  });
+});
+
+describe('the draft', () => {
+  it('holds an edit until it is published; customers see the new price then', async () => {
+    expect((await edit(menu, SOUP, 27_050, 25_000)).status).toBe(200);
+    expect(await draftOf(owner)).toMatchObject({
+      edits: [{ path: SOUP, value: 27_050, published: 25_000, by: 'Person menu' }],
+      faults: [],
+      conflicts: [],
+    });
+    expect((await test.menu()).get('Борщ')).toBe(25_000);
+    expect(await publish(menu, 'Дороже')).toEqual({ version: 2, changes: 1 });
+    expect((await test.menu()).get('Борщ')).toBe(27_050);
+    expect(await draftOf(owner)).toMatchObject({ version: 2, edits: [] });
+    const [entry] = await test.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    expect(entry).toMatchObject({
+      action: 'chain.publish',
+      person: 'Person menu',
+      details: { version: 2, changes: 1, texts: ['Борщ: цена 250\u00a0₽ → 270,50\u00a0₽'] },
+    });
+  });
+
+  it('refuses who saw another value, with the present one and whose it is; nothing is lost', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    const both = {
+      edits: [
+        { path: SOUP, value: 28_000, seen: 25_000 },
+        { path: 'products/cola/price', value: 1, seen: 10_000 },
+      ],
+    };
+    expect(await owner.refused(officeApi.officeSaveEdits, both)).toMatchObject({
+      status: 409,
+      code: 'DRAFT_CHANGED',
+      details: { fields: [{ path: SOUP, value: 27_000, by: 'Person menu' }] },
+    });
+    expect((await draftOf(owner)).edits).toMatchObject([{ path: SOUP, value: 27_000 }]);
+    expect((await edit(owner, SOUP, 28_000, 27_000)).status).toBe(200);
+  });
+
+  it('takes the same edit twice as one, and ends with the published value', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    expect((await edit(menu, SOUP, 27_000, 25_000)).status).toBe(200);
+    await edit(menu, SOUP, 25_000, 27_000);
+    expect((await draftOf(menu)).edits).toEqual([]);
+  });
+
+  it.each([
+    ['products/nothing/price', 1, 2],
+    ['products/soup/slug', 'a', 'b'],
+    [SOUP, '270', 25_000],
+    [SOUP, -1, 25_000],
+    [SOUP, 1.5, 25_000],
+    ['products/soup/marks', ['unknown'], []],
+  ])('refuses %s = %s', async (path, value, seen) => {
+    expect((await edit(menu, path, value, seen)).status).toBe(422);
+    expect(await test.db.$count(draftEdits)).toBe(0);
+  });
+
+  it('shows faults of an import at their field, and is not published with them', async () => {
+    await edit(menu, 'products/soup/name', '', 'Борщ');
+    await edit(menu, 'products/pepperoni/old_price', 10, 70_000);
+    const { faults, state } = await draftOf(menu);
+    expect(faults).toMatchObject([{ path: 'products/soup/name', place: 'Борщ: название' }]);
+    expect(await menu.refused(officeApi.officePublish, { state })).toMatchObject({ status: 422, code: 'DRAFT_FAULTY' });
+    expect((await versions()).length).toBe(1);
+  });
+
+  it('has names, marks, nutrition, options and own prices of a restaurant', async () => {
+    const nutrition = { kcal: 100, proteins: 1, fats: 2, carbohydrates: 3 };
+    await edit(menu, 'products/soup/name', 'Борщ с чесноком', 'Борщ');
+    await edit(menu, 'products/soup/marks', ['spicy'], []);
+    await edit(menu, 'products/soup/nutrition_per_100', nutrition, {
+      kcal: 200,
+      proteins: 5,
+      fats: 5,
+      carbohydrates: 20,
+    });
+    await edit(menu, 'modifier_groups/size/large/price', 25_000, 20_000);
+    const manager = await test.as('manager');
+    await edit(manager, 'restaurants/first/prices/salad', 33_000, 31_000);
+    const { changes } = await menu.ok(officeApi.officeDraftChanges);
+    expect(changes.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Размер 35 см: цена 200 ₽ → 250 ₽',
+      'Борщ: отметки без отметок → острое',
+      'Борщ: название «Борщ» → «Борщ с чесноком»',
+      'Борщ: пищевая ценность на 100 г 200 ккал, Б 5, Ж 5, У 20 → 100 ккал, Б 1, Ж 2, У 3',
+      'Салат «Оливье»: цена в ресторане «Первый» 310 ₽ → 330 ₽',
+    ]);
+    await publish(owner);
+    const file = parsed(await exported());
+    expect(file.products.find(({ id }) => id === 'soup')).toMatchObject({
+      name: 'Борщ с чесноком',
+      marks: ['spicy'],
+      nutrition_per_100: nutrition,
+    });
+    expect(file.modifier_groups[0]?.options[1]?.price).toBe(25_000);
+    expect(file.restaurants[0]?.assortment.prices).toMatchObject([{ product: 'salad', price: 33_000 }]);
+  });
+
+  it('lets a manager publish own prices alone', async () => {
+    const manager = await test.as('manager');
+    await edit(manager, 'restaurants/first/prices/salad', 33_000, 31_000);
+    await edit(menu, SOUP, 27_000, 25_000);
+    const { state } = await draftOf(manager);
+    expect(await manager.refused(officeApi.officePublish, { state })).toMatchObject({ code: 'OFFICE_RIGHT_MISSING' });
+    await edit(menu, SOUP, 25_000, 27_000);
+    expect(await publish(manager)).toMatchObject({ version: 2 });
+  });
+
+  it('prices a dish with own sizes: its price is that of the size in which it is offered', async () => {
+    const chain = smallChain();
+    const sizes = [
+      { option: 'size/small', price: 50_000 },
+      { option: 'size/large', price: 72_000 },
+    ];
+    const products = chain.products.map((dish) => (dish.id === 'margherita' ? { ...dish, sizes } : dish));
+    await importTestChain(test.db, { ...chain, products }, test.now());
+    const { dishes } = await draftOf(menu);
+    expect(dishes.find(({ id }) => id === 'margherita')).toMatchObject({
+      sizes: [{ path: 'products/margherita/sizes/size/large', name: 'Размер: 35 см', price: 72_000 }],
+      options: [],
+    });
+    await edit(menu, 'products/margherita/price', 55_000, 50_000);
+    await edit(menu, 'products/margherita/sizes/size/large', 75_000, 72_000);
+    await publish(menu);
+    expect(parsed(await exported()).products.find(({ id }) => id === 'margherita')).toMatchObject({
+      price: 55_000,
+      sizes: [{ price: 55_000 }, { price: 75_000 }],
+    });
+  });
+
+  it('archives a dish with all that names it, and puts it back', async () => {
+    await edit(menu, 'products/salad/archived', true, false);
+    expect((await menu.ok(officeApi.officeDraftChanges)).changes).toMatchObject([{ kind: 'archived', id: 'salad' }]);
+    await publish(menu);
+    expect((await test.menu()).has('Салат «Оливье»')).toBe(false);
+    const { dishes } = await draftOf(menu);
+    expect(dishes.find(({ id }) => id === 'salad')).toMatchObject({ archived: true, price: 30_000 });
+    expect(parsed(await exported()).products.find(({ id }) => id === 'soup')?.replacements).toEqual([]);
+    await edit(menu, 'products/salad/archived', false, true);
+    await edit(menu, 'products/salad/price', 32_000, 30_000);
+    await publish(menu);
+    expect((await test.menu()).get('Салат «Оливье»')).toBe(32_000);
+  });
+});
+
+describe('an import under the draft', () => {
+  it('is a conflict to decide: mine stays over theirs, theirs ends the edit', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    await importTestChain(test.db, withSoup(26_000), test.now());
+    const { conflicts, state } = await draftOf(menu);
+    expect(conflicts).toMatchObject([{ path: SOUP, seen: 25_000, published: 26_000, value: 27_000 }]);
+    expect(await menu.refused(officeApi.officePublish, { state })).toMatchObject({
+      status: 409,
+      code: 'DRAFT_CONFLICT',
+    });
+    const resolve = (keep: 'mine' | 'theirs', published: number) =>
+      menu.send(officeApi.officeResolveConflict, { path: SOUP, keep, published });
+    expect(await resolve('mine', 25_000)).toMatchObject({ status: 409, body: { code: 'DRAFT_CHANGED' } });
+    expect(await resolve('mine', 26_000)).toMatchObject({ status: 200, body: { conflicts: [] } });
+    expect(await publish(menu)).toMatchObject({ version: 3 });
+    expect((await test.menu()).get('Борщ')).toBe(27_000);
+    await edit(menu, SOUP, 29_000, 27_000);
+    await importTestChain(test.db, withSoup(28_000), test.now());
+    expect(await resolve('theirs', 28_000)).toMatchObject({ status: 200, body: { conflicts: [], edits: [] } });
+  });
+
+  it('that takes the dish away leaves nothing to edit', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    const chain = smallChain();
+    const restaurants = chain.restaurants.map((one) => ({
+      ...one,
+      assortment: one.assortment && { ...one.assortment, stop_list: [] },
+    }));
+    const products = chain.products.filter(({ id }) => id !== 'soup');
+    await importTestChain(test.db, { ...chain, restaurants, products }, test.now());
+    expect((await draftOf(menu)).conflicts).toMatchObject([{ path: SOUP, published: null }]);
+    await menu.ok(officeApi.officeResolveConflict, { path: SOUP, keep: 'mine', published: null });
+    expect((await draftOf(menu)).edits).toEqual([]);
+  });
+});
+
+describe('a publication', () => {
+  it('is of the draft that the person saw', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    const { state } = await draftOf(menu);
+    await edit(owner, 'products/cola/price', 11_000, 10_000);
+    expect(await menu.refused(officeApi.officePublish, { state })).toMatchObject({
+      status: 409,
+      code: 'DRAFT_CHANGED',
+    });
+  });
+
+  it('is made once, however often its request arrives', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    const { state } = await draftOf(menu);
+    const send = () => menu.send(officeApi.officePublish, { state }, { key: 'publish-once' });
+    const [first, second] = [await send(), await send()];
+    expect(second.body).toEqual(first.body);
+    expect((await versions()).length).toBe(2);
+  });
+
+  it('leaves the stop list as the kitchen has it [20.3]', async () => {
+    await test.db.delete(stopList);
+    await edit(menu, SOUP, 27_000, 25_000);
+    await publish(menu);
+    expect(await test.db.$count(stopList)).toBe(0);
+  });
+
+  it('is one transaction: what fails at its last step leaves nothing behind', async () => {
+    await test.close();
+    test = await startOffice();
+    menu = await test.as('menu');
+    await edit(menu, SOUP, 27_000, 25_000);
+    const { state } = await draftOf(menu);
+    // The audit entry is the last step; a name that the column refuses ends it there.
+    await test.db.execute(sql`alter table audit_log add constraint "no_publish" check (action <> 'chain.publish')`);
+    try {
+      expect((await menu.send(officeApi.officePublish, { state })).status).toBe(500);
+    } finally {
+      await test.db.execute(sql`alter table audit_log drop constraint "no_publish"`);
+    }
+    expect((await versions()).length).toBe(1);
+    expect((await test.menu()).get('Борщ')).toBe(25_000);
+    expect((await draftOf(menu)).state).toBe(state);
+    expect(await publish(menu)).toMatchObject({ version: 2 });
+  });
+});
+
+describe('an earlier version', () => {
+  it('becomes the newest; the dishes that it does not have are archived', async () => {
+    await edit(menu, SOUP, 27_000, 25_000);
+    await publish(menu, 'Дороже');
+    const restore = { version: 2, restore: 1 };
+    expect(await owner.ok(officeApi.officeRestoreVersion, restore)).toMatchObject({ version: 3 });
+    expect((await test.menu()).get('Борщ')).toBe(25_000);
+    expect(parsed(await exported())).toEqual(parsed(smallChain()));
+    expect((await owner.ok(officeApi.officeVersions)).versions).toMatchObject([
+      { version: 3, source: 'undo', by: 'Person owner', dishes: 7 },
+      { version: 2, source: 'office', by: 'Person menu', note: 'Дороже' },
+      { version: 1, source: 'import', by: null },
+    ]);
+    expect(await owner.refused(officeApi.officeRestoreVersion, restore)).toMatchObject({ code: 'DRAFT_CHANGED' });
+    const unknown = { version: 3, restore: 99 };
+    expect(await owner.refused(officeApi.officeRestoreVersion, unknown)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('any edits', () => {
+  const dish = fc.constantFrom('soup', 'cola', 'wine', 'margherita', 'pepperoni', 'breakfast');
+  const change = fc.oneof(
+    fc.tuple(dish, fc.constant('price'), fc.integer({ min: 0, max: 500_000 })),
+    fc.tuple(dish, fc.constant('name'), fc.constantFrom('Щи', 'Уха «Царская»', 'Квас  белый', 'Пирог\u00ad')),
+    fc.tuple(dish, fc.constant('description'), fc.constantFrom('', 'Горячее.\nС хлебом.', '  Вкусно ')),
+    fc.tuple(dish, fc.constant('marks'), fc.subarray(['hit', 'new', 'spicy'])),
+    fc.tuple(fc.constantFrom('cola', 'breakfast', 'wine'), fc.constant('archived'), fc.boolean()),
+  );
+
+  it('published, exported and imported into an empty database give the same chain', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+        for (const [id, field, value] of changes) {
+          const path = `products/${id}/${field}`;
+          const { dishes, edits } = await draftOf(owner);
+          const published = dishes.find((one) => one.id === id)?.[field as 'name'] ?? null; // one of its fields
+          const seen = edits.find((one) => one.path === path)?.value ?? published;
+          expect((await edit(owner, path, value, seen)).status).toBe(200);
+        }
+        await publish(owner);
+        const file = await exported();
+        const other = await startTestApp();
+        try {
+          const [here, there] = [parsed(file), await exportedBy(other, file)];
+          expect(there).toEqual(here);
+        } finally {
+          await other.close();
+        }
+      }),
+      { numRuns: cases(4, 60) },
+    );
+  });
+
+  const exportedBy = async (other: Awaited<ReturnType<typeof startTestApp>>, file: unknown) => {
+    await importTestChain(other.db, file as ChainInput, test.now()); // as exported: the import checks it
+    const [row] = await other.db.select().from(chainFiles);
+    const menuThere = await other.app.inject('/api/restaurant/products');
+    const menuHere = await test.app.inject('/api/restaurant/products');
+    const pricesOf = (text: string) =>
+      (JSON.parse(text) as { products: { name: string; price: number }[] }).products.map(({ name, price }) => [
+        name,
+        price,
+      ]);
+    expect(pricesOf(menuThere.body)).toEqual(pricesOf(menuHere.body));
+    return parsed(row?.file);
+  };
+});

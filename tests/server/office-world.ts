@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { officeApi, officeSessionApi } from '#contract/calls/office.ts';
+import { SendCodeResult } from '#contract/account.ts';
+import { type BodyInput, endpointPath, type Endpoint, type OkOf } from '#contract/endpoint.ts';
+import { ApiErrorBody } from '#contract/errors.ts';
+import { STAFF_ROLES, type StaffRole } from '#contract/office.ts';
+import type { OfficePerson } from '#server/modules/office/office-person.ts';
+import { codeSentTo } from '../support/customer.ts';
+import { createGuest } from '../support/guest.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/server.ts';
+import { smallChain } from '../support/small-chain.ts';
+
+const Refusal = v.object({ ...ApiErrorBody.entries, details: v.optional(v.looseObject({})) });
+
+/** How a request differs from those of the office's own page. */
+interface Spoilt {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly header?: null;
+  readonly key?: string;
+}
+
+/** A browser with the office open: it stores its cookie and sends what the page sends. */
+export function officeBrowser({ app }: Pick<TestApp, 'app'>) {
+  let cookie = '';
+  const send = async (endpoint: Endpoint, body?: unknown, spoilt: Spoilt = {}) => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpointPath(endpoint),
+      headers: {
+        ...(cookie === '' ? {} : { cookie }),
+        ...(spoilt.header === null ? {} : { 'x-office-session': '1' }),
+        ...(endpoint.method === 'POST' ? { 'idempotency-key': spoilt.key ?? randomUUID() } : {}),
+        ...spoilt.headers,
+      },
+      ...(body === undefined ? {} : { payload: v.parse(v.record(v.string(), v.unknown()), body) }),
+    });
+    const set = response.cookies.find(({ name }) => name.endsWith('office'));
+    if (set !== undefined) cookie = set.value === '' ? '' : `${set.name}=${set.value}`;
+    const json: unknown = response.body === '' ? null : response.json();
+    return { status: response.statusCode, body: json, set, headers: response.headers };
+  };
+  const ok = async <E extends Endpoint>(
+    endpoint: E,
+    ...[body]: E['body'] extends null ? [] : [BodyInput<E>]
+  ): Promise<OkOf<E>> => {
+    const { status, body: answer } = await send(endpoint, body);
+    if (endpoint.ok === null || status !== 200) {
+      throw new Error(`${endpoint.name} answered ${status}: ${JSON.stringify(answer)}`);
+    }
+    return v.parse(endpoint.ok, answer) as OkOf<E>; // parsed by the very schema that OkOf names
+  };
+  const refused = async (...call: Parameters<typeof send>) => {
+    const { status, body } = await send(...call);
+    if (status < 400) throw new Error(`${call[0].name} was expected to refuse, and answered ${JSON.stringify(body)}`);
+    return { status, ...v.parse(Refusal, body) };
+  };
+  return { send, ok, refused, cookie: () => cookie };
+}
+export type OfficeBrowser = ReturnType<typeof officeBrowser>;
+
+/** One person of each role; the manager acts for the first restaurant of the small chain. */
+const PEOPLE: readonly OfficePerson[] = STAFF_ROLES.map((role) => ({
+  id: `demo-${role}`,
+  name: `Person ${role}`,
+  role,
+  restaurants: role === 'manager' ? ['first'] : [],
+}));
+
+/** Starts the real app with the small chain and its persons, and logs in as any of them. */
+export async function startOffice(options: TestAppOptions = {}) {
+  let now = new Date('2026-11-20T12:00:00.000Z');
+  const test = await startTestApp({
+    chain: smallChain(),
+    now: () => now,
+    ...options,
+    app: { demoStaff: PEOPLE, ...options.app },
+  });
+  const as = async (role: StaffRole): Promise<OfficeBrowser> => {
+    const browser = officeBrowser(test);
+    await browser.ok(officeSessionApi.openOfficeDemo, { staff_id: `demo-${role}` });
+    return browser;
+  };
+  /** Logs in as a person does who has a phone; returns the answer to the code. */
+  const withPhone = async (phone: string, browser = officeBrowser(test)) => {
+    const { status, body } = await browser.send(officeSessionApi.officeSendCode, { phone_number: phone });
+    if (status !== 200) return { browser, answer: { status, body } };
+    const { request_id } = v.parse(SendCodeResult, body);
+    const code = codeSentTo(test, phone);
+    const answer = await browser.send(officeSessionApi.openOfficeSession, { phone_number: phone, request_id, code });
+    return { browser, answer };
+  };
+  /** What a customer sees: prices in kopecks by the dish's name. */
+  const menu = async (): Promise<Map<string, number>> => {
+    const answer = await createGuest(test.app).get('/api/restaurant/products');
+    const { products } = answer.json<{ products: { name: string; price: number }[] }>();
+    return new Map(products.map(({ name, price }) => [name, price]));
+  };
+  return {
+    ...test,
+    as,
+    withPhone,
+    menu,
+    at: (next: Date) => {
+      now = next;
+    },
+    now: () => now,
+  };
+}
+export type OfficeWorld = Awaited<ReturnType<typeof startOffice>>;
+
+/** Edits one field of the draft, from what it has now. */
+export async function edit(browser: OfficeBrowser, path: string, value: unknown, seen: unknown) {
+  return browser.send(officeApi.officeSaveEdits, { edits: [{ path, value, seen }] });
+}
+
+/** Publishes the draft as it is. */
+export async function publish(browser: OfficeBrowser, note = '') {
+  const { state } = await browser.ok(officeApi.officeDraft);
+  return browser.ok(officeApi.officePublish, { state, note });
+}

@@ -99,7 +99,11 @@ const DISH = {
   nutrition_per_100: { kcal: 50, proteins: 1, fats: 1, carbohydrates: 5 },
   price: 39_000,
 };
+/** Each test has another printer: the log gets what has changed. */
 let printers = 0;
+beforeEach(() => {
+  printers += 1;
+});
 const rows: Record<keyof typeof partnerApi, Row> = {
   partnerMe: { request: () => ({}), foreign: null },
   partnerOrders: { request: () => ({ query: { restaurant_id: 1 } }), foreign: 'RESTAURANT_NOT_FOUND' },
@@ -110,9 +114,8 @@ const rows: Record<keyof typeof partnerApi, Row> = {
     foreign: 'ORDER_NOT_FOUND',
   },
   partnerReportPrinters: {
-    // Another printer each time: the log gets what has changed.
     request: () => ({
-      body: { restaurant_id: 1, printers: [{ name: `Бар ${(printers += 1)}`, problem: null, waiting: [] }] },
+      body: { restaurant_id: 1, printers: [{ name: `Бар ${printers}`, problem: null, waiting: [] }] },
     }),
     foreign: 'RESTAURANT_NOT_FOUND',
   },

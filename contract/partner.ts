@@ -130,6 +130,8 @@ export const PartnerOrder = v.object({
   totals: CartTotals,
   /** When someone in the restaurant saw that it is new; null: it rings on every screen while it is. */
   seen_at: v.optional(v.nullable(Instant), null),
+  /** Until when its last step can be taken back (docs/product.md §26.39); null: it cannot. */
+  recall_until: v.optional(v.nullable(Instant), null),
   cancel_reason: v.nullable(CancelReason),
   cancel_comment: v.nullable(v.string()),
 });
@@ -153,6 +155,18 @@ export const PartnerOrderList = v.object({
   has_more: v.boolean(),
   /** Calls of the same restaurants that no one has accepted, oldest first; empty if not requested. */
   table_calls: v.optional(v.array(PartnerTableCall), []),
+});
+/** `GET /orders/finished`: what was handed over or canceled on the restaurant's present day (docs/product.md §26.38), the newest number first. */
+export const FinishedOrdersQuery = v.strictObject({
+  /** Missing: all restaurants of the key. */
+  restaurant_id: v.optional(NumericId),
+  /** The last number of the page before. */
+  before: v.optional(NumericId),
+});
+export const FinishedOrders = v.object({
+  orders: v.array(PartnerOrder),
+  /** There are more, with smaller numbers. */
+  has_more: v.boolean(),
 });
 export const PartnerOrderQuery = v.strictObject({ order_id: SecretId });
 
@@ -194,6 +208,12 @@ export const MoveOrderBody = v.strictObject({
   order_id: SecretId,
   /** The next step, named explicitly so that client and server mean the same one. */
   status: v.picklist(KITCHEN_STEPS),
+});
+/** Takes an order back by one step (docs/product.md §26.39). */
+export const RecallOrderBody = v.strictObject({
+  order_id: SecretId,
+  /** The status that it has and should not have, named explicitly so that client and server mean the same one. */
+  status: v.picklist(['prepared', 'delivering', 'delivered']),
 });
 export const PromiseOrderBody = v.strictObject({ order_id: SecretId, promised: NewPromise });
 

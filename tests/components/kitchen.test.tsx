@@ -217,7 +217,7 @@ describe('the board', () => {
     await inColumn(order.number, 'ready');
     await button('Отдать клиенту').click();
     await expect.poll(() => api.orders.get(order.id)?.status).toBe('delivered');
-    await expect.element(page.getByText('Отданы сегодня').first()).toBeVisible();
+    await expect.element(page.getByText('Завершены сегодня').first()).toBeVisible();
     expect(api.changes()).toHaveLength(4);
   });
 

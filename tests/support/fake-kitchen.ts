@@ -7,7 +7,7 @@ import { type Endpoint, endpointPath } from '#contract/endpoint.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { NewPromise, PartnerOrder } from '#contract/partner.ts';
 import type { PartnerTableBill, PartnerTableCall } from '#contract/partner-tables.ts';
-import { canTransition, isFinal, isToCook } from '#domain/order-status.ts';
+import { canTransition, isFinal, isToCook, recalledStatus } from '#domain/order-status.ts';
 import { promiseFault } from '#domain/promise-bounds.ts';
 import { Refused } from '../src/client/support/fake-api.ts';
 import { KITCHEN_NOW, ME } from './fixtures/kitchen.ts';
@@ -38,6 +38,8 @@ export class FakeKitchen {
   /** Tables that call and have no one on the way. */
   tableCalls: PartnerTableCall[] = [];
   tableBills: PartnerTableBill[] = [];
+  /** What was finished before the screen was there. */
+  finished: PartnerOrder[] = [];
   readonly seen: Seen[] = [];
   /** The server is unreachable. */
   isOffline = false;
@@ -105,6 +107,7 @@ export class FakeKitchen {
         table_calls: this.tableCalls,
       };
     }
+    if (name === 'partnerFinishedOrders') return { orders: this.finished, has_more: false };
     if (name === 'partnerTableBills') return { bills: this.tableBills };
     if (name === 'partnerSettleTable') {
       const { table_id: id, until } = v.parse(partnerApi.partnerSettleTable.body, body);
@@ -168,6 +171,12 @@ export class FakeKitchen {
       case 'partnerRejectOrder': {
         const { reason, comment } = v.parse(partnerApi.partnerRejectOrder.body, body);
         return to('canceled', { cancel_reason: reason, cancel_comment: comment });
+      }
+      case 'partnerRecallOrder': {
+        const { status } = v.parse(partnerApi.partnerRecallOrder.body, body);
+        const before = recalledStatus(order.status, order.order_type);
+        if (order.status !== status || before === null) throw new Refused('ORDER_STATUS_CHANGED', { order });
+        return this.set(order, { status: before, recall_until: null });
       }
       case 'partnerPromiseOrder':
         if (isFinal(order.status)) throw new Refused('ORDER_STATUS_CHANGED', { order });

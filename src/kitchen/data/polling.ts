@@ -108,9 +108,9 @@ export function createPolling({
     if (of === undefined || connectivity.getSnapshot() === 'unreachable') return;
     try {
       await readPages(of);
-      await readFinished(of);
       readAt = clock.now().getTime();
       notify();
+      await readFinished(of);
     } catch (error) {
       if (isApiError(error) && error.status === 401) onLogin();
       // The cursor is another server's: restart from the beginning.
